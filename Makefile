@@ -1,0 +1,53 @@
+# make play     a game against a bot, on a server of its own
+# make test     everything a change must pass: lint, types, arrows, tests
+# make bench    the figures of docs/benchmarks.md, measured on this machine
+# make soak     hours of random play (SOAK_SECONDS=3600)
+# make lint     formatting, types and import arrows alone
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOAK_SECONDS ?= 3600
+WORKERS ?= auto
+
+.PHONY: play test bench soak lint format clean
+
+$(VENV)/.play: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "traderow needs Python 3.11 or newer; name it with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.test: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "traderow needs Python 3.11 or newer; name it with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(VENV)/.play $@
+
+play: $(VENV)/.play
+	@$(BIN)/traderow solo
+
+test: lint
+	@sh tests/terminal-tools.sh
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+lint: $(VENV)/.test
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo >/dev/null || $(BIN)/lint-imports
+
+format: $(VENV)/.test
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/.test
+	@$(BIN)/python -m benchmarks
+
+soak: $(VENV)/.test
+	@$(BIN)/python -m tests.soak --seconds $(SOAK_SECONDS)
+
+clean:
+	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

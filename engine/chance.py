@@ -1,0 +1,144 @@
+"""Where randomness comes from: a secret seed's stream, a recorded list, a script for tests.
+
+A chance source answers one question: which of these? `pick(options)` returns an index into a non-empty sequence whose order is
+canonical (sorted), so that the same numbers always mean the same outcome. What was picked is written to the log by the game; a
+replay reads it back from there and never draws again.
+
+The seed of a table is the hash of a secret the server commits to beforehand and a nonce of every seat, so that neither side
+can choose it: see `commitment` and `table_seed`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Any, Self
+
+
+class ChanceMismatch(ValueError):
+    """A recorded or scripted outcome is not among what could be drawn."""
+
+
+class Chance(ABC):
+    """A source of randomness. Cheap to copy; a copy goes on independently from the same point."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def pick(self, options: Sequence[Any]) -> int:
+        """The index of one of `options` (not empty, in canonical order)."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent source that gives the same picks from here on."""
+
+
+class SeedChance(Chance):
+    """Uniform picks from the keyed stream of a 32-byte seed: blake2b in counter mode, 16 numbers of 32 bits a block.
+
+    A pick among n rejects the numbers that would favour some options, so that it is exactly uniform.
+
+    >>> chance = SeedChance(bytes(32))
+    >>> [chance.pick(range(10)) for _ in range(6)] == [SeedChance(bytes(32)).pick(range(10))] * 6
+    False
+    >>> twin = chance.copy()
+    >>> [chance.pick(range(52)) for _ in range(50)] == [twin.pick(range(52)) for _ in range(50)]
+    True
+    """
+
+    __slots__ = ("_block", "_counter", "_seed")
+
+    def __init__(self, seed: bytes) -> None:
+        """`seed`: 32 bytes. Raises ValueError for another length."""
+        if not isinstance(seed, bytes) or len(seed) != 32:
+            raise ValueError("a seed is 32 bytes")
+        self._seed = seed
+        self._counter = 0
+        self._block: list[int] = []
+
+    def pick(self, options: Sequence[Any]) -> int:
+        count = len(options)
+        limit = 0x1_0000_0000 - 0x1_0000_0000 % count
+        block = self._block
+        while True:
+            if not block:
+                self._refill()
+                block = self._block
+            number = block.pop()
+            if number < limit:
+                return number % count
+
+    def _refill(self) -> None:
+        digest = blake2b(self._counter.to_bytes(8, "big"), key=self._seed, digest_size=64).digest()
+        self._counter += 1
+        self._block = [int.from_bytes(digest[at : at + 4], "big") for at in range(60, -4, -4)]
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin._seed = self._seed
+        twin._counter = self._counter
+        twin._block = self._block[:]
+        return twin
+
+
+class ListedChance(Chance):
+    """Outcomes from a list: what a record holds, or what a test wants to happen.
+
+    `then` answers when the list has run out; without it that is a ChanceMismatch, as is an outcome that cannot be drawn.
+
+    >>> chance = ListedChance(["viper", "scout"])
+    >>> chance.pick(["scout", "viper"]), chance.pick(["scout", "scout"])
+    (1, 0)
+    """
+
+    __slots__ = ("_outcomes", "_position", "_then")
+
+    def __init__(self, outcomes: Iterable[Any], then: Chance | None = None) -> None:
+        self._outcomes = tuple(outcomes)
+        self._position = 0
+        self._then = then
+
+    def pick(self, options: Sequence[Any]) -> int:
+        if self._position == len(self._outcomes):
+            if self._then is None:
+                raise ChanceMismatch("more was drawn than was recorded")
+            return self._then.pick(options)
+        outcome = self._outcomes[self._position]
+        if outcome not in options:
+            raise ChanceMismatch(f"{outcome!r} was recorded, but could not be drawn")
+        self._position += 1
+        return options.index(outcome)
+
+    @property
+    def left(self) -> int:
+        """How many listed outcomes have not been drawn."""
+        return len(self._outcomes) - self._position
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin._outcomes = self._outcomes
+        twin._position = self._position
+        twin._then = self._then.copy() if self._then else None
+        return twin
+
+
+def commitment(secret: bytes) -> bytes:
+    """What a server publishes before the first seat is filled: the 32-byte hash of its 32-byte secret.
+
+    >>> commitment(bytes(32)).hex()[:16]
+    '944d60e6d19396b0'
+    """
+    return blake2b(secret, digest_size=32, person=b"traderow-commit").digest()
+
+
+def table_seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
+    """The 32-byte seed of a table: the hash of the server's secret and of every seat's nonce, in seat order.
+
+    `secret` is 32 bytes; each nonce is hashed with its length, so no two lists of nonces mean the same.
+    """
+    digest = blake2b(secret, digest_size=32, person=b"traderow-seed")
+    for nonce in nonces:
+        digest.update(len(nonce).to_bytes(4, "big"))
+        digest.update(nonce)
+    return digest.digest()

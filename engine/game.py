@@ -1,0 +1,170 @@
+"""The contract every game fulfils, and the small values that cross it.
+
+This module knows seats, decisions, actions, events and views; it knows no card, no board and no authority. A game is a
+subclass of `Game`, registered by its id in `engine.games`. Everything outside the engine talks to a game through this contract.
+
+Seats are numbered from 0. Actions, events and views are plain data (tuples or lists, dicts with string keys, strings,
+integers, booleans, None), so that a codec has nothing to know.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+if TYPE_CHECKING:
+    from engine.chance import Chance
+    from engine.record import Record
+
+Action = tuple[Any, ...]
+"""A verb and its arguments, as a person would say it: `("play", "cutter")`."""
+
+Event = tuple[Any, ...]
+"""A kind and its arguments, as the rules saw it; a seat is told only its projection, see `Game.event_for`."""
+
+View = dict[str, Any]
+"""All that one seat may know, as plain data, complete in itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat is asked. `kind` names the question, `args` hold what everybody may know of it.
+
+    >>> Decision("scrap", {"source": "junkyard", "optional": False})
+    Decision(kind='scrap', args={'source': 'junkyard', 'optional': False})
+    """
+
+    kind: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not accepted: a code and its arguments, for a client to say in its own language.
+
+    >>> Refusal("outpost-first", {"base": "junkyard"}).code
+    'outpost-first'
+    """
+
+    code: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the winning seats (several when a team wins or the game is drawn) and why."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+class IllegalAction(Exception):
+    """An action was refused; the game is as it was. `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code} {dict(refusal.args)}")
+        self.refusal = refusal
+
+
+class Game(ABC):
+    """One game being played. Made by `engine.new_game`, `engine.replay` or `engine.scenario`."""
+
+    id: ClassVar[str]
+    """The game's id, as in a record's header: `"star-realms"`."""
+
+    data_version: ClassVar[int]
+    """The version of the game's own data (cards); a record of another version is refused."""
+
+    modes: ClassVar[Mapping[str, tuple[int, ...]]]
+    """Every mode with the seat counts it can be played with: `{"duel": (2,)}`."""
+
+    seats: int
+    mode: str
+    rules: Mapping[str, Any]
+    """Every rule switch with its value, defaults included."""
+
+    # -- beginning ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    @abstractmethod
+    def settle_rules(cls, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """Every rule switch of the game with its value, defaults filled in.
+
+        Raises ValueError naming the culprit and the allowed values: unknown mode, seat count, switch or value.
+        """
+
+    @classmethod
+    @abstractmethod
+    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
+        """Set up a new game, drawing from `chance`. `rules` are settled. The set-up is the first entry of the log."""
+
+    # -- being asked -------------------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def pending(self) -> dict[int, Decision]:
+        """Who may act now, and what each of them is asked. Empty when the game is over."""
+
+    @abstractmethod
+    def actions(self, seat: int) -> list[Action]:
+        """Every legal answer of that seat to what it is asked now: sorted, unique; empty if it is not asked.
+
+        An action with a free amount is listed once, at its maximum, and accepted from 1 up to it.
+        """
+
+    @abstractmethod
+    def standing(self, seat: int) -> list[Action]:
+        """What that seat may do without being asked: concede, undo, offer a draw."""
+
+    @abstractmethod
+    def check(self, seat: int, action: Action) -> Refusal | None:
+        """None if `apply` would accept the action, or the reason why not. Depends only on what that seat may know."""
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        """Do it, and say what happened, in order.
+
+        Raises IllegalAction, with the same refusal as `check`; then nothing has changed.
+        """
+
+    # -- knowing -----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """All that this seat may know (None: a spectator), built by inclusion."""
+
+    @abstractmethod
+    def event_for(self, seat: int | None, event: Event) -> Event | None:
+        """What this seat is told of an event; None for nothing, which is the default for a kind nobody decided on."""
+
+    def events_for(self, seat: int | None, events: Iterable[Event]) -> list[Event]:
+        """What this seat is told of a list of events."""
+        return [told for event in events if (told := self.event_for(seat, event)) is not None]
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """None while the game is on."""
+
+    # -- copies and the log ------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent game in the same position, with the same future chance."""
+
+    @abstractmethod
+    def resample(self, seat: int | None, chance: Chance) -> Self:
+        """A game that seat could not tell from this one: what it cannot know is dealt anew, and the future is `chance`."""
+
+    @abstractmethod
+    def dump(self) -> Any:
+        """The whole state as plain data: for state hashes, comparisons and debugging, never for a seat."""
+
+    @property
+    @abstractmethod
+    def record(self) -> Record:
+        """The log so far: header and entries. `engine.replay` makes the same game of it again."""

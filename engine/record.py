@@ -1,0 +1,114 @@
+"""The log of a game: a header, and the ordered list of accepted actions with the chance outcomes they drew.
+
+A record is the game: state, views and replays are functions of it (`engine.replay`). As plain data it is a dict that any codec
+can carry, `Record.to_data`; `Record.from_data` reads one back and refuses by name what does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from engine.game import Action
+
+FORMAT = 1
+"""The version of the record's own shape."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be played: the message names what does not fit and what would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game is before anything happens in it.
+
+    `rules` states every switch, defaults included. `fairness` holds what proves the chance (hex strings), where a server gave
+    it: `commitment`, `nonces`, and `secret` once the game is over. `start` is a stated position (`engine.scenario`), or None.
+    """
+
+    game: str
+    data_version: int
+    mode: str
+    seats: int
+    rules: Mapping[str, Any]
+    start: Mapping[str, Any] | None = None
+    fairness: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted action: who (None: the table itself, for the set-up), what, and what chance decided meanwhile, in order."""
+
+    seat: int | None
+    action: Action
+    outcomes: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A header and its entries; the first entry is the set-up, `(None, ("deal",), outcomes)`."""
+
+    header: Header
+    entries: tuple[Entry, ...] = field(default=())
+
+    def to_data(self) -> dict[str, Any]:
+        """The record as plain data: dicts, lists, strings, integers, booleans, None."""
+        header = self.header
+        return {
+            "format": FORMAT,
+            "game": header.game,
+            "data_version": header.data_version,
+            "mode": header.mode,
+            "seats": header.seats,
+            "rules": dict(header.rules),
+            "start": dict(header.start) if header.start is not None else None,
+            "fairness": dict(header.fairness) if header.fairness is not None else None,
+            "entries": [[entry.seat, list(entry.action), list(entry.outcomes)] for entry in self.entries],
+        }
+
+    @classmethod
+    def from_data(cls, data: Any) -> Self:
+        """Read `to_data` back. Raises RecordError naming the part that does not fit; plays nothing."""
+        if not isinstance(data, Mapping):
+            raise RecordError("a record is a map with a header and entries")
+        if data.get("format") != FORMAT:
+            raise RecordError(f"record format {data.get('format')!r} is not known here; this version reads format {FORMAT}")
+        header = Header(
+            game=_part(data, "game", str),
+            data_version=_part(data, "data_version", int),
+            mode=_part(data, "mode", str),
+            seats=_part(data, "seats", int),
+            rules=_part(data, "rules", Mapping),
+            start=_part(data, "start", Mapping, optional=True),
+            fairness=_part(data, "fairness", Mapping, optional=True),
+        )
+        return cls(header, tuple(_entry(n, raw) for n, raw in enumerate(_part(data, "entries", (list, tuple)))))
+
+
+def _part(data: Mapping[str, Any], name: str, kind: Any, *, optional: bool = False) -> Any:
+    value = data.get(name)
+    if value is None and optional:
+        return None
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise RecordError(f"the record's {name!r} is missing or of the wrong kind")
+    return value
+
+
+def _entry(number: int, raw: Any) -> Entry:
+    match raw:
+        case [None | int() as seat, [str(), *_] as action, [*outcomes]] if not isinstance(seat, bool):
+            return Entry(seat, freeze(action), tuple(outcomes))
+    raise RecordError(f"entry {number} of the record is not [seat, [verb, ...], [outcomes]]")
+
+
+def freeze(value: Any) -> Any:
+    """Lists as tuples, all the way down: what a codec gave back as an action again.
+
+    >>> freeze(["use", 3, ["a"]])
+    ('use', 3, ('a',))
+    """
+    if isinstance(value, (list, tuple)):
+        return tuple(freeze(part) for part in value)
+    return value
