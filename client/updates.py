@@ -1,0 +1,91 @@
+"""What the session tells whoever shows it: frozen values, one kind of news each. No Textual, no sockets.
+
+The session calls its listener with one of these on its own event loop; the interface posts it on as a message of its own.
+`Commands` is what an interface may ask of a session; a table screen needs no more than that, so a test can hand it a fake.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from protocol import messages
+
+
+@dataclass(frozen=True, slots=True)
+class LinkChanged:
+    """The line to the server. `state`: "connecting", "on", "lost" (reconnecting by itself) or "closed" (for good).
+
+    `retry_in`: seconds until the next try while lost. `code` and `args`: why it closed, as in protocol.messages.Closing.
+    """
+
+    state: str
+    retry_in: float | None = None
+    code: str = ""
+    args: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTrip:
+    """The link's round trip, in milliseconds."""
+
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    """Seats, links, phase or rules of the table changed."""
+
+    table: messages.Table
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """The game moved: what happened, and the view after it. `own`: it answers an action this client sent."""
+
+    step: messages.Step
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The view as it is now, after (re)joining; `missed` holds the events since, or None if there are too many to tell."""
+
+    snapshot: messages.Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Somebody chatted."""
+
+    said: messages.Said
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRefused:
+    """An action or request of ours was refused; nothing has changed. `action`: the one refused, if it was one."""
+
+    refused: messages.Refused
+    action: tuple[Any, ...] | None
+
+
+Update = LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | ActionRefused
+
+
+class Commands(Protocol):
+    """What an interface may ask of a session. None of these wait: answers come as updates."""
+
+    seat: int | None
+    code: str
+    address: str
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        """Answer the question, once: kept and sent again under the same mark until the server has answered it."""
+
+    def say(self, text: str) -> None: ...
+
+    def set_bot(self, seat: int, level: str | None) -> None: ...
+
+    def rematch(self) -> None: ...
+
+    def leave(self) -> None: ...
