@@ -10,7 +10,7 @@ from textual.message import Message
 from client.updates import Update
 
 
-class SessionNews(Message):
+class SessionNews(Message, bubble=False):
     """Something the session told us; see client.updates for the kinds."""
 
     def __init__(self, update: Update) -> None:
