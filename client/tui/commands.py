@@ -1,0 +1,75 @@
+"""The one table of commands: it feeds the key bindings, the hint bar, the help and a later remapping of keys.
+
+A command is something a person does to the table. The keys of cards are not here: they come from `client.star_realms.keys`,
+out of pools that leave every key of this table alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+def N_(message: str) -> str:
+    """Mark a sentence for translation; it is translated where it is shown."""
+    return message
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command. `keys`: Textual's names, the first is the one shown. `help` and `group`: English, translated when shown.
+
+    `when`: the fact of the table that must hold, see `client.star_realms.facts`; "always" needs none. `hint`: the word or two
+    of the hint bar; a command without one is found in the help only.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    help: str
+    group: str
+    when: str
+    hint: str = ""
+
+
+TURN = N_("Your turn")
+LOOK = N_("Looking")
+TABLE = N_("The table")
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "use", ("enter",), N_("play, buy, use or attack the card under the cursor; the first of the choices"), TURN, "always"
+    ),
+    Command(
+        "play-all",
+        ("p",),
+        N_("play every card and base that asks nothing and only gains"),
+        TURN,
+        "may-play-all",
+        N_("play all"),
+    ),
+    Command(
+        "attack", ("t",), N_("attack with all your combat; once more for the first target"), TURN, "may-attack", N_("attack")
+    ),
+    Command("end-turn", ("e",), N_("end your turn; warns when something useful is left"), TURN, "may-end", N_("end turn")),
+    Command("pass", ("0",), N_("no, none, or no more"), TURN, "may-pass", N_("none")),
+    Command("undo", ("u",), N_("take your last action back"), TURN, "may-undo", N_("undo")),
+    Command("up", ("up",), N_("cursor up"), LOOK, "always"),
+    Command("down", ("down",), N_("cursor down"), LOOK, "always"),
+    Command("left", ("left",), N_("cursor left, one step back in a replay"), LOOK, "always"),
+    Command("right", ("right",), N_("cursor right, one step on in a replay"), LOOK, "always"),
+    Command("zone", ("tab",), N_("cursor to the next zone"), LOOK, "always"),
+    Command("look", ("space",), N_("then the key of a card: look at it, do nothing"), LOOK, "always", N_("look")),
+    Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles")),
+    Command("replay", ("<",), N_("the other's last turn again, step by step"), LOOK, "may-replay", N_("replay")),
+    Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always"),
+    Command("chat", ("/",), N_("say something to the table"), TABLE, "always", N_("chat")),
+    Command("draw", ("D",), N_("offer a draw, or answer the offer"), TABLE, "may-draw"),
+    Command("concede", ("X",), N_("give the game up; asked twice"), TABLE, "may-concede"),
+    Command("rematch", ("R",), N_("after the end: play again"), TABLE, "over", N_("rematch")),
+    Command("leave", ("L",), N_("after the end: leave the table"), TABLE, "over", N_("leave")),
+    Command("bell", ("N",), N_("bell and window title when it is your turn: on or off"), TABLE, "always"),
+    Command("help", ("?", "f1"), N_("this help"), TABLE, "always", N_("help")),
+    Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), TABLE, "always"),
+)
+
+BY_NAME = {command.name: command for command in COMMANDS}
+KEYS = frozenset(key for command in COMMANDS for key in command.keys)
