@@ -1,11 +1,12 @@
 """Every sentence of the interface passes through here: gettext, with English as the text in the code.
 
-`_("...")` and `ngettext(one, many, n)` translate; placeholders are named: `_("{name} played {card}.").format(name=..., card=...)`.
+`_("...")` and `ngettext(one, many, n)` translate; placeholders are named: `_("{name} left.").format(name=...)`.
 """
 
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
@@ -15,13 +16,30 @@ _translations: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
 
 
-def use_language(language: str) -> None:
+def use_language(language: str, catalogues: Path = LOCALE) -> None:
     """Speak that language from here on; English where a sentence is not translated. Raises ValueError for an unknown one."""
     global _translations, _language
     if language not in LANGUAGES:
         raise ValueError(f"language {language!r}: choose one of {', '.join(LANGUAGES)}")
-    _translations = gettext.translation("traderow", LOCALE, languages=[language], fallback=True)
+    file = catalogues / language / "LC_MESSAGES" / "traderow.po"
+    if file.exists():
+        from client import po
+
+        _translations = po.translations(file)
+    else:
+        _translations = gettext.NullTranslations()
     _language = language
+
+
+def wanted_language(environ: Mapping[str, str]) -> str:
+    """The language the environment asks for, where it is one of ours; else English.
+
+    >>> wanted_language({"LANG": "cs_CZ.UTF-8"}), wanted_language({"LC_ALL": "C", "LANG": "pl_PL"})
+    ('cs', 'en')
+    """
+    value = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    language = value[:2].lower()
+    return language if language in LANGUAGES else "en"
 
 
 def language() -> str:

@@ -34,7 +34,7 @@ def refusal(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> str | 
 
 
 def too_small(columns: int, lines: int) -> str | None:
-    """Why a terminal of that size is not enough, as a sentence, or None. A pty that does not know its size (0x0) passes as 80x24."""
+    """Why a terminal of that size is not enough, as a sentence, or None. A pty that does not know its size (0x0) passes."""
     if columns == 0 or lines == 0 or (columns >= COLUMNS and lines >= LINES):
         return None
     return _("This terminal is {columns}x{lines}; the table needs at least {width}x{height}: make the window larger.").format(

@@ -1,8 +1,8 @@
 """The colours of the interface, by name: one theme for 256 colours and more, one whose every colour is among the first 16.
 
-Faction colours are theme variables (`$faction-blob`...), so a stylesheet or `App.theme_variables` finds them, and another theme is
-one more value here. The 256-colour theme uses only colours of the xterm palette, so that nothing shifts where a terminal has no
-more than that. A colour never says anything alone: letters and marks say it too.
+Faction colours are theme variables (`$faction-blob`...), so a stylesheet or `App.theme_variables` finds them, and another
+theme is one more value here. The 256-colour theme uses only colours of the xterm palette, so that nothing shifts where a
+terminal has no more than that. A colour never says anything alone: letters and marks say it too.
 """
 
 from __future__ import annotations

@@ -1,0 +1,63 @@
+"""What a person chose once and expects to find again: name, language, bell, the last address. One small JSON file.
+
+A file that cannot be read or does not fit counts as not there; a setting that cannot be saved is not worth stopping a game for.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from client import paths
+
+NAME_LENGTH = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its default."""
+
+    name: str = ""
+    language: str = ""
+    address: str = ""
+    bell: bool = True
+
+
+def settings_file() -> Path:
+    """Where the settings are."""
+    return paths.config() / "settings.json"
+
+
+def load(path: Path | None = None) -> Settings:
+    """The saved settings; the default for whatever is missing or of the wrong kind."""
+    try:
+        raw = json.loads((path or settings_file()).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return Settings()
+    if not isinstance(raw, dict):
+        return Settings()
+    known = {field.name: type(field.default) for field in fields(Settings)}
+    fitting: dict[str, Any] = {key: value for key, value in raw.items() if key in known and type(value) is known[key]}
+    return Settings(**fitting)
+
+
+def save(settings: Settings, path: Path | None = None) -> None:
+    """Keep the settings for the next time, if that is possible."""
+    with contextlib.suppress(OSError):
+        paths.write_privately(path or settings_file(), json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
+
+
+def own_name(settings: Settings) -> str:
+    """The saved name, or the login's, or "Guest"."""
+    if settings.name:
+        return settings.name
+    try:
+        login = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        login = ""
+    name = "".join(character for character in login if character.isalnum() or character in "_-")[:NAME_LENGTH]
+    return name or "Guest"
