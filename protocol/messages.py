@@ -3,39 +3,60 @@
 On the wire a message is a msgpack array: its tag, then its fields in the order given here. A later protocol version may add
 fields at the end and messages to a union; what is here keeps its place. docs/protocol.md says all of this for other languages.
 
-Bounds are part of the types: `codec.py` refuses what lies outside them before anything else sees the message.
+Bounds are part of the types, in both directions (a client faces servers it does not know): `codec.py` refuses what lies outside
+them before anything else sees the message. `Any` stands for plain data of a game, which the codec bounds as a whole.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, dataclass_transform
 
 from msgspec import Meta, Struct
 
 PROTOCOL = 1
 """The version spoken here. The first message names the versions a client speaks; see `version.py`."""
 
-Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[0-9A-Za-z_-]+$")]
+Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[0-9A-Za-z_-]+\Z")]
 """A client's own mark on a request: the answer carries it back, and the same mark again gets the same answer."""
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
-"""A person's or table's name, before `text.clean`."""
+"""A person's name, before `text.clean_name`."""
+Title = Annotated[str, Meta(max_length=64)]
+"""A table's title, before `text.clean`; may be empty."""
 Text = Annotated[str, Meta(min_length=1, max_length=400)]
+Build = Annotated[str, Meta(max_length=64)]
+"""What program speaks, for logs and for the sentence about a version that does not fit: `version.BUILD`."""
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
 """A table's invite code, as typed."""
 Password = Annotated[str, Meta(max_length=128)]
-Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[0-9A-Za-z_-]+$")]
+Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[0-9A-Za-z_-]+\Z")]
 """256 bits in URL-safe base64: who has it owns the seat."""
 Nonce = Annotated[bytes, Meta(min_length=16, max_length=32)]
+Digest = Annotated[bytes, Meta(max_length=32)]
+"""A commitment or a secret: 32 bytes, or none where there is none."""
+Version = Annotated[int, Meta(ge=1, le=1000)]
 Seat = Annotated[int, Meta(ge=0, le=15)]
+Seats = Annotated[int, Meta(ge=1, le=16)]
+"""How many seats."""
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
+Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Word = Annotated[str, Meta(min_length=1, max_length=32)]
 Level = Annotated[str, Meta(min_length=1, max_length=16)]
-Scalar = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Word | bool | None
-Action = Annotated[list[Annotated[int, Meta(ge=-(2**53), le=2**53)] | Word], Meta(min_length=1, max_length=8)]
+Scalar = Number | Word | bool | None
+Action = Annotated[list[Number | Word], Meta(min_length=1, max_length=8)]
 """A verb and its arguments."""
 Rules = Annotated[dict[Word, Scalar], Meta(max_length=32)]
+Args = Annotated[dict[Word, Any], Meta(max_length=16)]
+"""What a code is about: plain data for a sentence."""
+Events = Annotated[list[Any], Meta(max_length=2048)]
+View = Annotated[dict[Word, Any], Meta(max_length=128)]
 
 
+@dataclass_transform(frozen_default=True)
+class Part(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A value inside a message: an array of its fields, without a tag."""
+
+
+@dataclass_transform(frozen_default=True)
 class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What every message is; the tag is the first element of the array."""
 
@@ -46,8 +67,8 @@ class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 class Hello(Message, tag="hello"):
     """The first message of a connection, within five seconds of it. `versions`: the protocol versions the client speaks."""
 
-    versions: Annotated[list[Annotated[int, Meta(ge=1, le=1000)]], Meta(min_length=1, max_length=16)]
-    build: Annotated[str, Meta(max_length=64)]
+    versions: Annotated[list[Version], Meta(min_length=1, max_length=16)]
+    build: Build
     name: Name
 
 
@@ -63,9 +84,9 @@ class Host(Message, tag="host"):
     id: Id
     game: Word
     mode: Word
-    seats: Annotated[int, Meta(ge=1, le=16)]
+    seats: Seats
     rules: Rules
-    title: Annotated[str, Meta(max_length=64)]
+    title: Title
     password: Password
     listed: bool
     bots: Annotated[list[Level], Meta(max_length=15)]
@@ -135,43 +156,47 @@ class Ping(Message, tag="ping"):
 # -- from the server ---------------------------------------------------------------------------------------------------
 
 
+Modes = Annotated[dict[Word, Annotated[list[Seats], Meta(max_length=16)]], Meta(max_length=32)]
+"""The modes of a game, each with the seat counts it can be played with."""
+
+
 class Welcome(Message, tag="welcome"):
     """The answer to `Hello`. `games`: what can be hosted, as {game: {mode: [seat counts]}}; `bots`: {game: [levels]}."""
 
-    version: int
-    build: str
-    name: str
-    games: dict[str, dict[str, list[int]]]
-    bots: dict[str, list[str]]
-    limits: dict[str, int]
+    version: Version
+    build: Build
+    name: Name
+    games: Annotated[dict[Word, Modes], Meta(max_length=32)]
+    bots: Annotated[dict[Word, Annotated[list[Level], Meta(max_length=32)]], Meta(max_length=32)]
+    limits: Annotated[dict[Word, Seq], Meta(max_length=32)]
 
 
-class TableInfo(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class TableInfo(Part):
     """A table as the lobby lists it."""
 
-    code: str
-    title: str
-    game: str
-    mode: str
-    seats: int
-    taken: int
+    code: Code
+    title: Title
+    game: Word
+    mode: Word
+    seats: Seats
+    taken: Annotated[int, Meta(ge=0, le=16)]
     locked: bool
     playing: bool
 
 
 class Tables(Message, tag="tables"):
-    """The answer to `ListTables`."""
+    """The answer to `ListTables`: the open tables, newest first."""
 
-    id: str
-    tables: list[TableInfo]
+    id: Id
+    tables: Annotated[list[TableInfo], Meta(max_length=256)]
 
 
-class SeatInfo(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class SeatInfo(Part):
     """Who sits where. `kind`: "open", "person" or "bot"; `link`: "on", "lost" (comes back) or "left" (gave up the seat)."""
 
-    kind: str
-    name: str
-    link: str
+    kind: Word
+    name: Annotated[str, Meta(max_length=64)]
+    link: Word
     host: bool
     ready: bool
 
@@ -182,27 +207,27 @@ class Table(Message, tag="table"):
     `commitment`: the hash of the server's secret for the next or current game; `secret` and `nonces`: once the game is over.
     """
 
-    seq: int
-    code: str
-    title: str
-    game: str
-    mode: str
-    rules: dict[str, Any]
+    seq: Seq
+    code: Code
+    title: Title
+    game: Word
+    mode: Word
+    rules: Rules
     locked: bool
-    phase: str
-    seats: list[SeatInfo]
-    commitment: bytes
-    nonces: list[bytes]
-    secret: bytes | None
+    phase: Word
+    seats: Annotated[list[SeatInfo], Meta(min_length=1, max_length=16)]
+    commitment: Digest
+    nonces: Annotated[list[Digest], Meta(max_length=16)]
+    secret: Digest | None
 
 
 class Seated(Message, tag="seated"):
     """You own this seat. The token is new each time and replaces the one before; keep it to resume."""
 
-    id: str
-    code: str
-    seat: int
-    token: str
+    id: Id
+    code: Code
+    seat: Seat
+    token: Token
 
 
 class Step(Message, tag="step"):
@@ -211,63 +236,64 @@ class Step(Message, tag="step"):
     `id` is the mark of the `Act` that did it, for the seat that sent it; nil for everybody else. `seconds`: since the start.
     """
 
-    seq: int
-    seat: int | None
-    id: str | None
-    events: list[Any]
-    view: dict[str, Any]
-    seconds: int
+    seq: Seq
+    seat: Seat | None
+    id: Id | None
+    events: Events
+    view: View
+    seconds: Seq
 
 
 class Snapshot(Message, tag="snapshot"):
-    """Your view as it is now, after `Resume` or a gap. `missed`: the events since the sequence number you named, if few enough."""
+    """Your view as it is now, after `Resume` or a gap.
 
-    seq: int
-    missed: list[Any] | None
-    view: dict[str, Any]
-    seconds: int
+    `missed`: the events since the sequence number you named, if few enough; else nil.
+    """
+
+    seq: Seq
+    missed: Events | None
+    view: View
+    seconds: Seq
 
 
 class Said(Message, tag="said"):
     """Chat. `seat` nil: the table itself, `text` is then a code of the catalogue."""
 
-    seq: int
-    seat: int | None
-    name: str
-    text: str
+    seq: Seq
+    seat: Seat | None
+    name: Annotated[str, Meta(max_length=64)]
+    text: Text
 
 
 class Done(Message, tag="done"):
     """A request that has no other answer was carried out; also the answer to a repeated `Act`: it took effect at `seq`."""
 
-    id: str
-    seq: int
+    id: Id
+    seq: Seq
 
 
 class Refused(Message, tag="refused"):
     """A request was not carried out, and nothing has changed. `scope`: "rules" (the game's own codes), "table" or "server"."""
 
-    id: str | None
-    scope: str
-    code: str
-    args: dict[str, Any]
+    id: Id | None
+    scope: Word
+    code: Word
+    args: Args
 
 
 class Pong(Message, tag="pong"):
     """The answer to `Ping`."""
 
-    mark: int
+    mark: Seq
 
 
 class Closing(Message, tag="closing"):
-    """The last message before the server closes the connection: a code, and after how many seconds to come back (nil: do not)."""
+    """The last message before the server closes the connection. `retry`: after how many seconds to come back (nil: do not)."""
 
-    code: str
-    args: dict[str, Any]
-    retry: int | None
+    code: Word
+    args: Args
+    retry: Seq | None
 
 
 FromClient = Hello | ListTables | Host | Join | Resume | Act | Say | SetBot | Rematch | Leave | Ping
-FromServer = (
-    Welcome | Tables | Table | Seated | Step | Snapshot | Said | Done | Refused | Pong | Closing
-)  # fmt: skip
+FromServer = Welcome | Tables | Table | Seated | Step | Snapshot | Said | Done | Refused | Pong | Closing

@@ -1,0 +1,119 @@
+"""Every code of the table and of the server, so that no side needs the other's words: `Refused.code` and `Closing.code`.
+
+The codes of the scope "rules" are the game's own (docs/star-realms.md). A client says a code it does not know as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# -- scope "table": a request about a table was refused ------------------------------------------------------------------
+
+NO_SUCH_TABLE: Final = "no-such-table"
+"""No table for that code and password. An unlisted table answers a wrong password so too, after the same time."""
+WRONG_PASSWORD: Final = "wrong-password"
+"""The password of a table that is listed for everybody is wrong."""
+SEVERAL_TABLES: Final = "several-tables"
+"""An empty code means the only open table, and there are several."""
+TABLE_FULL: Final = "table-full"
+"""No seat is free."""
+NO_SUCH_SEAT: Final = "no-such-seat"
+"""The table has no seat of that number."""
+SEAT_TAKEN: Final = "seat-taken"
+"""Somebody sits there."""
+NAME_TAKEN: Final = "name-taken"
+"""Somebody at the table has that name, or one that looks like it."""
+ALREADY_SEATED: Final = "already-seated"
+"""This connection owns a seat; leave it first."""
+NOT_SEATED: Final = "not-seated"
+"""This connection owns no seat."""
+BAD_TOKEN: Final = "bad-token"
+"""That token owns no seat of that table (any more)."""
+NOT_HOST: Final = "not-host"
+"""Only the host of the table may do that."""
+NOT_OPEN: Final = "not-open"
+"""Only before the game begins."""
+NOT_PLAYING: Final = "not-playing"
+"""Only while a game is on."""
+NOT_OVER: Final = "not-over"
+"""Only after the game has ended."""
+STALE: Final = "stale"
+"""The choice was made at an older position, and the question has changed since: look again. `seq`: the current number."""
+NO_SUCH_BOT: Final = "no-such-bot"
+"""The game has no bot of that level. `levels`: those it has."""
+UNKNOWN_GAME: Final = "unknown-game"
+"""This server has no such game. `games`: those it has."""
+BAD_RULES: Final = "bad-rules"
+"""Mode, number of seats or a rule switch does not fit the game. `why`: which, and what would fit (English, for a host)."""
+
+# -- scope "server": the server as a whole refuses a request -------------------------------------------------------------
+
+BAD_NAME: Final = "bad-name"
+"""The name cannot be used. `reason`: `empty`, `too-long`, `reserved` or `mixed-scripts`."""
+TOO_FAST: Final = "too-fast"
+"""Too many requests in a short time; nothing was done. Also closes a connection that goes on."""
+TOO_LONG: Final = "too-long"
+"""The text is empty or too long once it is cleaned. `most`: terminal cells allowed."""
+TOO_MANY_TABLES: Final = "too-many-tables"
+"""You hold too many open tables already, or the server does."""
+RESTARTING: Final = "restarting"
+"""The server is going down and comes back; nothing acknowledged is lost. Also closes, with the seconds to wait."""
+
+# -- `Closing`: the connection ends ----------------------------------------------------------------------------------------
+
+VERSION: Final = "version"
+"""No protocol version in common. `client`, `client_build`, `server`, `server_build`: what each side speaks and is."""
+HELLO_EXPECTED: Final = "hello-expected"
+"""The first message was not `hello`, or there was a second one."""
+HELLO_LATE: Final = "hello-late"
+"""No `hello` in time."""
+BAD_FRAME: Final = "bad-frame"
+"""A frame that is no message. `reason`: `text`, `too-long`, `not-msgpack`, `unknown-message` or `wrong-fields`."""
+SLOW_READER: Final = "slow-reader"
+"""Messages for this connection piled up unread; resume."""
+REPLACED: Final = "replaced"
+"""The seat was taken over by a newer connection with its token."""
+SERVER_FULL: Final = "server-full"
+"""Too many connections, from your address or altogether."""
+IDLE: Final = "idle"
+"""Nothing was heard for too long, or no seat was taken."""
+BROKEN: Final = "broken"
+"""An error of the server's own; nothing acknowledged is lost. Resume."""
+
+TABLE_CODES: Final = (
+    NO_SUCH_TABLE,
+    WRONG_PASSWORD,
+    SEVERAL_TABLES,
+    TABLE_FULL,
+    NO_SUCH_SEAT,
+    SEAT_TAKEN,
+    NAME_TAKEN,
+    ALREADY_SEATED,
+    NOT_SEATED,
+    BAD_TOKEN,
+    NOT_HOST,
+    NOT_OPEN,
+    NOT_PLAYING,
+    NOT_OVER,
+    STALE,
+    NO_SUCH_BOT,
+    UNKNOWN_GAME,
+    BAD_RULES,
+)
+SERVER_CODES: Final = (BAD_NAME, TOO_FAST, TOO_LONG, TOO_MANY_TABLES, RESTARTING)
+
+CLOSE_CODES: Final = {
+    VERSION: 1008,
+    HELLO_EXPECTED: 1008,
+    HELLO_LATE: 1008,
+    BAD_NAME: 1008,
+    BAD_FRAME: 1008,
+    TOO_FAST: 1008,
+    IDLE: 1008,
+    SLOW_READER: 1013,
+    SERVER_FULL: 1013,
+    RESTARTING: 1012,
+    BROKEN: 1011,
+    REPLACED: 4001,
+}
+"""The WebSocket close code that follows a `Closing` with each code."""
