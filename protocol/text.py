@@ -3,7 +3,8 @@
 Used by the server before it keeps a text, and by the client before it shows one, also one from a server.
 
 Width: a character takes 2 cells if its East Asian width is W or F, 0 if it is a non-spacing mark, else 1 (ambiguous ones are
-narrow, as terminals outside East Asian locales draw them). What terminals disagree about is dropped, not measured.
+narrow, as terminals outside East Asian locales draw them). What terminals disagree about, such as spacing marks, skin tones and
+flags, is dropped, not measured.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ def clean(text: str, cells: int | None = None) -> str:
     r"""The text on one line, without anything that is not drawn, cropped to that many terminal cells; may be empty.
 
     NFC; no control, format, surrogate, private or unassigned characters, no variation selectors; line breaks, tabs and every
-    other space become single spaces; a base carries at most two marks, of which one at most is an accent.
+    other space become single spaces; a base carries at most two marks, of which one at most is an accent (its combining class
+    is not 0).
 
     >>> clean("  hi\x1b]52;c;AAAA\x07\n\u202eyou  "), clean("Zoe\u0308\u0301\u0302", 2)
     ('hi]52;c;AAAA you', 'Zo')
@@ -102,7 +104,7 @@ def _drawn(text: str) -> str:
             kept.append(" ")
         elif kind in _DROPPED:
             continue
-        elif kind in _MARKS:
+        elif kind == "Mn":
             accent = combining(char) != 0
             if based and marks < 2 and not (accent and accents):
                 marks += 1
@@ -144,16 +146,16 @@ def _plain_letters(text: str) -> str:
     return _SEPARATORS.sub("", letters) or letters
 
 
-_DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Me"})
+_DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Mc", "Me"})
 _SPACES = frozenset({"Zs", "Zl", "Zp"})
 _LINE_BREAKS = frozenset("\t\n\v\f\r\x85")
-_MARKS = frozenset({"Mn", "Mc"})
 _INVISIBLE = re.compile(
     "["
     "\u034f\u17b4\u17b5"  # marks without a shape
     "\u115f-\u11ff\ud7b0-\ud7ff\u3164\uffa0"  # Hangul fillers, and jamo that found no syllable
     "\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"  # variation selectors
-    "\U0001f3fb-\U0001f3ff"  # skin tones: no cell of their own or two, as the terminal likes
+    "\U0001f3fb-\U0001f3ff\U0001f1e6-\U0001f1ff"  # skin tones and halves of flags: 0, 1 or 2 cells, as the terminal likes
+    "\u2630-\u2637\u268a-\u268f\u4dc0-\u4dff\U0001d300-\U0001d37f"  # trigrams and their kin: wide since Unicode 16
     "\u2800"  # braille without a dot
     "]"
 )
