@@ -1,0 +1,41 @@
+"""The secrets behind a table's chance: one for every game, all fixed before the first seat is filled.
+
+The root is random. The secret of a game is the commitment to the next game's secret, hashed back from the root:
+
+    commitment of game n = secret of game n - 1        commitment of game 1 is published when the table opens
+
+So a rematch, whose seats bring the same (by now public) nonces, is as fair as the first game: its secret was committed to
+before any nonce was known, and neither side could choose it.
+"""
+
+from __future__ import annotations
+
+from engine.chance import commitment
+
+
+class SecretChain:
+    """The secrets of a table's games, numbered from 1 to `games`.
+
+    >>> chain = SecretChain(bytes(32), games=3)
+    >>> chain.commitment(2) == chain.secret(1) == commitment(chain.secret(2))
+    True
+    """
+
+    __slots__ = ("_games", "_root")
+
+    def __init__(self, root: bytes, games: int) -> None:
+        self._root = root
+        self._games = games
+
+    def secret(self, game: int) -> bytes:
+        """The secret of that game: never shown before it is over."""
+        if not 1 <= game <= self._games:
+            raise ValueError(f"this chain has secrets for games 1 to {self._games}, not for {game}")
+        link = self._root
+        for _ in range(self._games - game):
+            link = commitment(link)
+        return link
+
+    def commitment(self, game: int) -> bytes:
+        """What is published of that game's secret before it begins."""
+        return commitment(self.secret(game))

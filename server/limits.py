@@ -1,0 +1,81 @@
+"""Every limit of the server in one place: what a connection, an address, a table and the whole may do, in seconds and counts.
+
+The defaults suit people on a LAN, over SSH or behind one home's address. docs/hosting.md has them as a table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from protocol.codec import CLIENT_FRAME
+from protocol.text import CHAT_CELLS
+
+DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Caps of an address do not hold for loopback: there live the host's own client, SSH users and reverse proxies."""
+
+    # a connection
+    frame: int = CLIENT_FRAME
+    handshake: float = 5.0
+    """From the accepted socket to a finished WebSocket handshake."""
+    hello: float = 5.0
+    """From the handshake to the first message."""
+    ping_after: float = 15.0
+    """The server asks for a sign of life after that long a silence ..."""
+    silence: float = 40.0
+    """... and closes after this long a one."""
+    lobby_idle: float = 900.0
+    """Without a seat and without a request."""
+    write_deadline: float = 5.0
+    """How long written bytes may wait for the reader."""
+    queue: int = 64
+    """Frames that may wait for one reader."""
+    message_burst: int = 60
+    message_rate: float = 20.0
+    """Frames of any kind, pings included, a second."""
+    bytes_a_frame: int = 4096
+    """The byte meter allows this much for every frame that the frame meter allows."""
+    chat_burst: int = 5
+    chat_rate: float = 0.5
+    chat_cells: int = CHAT_CELLS
+
+    # an address, and all together
+    connections: int = 4096
+    connections_each: int = 32
+    tables: int = 2000
+    tables_each: int = 10
+    tries: int = 10
+    tries_rate: float = 1 / 6
+    """Wrong codes, passwords and tokens of one address."""
+    passwords_at_once: int = 2
+    passwords_waiting: int = 32
+
+    # a table
+    entries: int = 10_000
+    """Actions of one game."""
+    games: int = 100
+    """Games of one table."""
+    inbox: int = 256
+    missed: int = 100
+    """Steps that are told again after a resume."""
+    open_idle: float = 3600.0
+    """A table that has not begun and nobody is connected to."""
+    playing_idle: float = 30 * DAY
+    """A game that nobody is connected to."""
+    over_idle: float = 3600.0
+    """A finished game that nobody is connected to; its record stays in the database."""
+    keep: float = 30 * DAY
+    """Records of closed tables."""
+    retry: int = 1
+    """Seconds after which clients are asked to come back from a restart."""
+    stop: float = 4.0
+    """What a graceful stop may take."""
+
+    # bots
+    think: float = 0.7
+    """How long a bot seems to think, so that people can follow."""
+    bot_deadline: float = 10.0
+    """How long it may really think."""

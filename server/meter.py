@@ -1,0 +1,35 @@
+"""A token bucket: so many at once, so many a second."""
+
+from __future__ import annotations
+
+
+class Meter:
+    """Holds `burst` tokens at most and gains `rate` a second.
+
+    >>> meter = Meter(2, rate=1.0)
+    >>> [meter.take(now=0.0), meter.take(now=0.0), meter.take(now=0.0), meter.take(now=1.0)]
+    [True, True, False, True]
+    """
+
+    __slots__ = ("_at", "_burst", "_level", "_rate")
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst = self._level = float(burst)
+        self._rate = rate
+        self._at: float | None = None
+
+    def take(self, now: float, amount: float = 1.0) -> bool:
+        """Take that many tokens, or none if there are fewer. `now`: seconds of any steady clock."""
+        level = self.level(now)
+        self._at = now
+        self._level = level - amount if level >= amount else level
+        return level >= amount
+
+    def level(self, now: float) -> float:
+        """How many tokens there are."""
+        elapsed = 0.0 if self._at is None else now - self._at
+        return min(self._burst, self._level + elapsed * self._rate)
+
+    def full(self, now: float) -> bool:
+        """Whether nothing is missing, so that a new meter would be the same."""
+        return self.level(now) >= self._burst

@@ -1,0 +1,89 @@
+"""What waits to be written to one client: bounded, coalesced, and never waited for by anybody.
+
+A frame is put in line and written in the same turn of the event loop, together with whatever else came meanwhile. A client that
+does not read fills its own line only: when it is full, or written bytes have waited too long, the connection is cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+BINARY = 0x2
+CLOSE = 0x8
+PING = 0x9
+PONG = 0xA
+
+
+def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:
+    """One whole, unmasked frame, as a server sends it (RFC 6455, section 5.2).
+
+    >>> websocket_frame(b"hi").hex()
+    '82026869'
+    """
+    size = len(payload)
+    first = bytes((0x80 | opcode,))
+    if size < 126:
+        return first + bytes((size,)) + payload
+    if size < 65_536:
+        return first + b"\x7e" + size.to_bytes(2, "big") + payload
+    return first + b"\x7f" + size.to_bytes(8, "big") + payload
+
+
+class Outbox:
+    """The line of frames to one transport. `overflow` is called once, when the line is full."""
+
+    __slots__ = ("_blocked_since", "_loop", "_most", "_overflow", "_scheduled", "_shut", "_transport", "_waiting")
+
+    def __init__(self, transport: asyncio.WriteTransport, most: int, overflow: Callable[[], None]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._transport = transport
+        self._most = most
+        self._overflow = overflow
+        self._waiting: list[bytes] = []
+        self._scheduled = False
+        self._blocked_since: float | None = None
+        self._shut = False
+
+    def put(self, payload: bytes, opcode: int = BINARY) -> None:
+        """Put a frame in line. Nothing happens once the line is shut."""
+        if self._shut:
+            return
+        if len(self._waiting) >= self._most:
+            self.shut()
+            self._overflow()
+            return
+        self._waiting.append(websocket_frame(payload, opcode))
+        if not self._scheduled and self._blocked_since is None:
+            self._scheduled = True
+            self._loop.call_soon(self._flush)
+
+    def flush(self) -> None:
+        """Write what waits, if the transport takes it."""
+        if self._blocked_since is None:
+            self._flush()
+
+    def _flush(self) -> None:
+        self._scheduled = False
+        if self._waiting and not self._transport.is_closing():
+            data = self._waiting[0] if len(self._waiting) == 1 else b"".join(self._waiting)
+            self._waiting.clear()
+            self._transport.write(data)
+
+    def shut(self) -> None:
+        """Take no more frames, and forget those that wait."""
+        self._shut = True
+        self._waiting.clear()
+
+    def block(self) -> None:
+        """The transport has more unwritten bytes than it likes."""
+        self._blocked_since = self._loop.time()
+
+    def unblock(self) -> None:
+        """It has written them."""
+        self._blocked_since = None
+        self._flush()
+
+    def blocked_for(self, now: float) -> float:
+        """For how many seconds the transport has not been able to write."""
+        return 0.0 if self._blocked_since is None else now - self._blocked_since

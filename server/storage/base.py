@@ -1,0 +1,107 @@
+"""What the server asks of storage, whatever keeps it.
+
+A table is an append-only log of lines, unique in (table, seq), and a row of facts about it that is replaced whole. A line may
+carry the key of the request that caused it, unique in (table, key): a request is in the log with its effect, or neither is.
+Seat tokens (hashed) and the root of the table's secrets are kept apart from both.
+
+One owner writes at a time. `claim` takes a new epoch; whoever held an older one can write no more.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+class StorageError(Exception):
+    """Nothing of the change was kept, as far as can be known. The message is for the host's log."""
+
+
+class Conflict(StorageError):
+    """The log has a line of that number or key already: what the writer believes of the table is not what is kept."""
+
+
+class StaleOwner(StorageError):
+    """Another server took over; this one may write no more."""
+
+
+class Unusable(StorageError):
+    """The storage cannot be opened. The message is one sentence for the host."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a table's log. `data` is plain; `at`: seconds since 1970."""
+
+    seq: int
+    kind: str
+    data: Any
+    at: int
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The hashes of a seat's tokens: the current one, and the one before it until the client is known to have the current."""
+
+    current: bytes | None = None
+    previous: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happens to one table, all of it or nothing.
+
+    `row`: the table's facts, plain data; None if they stay. `secret`: only when the table is opened. `closed`: seconds since
+    1970, when nobody will come back to it.
+    """
+
+    table: int
+    lines: tuple[Line, ...] = ()
+    row: Mapping[str, Any] | None = None
+    tokens: Mapping[int, Tokens] = field(default_factory=dict)
+    secret: bytes | None = None
+    closed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as it is kept. `lines`: those from the last line of kind "start" on, or all; `keys`: every key and its line."""
+
+    table: int
+    row: Mapping[str, Any]
+    tokens: Mapping[int, Tokens]
+    secret: bytes
+    seq: int
+    lines: tuple[Line, ...]
+    keys: Mapping[str, int]
+
+
+class Storage(ABC):
+    """Keeps tables. Made by the `open` of each kind; used from one event loop."""
+
+    @abstractmethod
+    async def claim(self) -> int:
+        """Become the owner: takes and returns the next epoch."""
+
+    @abstractmethod
+    async def load(self) -> list[Kept]:
+        """Every table that is not closed, by number."""
+
+    @abstractmethod
+    async def next_table(self) -> int:
+        """A number no table has had."""
+
+    @abstractmethod
+    async def commit(self, change: Change) -> None:
+        """Keep the change; durable when this returns. Raises StorageError, and then nothing of it is kept."""
+
+    @abstractmethod
+    async def prune(self, before: int) -> int:
+        """Forget tables closed before that second; how many they were."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was asked and let go."""

@@ -1,0 +1,45 @@
+"""The SQLite schema, its version, and how a database is recognised as ours."""
+
+from __future__ import annotations
+
+APPLICATION_ID = 0x74726F77
+"""`trow`: SQLite keeps it in the file's header."""
+
+VERSION = 1
+
+CREATE = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL);
+INSERT INTO meta VALUES ('epoch', 0), ('tables', 0);
+
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY,
+    row BLOB NOT NULL,      -- the table's facts, msgpack
+    closed INTEGER          -- seconds since 1970, or NULL
+);
+CREATE INDEX tables_closed ON tables (closed);
+
+-- Append-ordered: rows arrive in the order of their rowid, so a commit touches the end of the file.
+CREATE TABLE log (
+    line INTEGER PRIMARY KEY,
+    table_id INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    key TEXT,               -- the mark of the request that caused it
+    data BLOB NOT NULL,     -- msgpack
+    at INTEGER NOT NULL,
+    epoch INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX log_seq ON log (table_id, seq);
+CREATE UNIQUE INDEX log_key ON log (table_id, key) WHERE key IS NOT NULL;
+
+-- Hashes only.
+CREATE TABLE tokens (
+    table_id INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    current BLOB,
+    previous BLOB,
+    PRIMARY KEY (table_id, seat)
+) WITHOUT ROWID;
+
+CREATE TABLE secrets (table_id INTEGER PRIMARY KEY, secret BLOB NOT NULL);
+"""

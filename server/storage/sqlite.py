@@ -1,0 +1,256 @@
+"""Storage in one SQLite file: WAL, synchronous FULL, one writer thread, natural group commit.
+
+Whatever is asked while a commit is on its way to the disk goes together into the next one, so the number of commits follows
+the disk and not the number of tables. Checkpoints run in a thread of their own, so no action waits for one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from typing import Any
+
+import msgpack
+
+from server.storage.base import Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens
+from server.storage.files import DATABASE, DataLock, open_database
+
+log = logging.getLogger(__name__)
+
+BATCH = 512
+"""Changes in one commit."""
+CHECKPOINT_COMMITS = 500
+
+Work = Callable[[sqlite3.Connection], Any]
+Waiting = tuple[Change | Work, "asyncio.Future[Any]"]
+
+
+class SqliteStorage(Storage):
+    """Made by `SqliteStorage.open`."""
+
+    def __init__(self, path: Path, lock: DataLock, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self._path = path
+        self._lock = lock
+        self._loop = loop
+        self._epoch = 0
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._checkpoint_due = Event()
+        self._stopping = False
+        self._writer = Thread(target=self._write, args=(db,), name="storage", daemon=True)
+        self._checkpointer = Thread(target=self._checkpoint, name="checkpoint", daemon=True)
+        self._writer.start()
+        self._checkpointer.start()
+
+    @classmethod
+    async def open(cls, directory: Path) -> SqliteStorage:
+        """Open or make the database in that directory. Raises Unusable with a sentence for the host."""
+        loop = asyncio.get_running_loop()
+        lock = DataLock(directory)
+        try:
+            db = await asyncio.to_thread(open_database, directory / DATABASE)
+        except BaseException:
+            lock.release()
+            raise
+        return cls(directory / DATABASE, lock, db, loop)
+
+    async def claim(self) -> int:
+        self._epoch = int(await self._ask(_claim))
+        return self._epoch
+
+    async def load(self) -> list[Kept]:
+        kept: list[Kept] = await self._ask(_load)
+        return kept
+
+    async def next_table(self) -> int:
+        return int(await self._ask(_next_table))
+
+    async def commit(self, change: Change) -> None:
+        await self._ask(change)
+
+    async def prune(self, before: int) -> int:
+        return int(await self._ask(lambda db: _prune(db, before)))
+
+    async def close(self) -> None:
+        if self._stopping:
+            return
+        self._stopping = True
+        self._queue.put(None)
+        self._checkpoint_due.set()
+        await asyncio.to_thread(self._writer.join)
+        await asyncio.to_thread(self._checkpointer.join)
+        self._lock.release()
+
+    def _ask(self, work: Change | Work) -> asyncio.Future[Any]:
+        if self._stopping:
+            raise StorageError("the storage is closed")
+        answer: asyncio.Future[Any] = self._loop.create_future()
+        self._queue.put((work, answer))
+        return answer
+
+    # -- in the writer thread ------------------------------------------------------------------------------------------
+
+    def _write(self, db: sqlite3.Connection) -> None:
+        commits = 0
+        while (first := self._queue.get()) is not None:
+            batch, stop = self._gather(first)
+            answers = self._carry_out(db, batch)
+            self._loop.call_soon_threadsafe(_answer, batch, answers)
+            commits += 1
+            if commits % CHECKPOINT_COMMITS == 0:
+                self._checkpoint_due.set()
+            if stop:
+                break
+        _fold(db, "TRUNCATE")
+        db.close()
+
+    def _gather(self, first: Waiting) -> tuple[list[Waiting], bool]:
+        batch = [first]
+        while len(batch) < BATCH:
+            try:
+                more = self._queue.get_nowait()
+            except Empty:
+                break
+            if more is None:
+                return batch, True
+            batch.append(more)
+        return batch, False
+
+    def _carry_out(self, db: sqlite3.Connection, batch: Sequence[Waiting]) -> list[Any]:
+        try:
+            return self._transaction(db, batch)
+        except Exception as error:
+            if len(batch) == 1:
+                return [_storage_error(error)]
+            return [answer for one in batch for answer in self._carry_out(db, [one])]
+
+    def _transaction(self, db: sqlite3.Connection, batch: Sequence[Waiting]) -> list[Any]:
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            answers = [self._apply(db, work) for work, _ in batch]
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+        return answers
+
+    def _apply(self, db: sqlite3.Connection, work: Change | Work) -> Any:
+        if not isinstance(work, Change):
+            return work(db)
+        if _meta(db, "epoch") != self._epoch:
+            raise StaleOwner("another server took over this database")
+        _keep(db, work, self._epoch)
+        return None
+
+    # -- in the checkpoint thread --------------------------------------------------------------------------------------
+
+    def _checkpoint(self) -> None:
+        db = sqlite3.connect(self._path, isolation_level=None)
+        while True:
+            self._checkpoint_due.wait()
+            self._checkpoint_due.clear()
+            if self._stopping:
+                break
+            _fold(db, "PASSIVE")
+        db.close()
+
+
+def _fold(db: sqlite3.Connection, how: str) -> None:
+    """Fold the write-ahead log into the database. What cannot be folded now stays in the log, which is as durable."""
+    try:
+        db.execute(f"PRAGMA wal_checkpoint({how})")
+    except sqlite3.Error as error:
+        log.warning("checkpoint put off: %s", error)
+
+
+def _answer(batch: Sequence[Waiting], answers: Sequence[Any]) -> None:
+    for (_, future), answer in zip(batch, answers, strict=True):
+        if future.done():
+            continue
+        if isinstance(answer, BaseException):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+
+
+def _storage_error(error: Exception) -> StorageError:
+    if isinstance(error, StorageError):
+        return error
+    if isinstance(error, sqlite3.IntegrityError):
+        return Conflict(str(error))
+    return StorageError(f"the database did not take it: {error}")
+
+
+def _meta(db: sqlite3.Connection, key: str) -> int:
+    (value,) = db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+    return int(value)
+
+
+def _claim(db: sqlite3.Connection) -> int:
+    db.execute("UPDATE meta SET value = value + 1 WHERE key = 'epoch'")
+    return _meta(db, "epoch")
+
+
+def _next_table(db: sqlite3.Connection) -> int:
+    db.execute("UPDATE meta SET value = value + 1 WHERE key = 'tables'")
+    return _meta(db, "tables")
+
+
+def _keep(db: sqlite3.Connection, change: Change, epoch: int) -> None:
+    table = change.table
+    for line in change.lines:
+        db.execute(
+            "INSERT INTO log (table_id, seq, kind, key, data, at, epoch) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (table, line.seq, line.kind, line.key, msgpack.packb(line.data), line.at, epoch),
+        )
+    if change.row is not None:
+        db.execute(
+            "INSERT INTO tables (id, row) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET row = excluded.row",
+            (table, msgpack.packb(change.row)),
+        )
+    for seat, tokens in change.tokens.items():
+        db.execute("INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?)", (table, seat, tokens.current, tokens.previous))
+    if change.secret is not None:
+        db.execute("INSERT INTO secrets VALUES (?, ?)", (table, change.secret))
+    if change.closed is not None:
+        db.execute("UPDATE tables SET closed = ? WHERE id = ?", (change.closed, table))
+
+
+def _load(db: sqlite3.Connection) -> list[Kept]:
+    rows = db.execute("SELECT id, row, secret FROM tables JOIN secrets ON table_id = id WHERE closed IS NULL ORDER BY id")
+    return [_kept(db, table, row, secret) for table, row, secret in rows.fetchall()]
+
+
+def _kept(db: sqlite3.Connection, table: int, row: bytes, secret: bytes) -> Kept:
+    (start,) = db.execute("SELECT max(seq) FROM log WHERE table_id = ? AND kind = 'start'", (table,)).fetchone()
+    lines = db.execute(
+        "SELECT seq, kind, data, at, key FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq", (table, start or 0)
+    ).fetchall()
+    tokens = db.execute("SELECT seat, current, previous FROM tokens WHERE table_id = ?", (table,)).fetchall()
+    keys = db.execute("SELECT key, seq FROM log WHERE table_id = ? AND key IS NOT NULL", (table,)).fetchall()
+    return Kept(
+        table=table,
+        row=_unpack(row),
+        tokens={seat: Tokens(current, previous) for seat, current, previous in tokens},
+        secret=secret,
+        seq=lines[-1][0] if lines else 0,
+        lines=tuple(Line(seq, kind, _unpack(data), at, key) for seq, kind, data, at, key in lines),
+        keys=dict(keys),
+    )
+
+
+def _unpack(data: bytes) -> Any:
+    return msgpack.unpackb(data, strict_map_key=False)
+
+
+def _prune(db: sqlite3.Connection, before: int) -> int:
+    old = [table for (table,) in db.execute("SELECT id FROM tables WHERE closed < ?", (before,))]
+    for table in old:
+        for statement in ("log WHERE table_id", "tokens WHERE table_id", "secrets WHERE table_id", "tables WHERE id"):
+            db.execute(f"DELETE FROM {statement} = ?", (table,))
+    return len(old)
