@@ -1,8 +1,105 @@
 """The rules of the games, and nothing else: standard library only, no clock, no sockets, no global randomness.
 
-    game = engine.new_game("star-realms", mode="duel", seats=2, seed=secrets.token_bytes(32))
-    seat, decision = next(iter(game.pending.items()))
-    events = game.apply(seat, game.actions(seat)[0])
+>>> import engine
+>>> game = engine.new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
+>>> seat, decision = next(iter(game.pending.items()))
+>>> decision.kind
+'main'
+>>> events = game.apply(seat, game.actions(seat)[-1])
+>>> engine.replay(game.record).dump() == game.dump()
+True
 
-`engine.games` names every game by its id. See `engine.game` for the contract each fulfils.
+See `engine.game` for the contract each game fulfils and `engine.record` for what a record is.
 """
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.chance import Chance, ListedChance, SeedChance
+from engine.game import Game
+from engine.record import Record, RecordError
+from engine.star_realms.game import StarRealms
+
+games: Mapping[str, type[Game]] = MappingProxyType({game.id: game for game in (StarRealms,)})
+"""Every game by its id."""
+
+
+def new_game(game: str, *, mode: str, seats: int, seed: bytes | Chance, rules: Mapping[str, Any] | None = None) -> Game:
+    """A new game, set up. `seed`: 32 secret bytes, or a source of chance. `rules`: switches other than the defaults.
+
+    Raises ValueError naming the culprit and what is allowed: unknown game, mode, seat count, rule switch or value.
+    """
+    kind = _game(game)
+    return kind.begin(mode, seats, kind.settle_rules(mode, seats, rules or {}), _chance(seed))
+
+
+def scenario(
+    game: str = "star-realms",
+    *,
+    mode: str = "duel",
+    seats: int = 2,
+    position: Mapping[str, Any],
+    rules: Mapping[str, Any] | None = None,
+    seed: bytes | Chance = bytes(32),
+    draws: Iterable[str] = (),
+) -> Game:
+    """A game in a stated position. What a position may state is the game's own: see `engine.star_realms.scenario`.
+
+    `draws` are what chance gives first, as in a record; then `seed` decides. Raises ValueError naming what is impossible.
+
+    >>> game = scenario(position={"seats": [{"hand": "cutter scout"}, {}]})
+    >>> game.actions(0)
+    [('end-turn',), ('play', 'cutter'), ('play', 'scout')]
+    """
+    kind = _game(game)
+    return kind.state_position(mode, seats, kind.settle_rules(mode, seats, rules or {}), position, _chance(seed), draws)
+
+
+def replay(record: Record, upto: int | None = None, chance: Chance | None = None) -> Game:
+    """The recorded game again, after its first `upto` entries (all of them by default; at least the set-up).
+
+    It draws nothing, so it needs no seed; with `chance` it can be played on, otherwise only as far as nothing is drawn.
+    Raises RecordError naming what does not fit.
+    """
+    return _checked(record).replay(record, upto, chance, None)
+
+
+def resume(record: Record, seed: bytes | Chance) -> Game:
+    """The recorded game again, with the rest of its own chance before it: every outcome is drawn once more and must agree.
+
+    Raises RecordError naming the first entry whose outcome the seed does not draw.
+    """
+    return _checked(record).replay(record, None, None, _chance(seed))
+
+
+def _game(name: str) -> type[Game]:
+    if name not in games:
+        raise ValueError(f"game {name!r} is not known; choose from {', '.join(games)}")
+    return games[name]
+
+
+def _checked(record: Record) -> type[Game]:
+    header = record.header
+    try:
+        kind = _game(header.game)
+        rules = kind.settle_rules(header.mode, header.seats, header.rules)
+    except ValueError as error:
+        raise RecordError(f"the record's header does not fit: {error}") from error
+    if header.data_version != kind.data_version:
+        raise RecordError(
+            f"the record was made with data version {header.data_version} of {header.game!r}, this is version {kind.data_version}"
+        )
+    if rules != dict(header.rules):
+        missing = sorted(rules.keys() - header.rules.keys())
+        raise RecordError(f"the record's header does not state every rule switch; missing: {', '.join(missing)}")
+    return kind
+
+
+def _chance(seed: bytes | Chance) -> Chance:
+    return seed if isinstance(seed, Chance) else SeedChance(seed)
+
+
+__all__ = ["Game", "ListedChance", "Record", "RecordError", "SeedChance", "games", "new_game", "replay", "resume", "scenario"]

@@ -85,28 +85,32 @@ class SeedChance(Chance):
 class ListedChance(Chance):
     """Outcomes from a list: what a record holds, or what a test wants to happen.
 
-    `then` answers when the list has run out; without it that is a ChanceMismatch, as is an outcome that cannot be drawn.
+    `then` answers when the list has run out; without it that is a ChanceMismatch, as is an outcome that cannot be drawn. With
+    `check` every listed outcome is also drawn from that source, and it is a ChanceMismatch if the two differ.
 
     >>> chance = ListedChance(["viper", "scout"])
     >>> chance.pick(["scout", "viper"]), chance.pick(["scout", "scout"])
     (1, 0)
     """
 
-    __slots__ = ("_outcomes", "_position", "_then")
+    __slots__ = ("_check", "_outcomes", "_position", "_then")
 
-    def __init__(self, outcomes: Iterable[Any], then: Chance | None = None) -> None:
+    def __init__(self, outcomes: Iterable[Any], then: Chance | None = None, check: Chance | None = None) -> None:
         self._outcomes = tuple(outcomes)
         self._position = 0
         self._then = then
+        self._check = check
 
     def pick(self, options: Sequence[Any]) -> int:
         if self._position == len(self._outcomes):
             if self._then is None:
-                raise ChanceMismatch("more was drawn than was recorded")
+                raise ChanceMismatch("more is drawn than was recorded")
             return self._then.pick(options)
         outcome = self._outcomes[self._position]
         if outcome not in options:
-            raise ChanceMismatch(f"{outcome!r} was recorded, but could not be drawn")
+            raise ChanceMismatch("an outcome was recorded that could not be drawn")
+        if self._check is not None and options[self._check.pick(options)] != outcome:
+            raise ChanceMismatch("the recorded outcome is not the one the seed draws")
         self._position += 1
         return options.index(outcome)
 
@@ -120,6 +124,7 @@ class ListedChance(Chance):
         twin._outcomes = self._outcomes
         twin._position = self._position
         twin._then = self._then.copy() if self._then else None
+        twin._check = self._check.copy() if self._check else None
         return twin
 
 

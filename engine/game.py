@@ -10,7 +10,7 @@ integers, booleans, None), so that a codec has nothing to know.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -80,6 +80,9 @@ class Game(ABC):
     modes: ClassVar[Mapping[str, tuple[int, ...]]]
     """Every mode with the seat counts it can be played with: `{"duel": (2,)}`."""
 
+    bots: ClassVar[Mapping[str, Callable[[View, Chance], Action]]]
+    """The computer opponents by level: what each does in that view."""
+
     seats: int
     mode: str
     rules: Mapping[str, Any]
@@ -99,6 +102,25 @@ class Game(ABC):
     @abstractmethod
     def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
         """Set up a new game, drawing from `chance`. `rules` are settled. The set-up is the first entry of the log."""
+
+    @classmethod
+    @abstractmethod
+    def state_position(
+        cls, mode: str, seats: int, rules: Mapping[str, Any], position: Mapping[str, Any], chance: Chance, draws: Iterable[str]
+    ) -> Self:
+        """A game in a stated position, whose words are the game's own; `draws` come before `chance`.
+
+        Raises ValueError naming what is impossible and what would be allowed.
+        """
+
+    @classmethod
+    @abstractmethod
+    def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
+        """The recorded game after `upto` entries, its future from `chance`. With `check` every outcome is also drawn from
+        that source and must agree, and the future is the rest of it.
+
+        The header has been checked. Raises RecordError naming the entry that does not fit.
+        """
 
     # -- being asked -------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from engine.game import Action
 
@@ -37,8 +37,7 @@ class Header:
     fairness: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One accepted action: who (None: the table itself, for the set-up), what, and what chance decided meanwhile, in order."""
 
     seat: int | None

@@ -1,0 +1,277 @@
+"""Star Realms as a `Game`: asks the state what may be done, does it, and keeps the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Self
+
+from engine.chance import Chance, ChanceMismatch, ListedChance
+from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
+from engine.record import Entry, Header, Record, RecordError
+from engine.star_realms import dump, questions, resolve, rules, scenario, setup, standing, turn, views
+from engine.star_realms.bots import BOTS
+from engine.star_realms.cards import DATA_VERSION
+from engine.star_realms.facts import NUMBER
+from engine.star_realms.modes import MODES
+from engine.star_realms.state import Frame, State
+
+DEAL: Action = ("deal",)
+
+
+class StarRealms(Game):
+    """A game of Star Realms."""
+
+    id = "star-realms"
+    data_version = DATA_VERSION
+    modes: ClassVar[Mapping[str, tuple[int, ...]]] = {name: mode.seat_counts for name, mode in MODES.items()}
+    bots = BOTS
+
+    def __init__(self, state: State, start: Mapping[str, Any] | None = None) -> None:
+        """A game that goes on from `state`, just set up; `start` is the stated position it came from, if any."""
+        self._state = state
+        self._start = state.copy()
+        self._stated = start
+        self._resampled = False
+        self._entries = [Entry(None, DEAL, tuple(state.outcomes))]
+        self._in_effect: list[Entry] = []
+        """The entries after the set-up, without those taken back."""
+        self._floor, self._stop = 0, "start"
+        """How many entries in effect can no longer be taken back, and why."""
+        self._asked = _asked(state)
+        self.seats = state.mode.seats
+        self.mode = state.mode.name
+        self.rules = state.rules
+
+    # -- beginning ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def settle_rules(cls, mode: str, seats: int, rules_chosen: Mapping[str, Any]) -> dict[str, Any]:
+        if mode not in MODES:
+            raise ValueError(f"mode {mode!r} is not known; choose from {', '.join(MODES)}")
+        counts = MODES[mode].seat_counts
+        if type(seats) is not int or seats not in counts:
+            raise ValueError(f"mode {mode!r} is not played with {seats!r} seats; choose from {', '.join(map(str, counts))}")
+        return rules.settle(rules_chosen)
+
+    @classmethod
+    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
+        state = setup.empty_table(MODES[mode](seats), rules, chance)
+        setup.deal(state)
+        return cls(state)
+
+    @classmethod
+    def state_position(
+        cls, mode: str, seats: int, rules: Mapping[str, Any], position: Mapping[str, Any], chance: Chance, draws: Iterable[str]
+    ) -> Self:
+        stated = scenario.complete(MODES[mode](seats), rules, position)
+        return cls(scenario.build(MODES[mode](seats), rules, stated, ListedChance(_numbers(draws), then=chance)), stated)
+
+    @classmethod
+    def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
+        header, entries = record.header, record.entries[:upto]
+        if not entries or entries[0].seat is not None or entries[0].action != DEAL:
+            raise RecordError("the record does not begin with the set-up of a game")
+        mode = MODES[header.mode](header.seats)
+        outcomes = ListedChance(_numbers(entries[0].outcomes), check=check)
+        try:
+            if header.start is None:
+                game = cls.begin(header.mode, header.seats, header.rules, outcomes)
+            else:
+                game = cls(scenario.build(mode, header.rules, header.start, outcomes), header.start)
+            _all_drawn(outcomes)
+        except (ValueError, KeyError, TypeError) as error:
+            raise RecordError(f"the record's set-up does not fit: {error}") from error
+        for number, entry in enumerate(entries[1:], 1):
+            outcomes = ListedChance(_numbers(entry.outcomes), check=check)
+            game._state.chance = outcomes
+            try:
+                if entry.seat is None:
+                    raise RecordError("no seat is named")
+                game.apply(entry.seat, entry.action)
+                _all_drawn(outcomes)
+            except (ChanceMismatch, IllegalAction, RecordError) as error:
+                raise RecordError(f"entry {number} of the record, {entry.action!r}, does not fit: {error}") from error
+        game._state.chance = check or chance or ListedChance(())
+        return game
+
+    # -- being asked -------------------------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> dict[int, Decision]:
+        return {seat: views.decision(self._state, owner, frame) for seat, (owner, frame) in self._asked.items()}
+
+    def actions(self, seat: int) -> list[Action]:
+        question = self._asked.get(seat)
+        if question is None:
+            return []
+        owner, frame = question
+        if frame is None:
+            return turn.main_actions(self._state, seat)
+        return questions.QUESTIONS[frame.effect.word].answers(self._state, owner, frame)
+
+    def standing(self, seat: int) -> list[Action]:
+        return [action for action in standing.ALL if self.check(seat, action) is None]
+
+    def check(self, seat: int, action: Action) -> Refusal | None:
+        state = self._state
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            return Refusal("no-such-seat", {"seat": seat})
+        refusal = questions.malformed(action)
+        if refusal is not None:
+            return refusal
+        if state.result is not None:
+            return Refusal("game-over")
+        if action in standing.ALL:
+            return self._check_undo(seat) if action == standing.UNDO else standing.check(state, seat, action)
+        question = self._asked.get(seat)
+        if question is None:
+            return Refusal("not-asked")
+        owner, frame = question
+        if frame is None:
+            return turn.check_main(state, seat, action)
+        return questions.check(state, owner, frame, action)
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        refusal = self.check(seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        if action == standing.UNDO:
+            return self._take_back(seat)
+        state = self._state
+        before = state.copy() if isinstance(state.chance, ListedChance) else None
+        state.events = []
+        state.outcomes = []
+        try:
+            _carry_out(state, seat, action, self._asked)
+        except ChanceMismatch:
+            assert before is not None
+            self._state = before
+            raise
+        entry = Entry(seat, action, tuple(state.outcomes))
+        self._entries.append(entry)
+        self._in_effect.append(entry)
+        asked = _asked(state)
+        if entry.outcomes:
+            self._floor, self._stop = len(self._in_effect), "chance"
+        elif asked.keys() != self._asked.keys() or action in standing.ALL:
+            self._floor, self._stop = len(self._in_effect), "seat"
+        self._asked = asked
+        return state.events
+
+    # -- undo --------------------------------------------------------------------------------------------------------
+
+    def _undo_reach(self, seat: int | None) -> tuple[int, str]:
+        """How many of its actions that seat can take back now, and what stops it there."""
+        if list(self._asked) != [seat]:
+            return 0, "turn"
+        steps = len(self._in_effect) - self._floor
+        if steps and self._in_effect[-1].seat != seat:
+            return 0, "seat"
+        return steps, self._stop
+
+    def _check_undo(self, seat: int) -> Refusal | None:
+        steps, stop = self._undo_reach(seat)
+        return None if steps else Refusal("nothing-to-undo", {"stop": stop})
+
+    def _take_back(self, seat: int) -> list[Event]:
+        """Play the entries in effect anew without the last. Nothing was drawn and nobody else acted since it."""
+        self._entries.append(Entry(seat, standing.UNDO))
+        self._in_effect.pop()
+        present, past = self._state, self._start.copy()
+        for entry in self._in_effect:
+            past.chance = ListedChance(_numbers(entry.outcomes))
+            assert entry.seat is not None
+            _carry_out(past, entry.seat, entry.action, _asked(past))
+        for other, (was, now) in enumerate(zip(past.seats, present.seats, strict=True)):
+            if other != seat:  # the same cards, but for a resampled game, which dealt them anew
+                was.hand, was.deck, was.known = now.hand, now.deck, now.known
+        past.chance = present.chance
+        past.outcomes = []
+        past.events = [("undo", seat)]
+        self._state = past
+        self._asked = _asked(past)
+        return past.events
+
+    # -- knowing -----------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        seen = views.view(self._state, seat)
+        steps, stop = self._undo_reach(seat)
+        seen["actions"] = [] if seat is None else [list(action) for action in self.actions(seat)]
+        seen["standing"] = [] if seat is None else [list(action) for action in self.standing(seat)]
+        seen["undo"] = {"steps": steps, "stop": stop}
+        return seen
+
+    def event_for(self, seat: int | None, event: Event) -> Event | None:
+        return views.event_for(self._state, seat, event)
+
+    @property
+    def result(self) -> Result | None:
+        return self._state.result
+
+    # -- copies and the log ------------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin._state = self._state.copy()
+        twin._start = self._start
+        twin._stated = self._stated
+        twin._resampled = self._resampled
+        twin._entries = self._entries[:]
+        twin._in_effect = self._in_effect[:]
+        twin._floor = self._floor
+        twin._stop = self._stop
+        twin._asked = self._asked
+        twin.seats = self.seats
+        twin.mode = self.mode
+        twin.rules = self.rules
+        return twin
+
+    def resample(self, seat: int | None, chance: Chance) -> Self:
+        twin = self.copy()
+        twin._resampled = True
+        setup.deal_unseen(twin._state, seat, chance)
+        twin._state.chance = chance
+        return twin
+
+    def dump(self) -> Any:
+        return dump.dump(self._state)
+
+    @property
+    def record(self) -> Record:
+        if self._resampled:
+            raise ValueError("a resampled game has no record: it never happened")
+        header = Header(self.id, self.data_version, self.mode, self.seats, dict(self.rules), start=self._stated)
+        return Record(header, tuple(self._entries))
+
+
+def _asked(state: State) -> dict[int, tuple[int, Frame | None]]:
+    return {} if state.result is not None else views.asked(state)
+
+
+def _carry_out(state: State, seat: int, action: Action, asked: Mapping[int, tuple[int, Frame | None]]) -> None:
+    """Do a checked action other than undo."""
+    if action in standing.ALL:
+        standing.carry_out(state, seat, action)
+    else:
+        owner, frame = asked[seat]
+        if frame is None:
+            turn.MAIN[action[0]](state, seat, action)
+        else:
+            resolve.answer(state, owner, action)
+        if state.rules["ally_sticky"]:
+            turn.remember_allies(state.seats[owner])
+    if state.result is not None:
+        state.events.append(("over", state.result.winners, state.result.reason))
+
+
+def _numbers(outcomes: Iterable[Any]) -> list[Any]:
+    """Recorded outcomes as the engine draws them: cards by number, seats as they are."""
+    return [NUMBER.get(outcome, outcome) for outcome in outcomes]
+
+
+def _all_drawn(outcomes: ListedChance) -> None:
+    if outcomes.left:
+        raise RecordError("less is drawn than was recorded")

@@ -1,0 +1,15 @@
+"""Two seats, one against the other: the game of the rulebook's main part."""
+
+from __future__ import annotations
+
+from engine.star_realms.modes.mode import Mode
+
+
+class Duel(Mode):
+    """Who begins draws 3 cards, the other 5 (ruling 1)."""
+
+    name = "duel"
+    seat_counts = (2,)
+
+    def opening_hand(self, first: int, seat: int) -> int:
+        return 3 if seat == first else 5

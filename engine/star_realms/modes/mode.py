@@ -1,0 +1,106 @@
+"""The questions a mode of play answers. The rules ask them and know no mode by name.
+
+The answers here are those of a duel among strangers: everybody for themselves. A mode is a subclass that answers some of them
+differently; one file a mode, its facts at the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from engine.game import Result
+from engine.star_realms.state import State
+
+AUTHORITY = 50
+HAND = 5
+"""Cards drawn in a draw phase."""
+
+
+class Mode:
+    """A mode with its number of seats. Holds no state of a game."""
+
+    name: ClassVar[str]
+    seat_counts: ClassVar[tuple[int, ...]]
+
+    keeps_damage: ClassVar[bool] = False
+    """Whether combat spent on a base stays there until its owner's turn."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.teams = self.seat_teams()
+        self.score_of = self.seat_scores()
+
+    # -- setting up --------------------------------------------------------------------------------------------------
+
+    def seat_teams(self) -> tuple[int, ...]:
+        """The team of each seat."""
+        return tuple(range(self.seats))
+
+    def seat_scores(self) -> tuple[int, ...]:
+        """Which authority score each seat lives on; seats that share one have the same."""
+        return tuple(range(self.seats))
+
+    def scores(self) -> list[int]:
+        """The authority scores at the start."""
+        return [AUTHORITY] * self.seats
+
+    def first_turns(self) -> list[int]:
+        """The seats that may begin; one is drawn."""
+        return list(range(self.seats))
+
+    def taking_turn(self, first: int) -> tuple[int, ...]:
+        """The seats whose turn it is together with that seat's."""
+        return (first,)
+
+    def opening_hand(self, first: int, seat: int) -> int:
+        """How many cards that seat draws at the start, when `first` begins."""
+        raise NotImplementedError
+
+    # -- during play -------------------------------------------------------------------------------------------------
+
+    def hand_size(self, seat: int) -> int:
+        """How many cards that seat draws in its draw phase."""
+        return HAND
+
+    def next_turn(self, state: State) -> tuple[int, ...]:
+        """The seats whose turn comes now: the next one alive, clockwise."""
+        seat = state.on_turn[0]
+        while True:
+            seat = (seat + 1) % self.seats
+            if state.seats[seat].alive:
+                return self.taking_turn(seat)
+
+    def opponents(self, state: State, seat: int) -> list[int]:
+        """The seats that seat may attack or target now, outposts aside."""
+        team = self.teams[seat]
+        return [other for other in range(self.seats) if self.teams[other] != team and state.seats[other].alive]
+
+    def base_owners(self, state: State, seat: int) -> list[int]:
+        """The seats whose bases that seat may attack or target now, outposts aside."""
+        return self.opponents(state, seat)
+
+    def covered_by(self, seat: int) -> Iterable[int]:
+        """The seats whose outposts protect that seat and its other bases."""
+        return (seat,)
+
+    def sees_hand(self, seat: int | None, other: int) -> bool:
+        """Whether the one seat may look into the other's hand."""
+        return seat == other
+
+    # -- ending ------------------------------------------------------------------------------------------------------
+
+    def fallen(self, state: State, score: int) -> list[int]:
+        """The seats that are out when that authority score is at zero or less."""
+        return [seat for seat in range(self.seats) if self.score_of[seat] == score]
+
+    def outcome(self, state: State, reason: str) -> Result | None:
+        """The result, if the seats still alive decide it: one team alone has won."""
+        standing = {self.teams[seat] for seat in range(self.seats) if state.seats[seat].alive}
+        if len(standing) != 1:
+            return None
+        return Result(self.members(standing.pop()), reason)
+
+    def members(self, team: int) -> tuple[int, ...]:
+        """The seats of a team, the defeated among them."""
+        return tuple(seat for seat in range(self.seats) if self.teams[seat] == team)

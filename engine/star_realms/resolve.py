@@ -1,0 +1,133 @@
+"""Doing what effects say: what every word of the vocabulary means, and the stack of what is still to be done.
+
+Effects wait as frames on their seat's stack. `settle` does the topmost again and again until it is a question that has an
+answer; questions and their answers are in questions.py. No rule waits anywhere else, so a game can stop at any point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.star_realms import zones
+from engine.star_realms.cards import CARDS
+from engine.star_realms.effects import Effect
+from engine.star_realms.facts import IS_SHIP, KEY, key
+from engine.star_realms.questions import QUESTIONS, make_discard
+from engine.star_realms.state import Frame, State
+
+TARGET = Effect("target", text="target")
+DRAW = Effect("draw", text="draw")
+
+
+def push(state: State, seat: int, card: int, place: int, effects: Sequence[Effect]) -> None:
+    """Put effects on the seat's stack, the first on top."""
+    stack = state.seats[seat].stack
+    for effect in reversed(effects):
+        stack.append(Frame(effect, card, place, seat, effect.amount))
+
+
+def settle(state: State, seat: int) -> None:
+    """Do what is on top of that seat's stack until it is a question with an answer, or the stack is empty."""
+    stack = state.seats[seat].stack
+    while stack and state.result is None:
+        frame = stack[-1]
+        question = QUESTIONS.get(frame.effect.word)
+        if question is None:
+            stack.pop()
+            WORDS[frame.effect.word](state, seat, frame)
+        elif question.answers(state, seat, frame):
+            return
+        else:
+            stack.pop()
+            if not frame.done:
+                state.events.append(("nothing", seat, key(frame.card), frame.effect.text))
+            complete(state, seat, frame)
+
+
+def answer(state: State, seat: int, action: tuple[object, ...]) -> None:
+    """Carry out a checked answer to the question on top of that seat's stack, and go on."""
+    frame = state.seats[seat].stack.pop()
+    if action[0] == "pass":
+        if not frame.done:
+            state.events.append(("pass", frame.asks, key(frame.card)))
+        complete(state, seat, frame)
+    else:
+        effects = QUESTIONS[frame.effect.word].take(state, seat, frame, action)
+        push(state, seat, frame.card, frame.place, effects)
+        frame = frame._replace(left=frame.left - 1, done=frame.done + 1)
+        if frame.left > 0:
+            state.seats[seat].stack.append(frame)
+        else:
+            complete(state, seat, frame)
+    settle(state, seat)
+
+
+def complete(state: State, seat: int, frame: Frame) -> None:
+    """All that will be done of a question has been: "then draw that many" follows."""
+    if frame.done and frame.effect.word in ("scrap-and-draw", "discard-and-draw"):
+        state.seats[seat].stack.append(Frame(DRAW, frame.card, frame.place, seat, frame.done))
+
+
+# -- the words that ask nothing ----------------------------------------------------------------------------------------
+
+
+def gain(state: State, seat: int, pool: str, amount: int, card: int) -> None:
+    """Add to a pool, or to authority at once (ruling 12)."""
+    if pool == "combat":
+        state.seats[seat].combat += amount
+    elif pool == "trade":
+        state.seats[seat].trade += amount
+    else:
+        state.authority[state.mode.score_of[seat]] += amount
+    state.events.append(("gain", seat, pool, amount, KEY[card]))
+
+
+def _gain(state: State, seat: int, frame: Frame) -> None:
+    gain(state, seat, frame.effect.word, frame.left, frame.card)
+
+
+def _draw(state: State, seat: int, frame: Frame) -> None:
+    zones.draw(state, seat, frame.left)
+
+
+def _draw_if_two_bases(state: State, seat: int, frame: Frame) -> None:
+    if sum(not IS_SHIP[card.card] for card in state.seats[seat].in_play) >= 2:
+        zones.draw(state, seat, frame.left)
+    else:
+        state.events.append(("nothing", seat, KEY[frame.card], frame.effect.text))
+
+
+def _draw_per_played(state: State, seat: int, frame: Frame) -> None:
+    """Every card of the faction played this turn, ships and bases, scrapped since or not (ruling 50)."""
+    me = state.seats[seat]
+    counted = me.played + me.copies if state.rules["needle_counts_for_blob_world"] else me.played
+    count = sum(CARDS[card].faction == frame.effect.faction for card in counted)
+    if count:
+        zones.draw(state, seat, count)
+    else:
+        state.events.append(("nothing", seat, KEY[frame.card], frame.effect.text))
+
+
+def _next_ship_on_top(state: State, seat: int, frame: Frame) -> None:
+    me = state.seats[seat]
+    me.ships_on_top = me.ships_on_top + 1 if state.rules["topdeck_stacks"] else 1
+
+
+def _opponent_discards(state: State, seat: int, frame: Frame) -> None:
+    opponents = state.mode.opponents(state, seat)
+    if len(opponents) == 1:
+        make_discard(state, seat, opponents[0], frame)
+    else:
+        state.seats[seat].stack.append(frame._replace(effect=TARGET))
+
+
+WORDS: dict[str, Callable[[State, int, Frame], None]] = {
+    "trade": _gain,
+    "combat": _gain,
+    "authority": _gain,
+    "draw": _draw,
+    "draw-if-two-bases": _draw_if_two_bases,
+    "draw-per-played": _draw_per_played,
+    "next-ship-on-top": _next_ship_on_top,
+    "opponent-discards": _opponent_discards,
+}

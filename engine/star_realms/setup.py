@@ -1,0 +1,54 @@
+"""Setting up the table: the first seat, the trade row, the decks, the opening hands (rulings 1 and 2)."""
+
+from __future__ import annotations
+
+from engine.chance import Chance
+from engine.star_realms import zones
+from engine.star_realms.cards import CARDS, STARTERS
+from engine.star_realms.facts import NUMBER
+from engine.star_realms.modes.mode import Mode
+from engine.star_realms.rules import Rules
+from engine.star_realms.state import ROW_SLOTS, Seat, State
+from engine.star_realms.turn import begin_turn
+from engine.star_realms.views import unseen
+
+TRADE_CARDS = sorted(card.number for card in CARDS for _ in range(card.copies))
+STARTING_DECK = sorted(NUMBER[key] for key, count in STARTERS.items() for _ in range(count))
+
+
+def empty_table(mode: Mode, rules: Rules, chance: Chance) -> State:
+    """The box on the table, nothing dealt yet: every trade card in its deck, every seat's starters in its own."""
+    state = State(mode, dict(rules), chance)
+    state.authority = mode.scores()
+    state.trade_deck = TRADE_CARDS[:]
+    state.explorers = rules["explorers"]
+    for _ in range(mode.seats):
+        seat = Seat()
+        seat.deck = STARTING_DECK[:]
+        state.seats.append(seat)
+    return state
+
+
+def deal(state: State) -> None:
+    """Draw who begins, lay out the trade row, draw the opening hands, begin the first turn."""
+    mode = state.mode
+    candidates = mode.first_turns()
+    first = candidates[state.chance.pick(candidates)]
+    state.outcomes.append(first)
+    for slot in range(ROW_SLOTS):
+        zones.refill(state, slot)
+    for seat in range(mode.seats):
+        zones.draw(state, seat, mode.opening_hand(first, seat))
+    begin_turn(state, mode.taking_turn(first))
+
+
+def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
+    """Deal anew what that seat cannot tell apart: which cards of the seats it cannot see into are in hand, and which in the deck."""
+    for other, them in enumerate(state.seats):
+        if state.mode.sees_hand(seat, other):
+            continue
+        cards = unseen(them)
+        hand = them.known[:]
+        for _ in range(len(them.hand) - len(hand)):
+            hand.append(cards.pop(chance.pick(cards)))
+        them.hand, them.deck = sorted(hand), cards

@@ -1,0 +1,39 @@
+"""What a seat may do without being asked: concede, take back, offer or decline a draw. Undo itself is in game.py."""
+
+from __future__ import annotations
+
+from engine.game import Action, Refusal, Result
+from engine.star_realms import attack
+from engine.star_realms.state import State
+
+CONCEDE: Action = ("concede",)
+UNDO: Action = ("undo",)
+OFFER: Action = ("offer-draw",)
+DECLINE: Action = ("decline-draw",)
+ALL = (CONCEDE, UNDO, OFFER, DECLINE)
+
+
+def check(state: State, seat: int, action: Action) -> Refusal | None:
+    """Whether that seat may concede, offer or decline now."""
+    if not state.seats[seat].alive:
+        return Refusal("defeated")
+    if action == OFFER and seat in state.draw_offers:
+        return Refusal("offered-already")
+    if action == DECLINE and not state.draw_offers:
+        return Refusal("no-draw-offer")
+    return None
+
+
+def carry_out(state: State, seat: int, action: Action) -> None:
+    """Concede, offer or decline; when every living seat offers, the game is drawn (ruling 78)."""
+    state.events.append((action[0], seat))
+    if action == CONCEDE:
+        attack.defeat(state, seat)
+        state.result = state.mode.outcome(state, "concede")
+    elif action == DECLINE:
+        state.draw_offers = ()
+    else:
+        state.draw_offers = (*state.draw_offers, seat)
+        living = tuple(other for other in range(state.mode.seats) if state.seats[other].alive)
+        if set(living) <= set(state.draw_offers):
+            state.result = Result(living, "draw")

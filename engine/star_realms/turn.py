@@ -1,0 +1,260 @@
+"""The main phase's actions, the end of a turn and the beginning of the next.
+
+For each verb: what of it is legal (`main_actions`), why something is not (`check_main`), and what it does (`MAIN`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.game import Action, Refusal, Result
+from engine.star_realms import attack, zones
+from engine.star_realms.cards import CARDS
+from engine.star_realms.facts import (
+    ACQUIRE,
+    ALLY,
+    ALLY_BITS,
+    BIT,
+    COMBAT_PER_SHIP,
+    COST,
+    EARNED,
+    EXPLORER,
+    FACTION_BIT,
+    GAIN,
+    IS_SHIP,
+    KEY,
+    NUMBER,
+    PLAY,
+    PRIMARY,
+    PRIMARY_EFFECTS,
+    USABLE,
+    use_actions,
+)
+from engine.star_realms.questions import FORCED_DISCARD, PUT_ON_TOP
+from engine.star_realms.resolve import gain, push, settle
+from engine.star_realms.state import EMPTY, Frame, InPlay, Seat, State
+
+END_TURN: Action = ("end-turn",)
+_POOLS = ("trade", "combat", "authority")
+
+
+# -- what is legal -----------------------------------------------------------------------------------------------------
+
+
+def main_actions(state: State, seat: int) -> list[Action]:
+    """Every legal main-phase action, sorted and unique: acquire, attack, attack-base, end-turn, play, use."""
+    me = state.seats[seat]
+    listed: list[Action] = []
+    trade = me.trade
+    if trade:
+        cards = {card for card in state.row if card >= 0 and COST[card] <= trade}
+        if trade >= COST[EXPLORER] and state.explorers:
+            cards.add(EXPLORER)
+        listed += [ACQUIRE[card] for card in sorted(cards)]
+    if me.combat:
+        listed += attack.attacks(state, seat)
+    listed.append(END_TURN)
+    last = EMPTY
+    for card in me.hand:
+        if card != last:
+            listed.append(PLAY[card])
+            last = card
+    if me.in_play:
+        allied = shared_factions(me)
+        for entry in me.in_play:
+            face = entry.card if entry.copied < 0 else entry.copied
+            free = USABLE[face] & ~entry.used
+            if free & ALLY and not (allied & FACTION_BIT[face] or entry.used & EARNED):
+                free ^= ALLY
+            if IS_SHIP[entry.card]:
+                free &= ~PRIMARY
+            if free:
+                listed += use_actions(entry.place, free)
+    return listed
+
+
+def shared_factions(me: Seat) -> int:
+    """The factions that at least two cards in play stand for: their ally abilities are on (rulings 35 and 36)."""
+    once = twice = 0
+    for entry in me.in_play:
+        bits = ALLY_BITS[entry.card]
+        if entry.copied >= 0:
+            bits |= ALLY_BITS[entry.copied]
+        twice |= once & bits
+        once |= bits
+    return twice
+
+
+def check_main(state: State, seat: int, action: Action) -> Refusal | None:
+    """Whether a well-formed action is allowed in the main phase."""
+    check = _CHECKS.get(action[0])
+    return check(state, seat, action) if check else Refusal("wrong-answer", {"kind": "main"})
+
+
+def _check_play(state: State, seat: int, action: Action) -> Refusal | None:
+    if NUMBER.get(action[1]) in state.seats[seat].hand:
+        return None
+    return Refusal("not-in-hand", {"card": action[1]})
+
+
+def _check_use(state: State, seat: int, action: Action) -> Refusal | None:
+    _, place, ability = action
+    me = state.seats[seat]
+    entry = me.at(place)
+    if entry is None:
+        return Refusal("not-in-play", {"place": place})
+    face, bit = entry.face, BIT.get(ability, 0)
+    named = {"card": KEY[face], "ability": ability}
+    if not USABLE[face] & bit or (bit == PRIMARY and IS_SHIP[entry.card]):
+        return Refusal("no-ability", named)
+    if entry.used & bit:
+        return Refusal("used-already", named)
+    if bit == ALLY and not (shared_factions(me) & FACTION_BIT[face] or entry.used & EARNED):
+        return Refusal("no-ally", {"card": KEY[face], "faction": CARDS[face].faction})
+    return None
+
+
+def _check_acquire(state: State, seat: int, action: Action) -> Refusal | None:
+    card = NUMBER.get(action[1], EMPTY)
+    if card == EXPLORER and not state.explorers:
+        return Refusal("not-for-sale", {"card": action[1]})
+    if card != EXPLORER and (card == EMPTY or card not in state.row):
+        return Refusal("not-for-sale", {"card": action[1]})
+    trade = state.seats[seat].trade
+    if COST[card] > trade:
+        return Refusal("too-dear", {"card": action[1], "cost": COST[card], "trade": trade})
+    return None
+
+
+def _check_nothing(state: State, seat: int, action: Action) -> Refusal | None:
+    return None
+
+
+_CHECKS: dict[str, Callable[[State, int, Action], Refusal | None]] = {
+    "acquire": _check_acquire,
+    "attack": attack.check_attack,
+    "attack-base": attack.check_attack_base,
+    "end-turn": _check_nothing,
+    "play": _check_play,
+    "use": _check_use,
+}
+
+
+# -- what it does ------------------------------------------------------------------------------------------------------
+
+
+def play(state: State, seat: int, action: Any) -> None:
+    """Play a card; a ship's primary ability resolves at once (ruling 6)."""
+    me, card = state.seats[seat], NUMBER[action[1]]
+    zones.leave_hand(me, card)
+    place = me.next_place
+    me.next_place += 1
+    me.in_play.append(InPlay(place, card))
+    me.played.append(card)
+    state.events.append(("play", seat, action[1], place))
+    if IS_SHIP[card]:
+        for entry in me.in_play:
+            if COMBAT_PER_SHIP[entry.card]:
+                gain(state, seat, "combat", 1, entry.card)
+        gains = GAIN[card]
+        if gains:
+            for pool, amount in zip(_POOLS, gains, strict=True):
+                if amount:
+                    gain(state, seat, pool, amount, card)
+        else:
+            push(state, seat, card, place, PRIMARY_EFFECTS[card])
+            settle(state, seat)
+    elif COMBAT_PER_SHIP[card] and state.rules["fleet_hq"] == "static":
+        ships = sum(IS_SHIP[entry.card] for entry in me.in_play)
+        if ships:
+            gain(state, seat, "combat", ships, card)
+
+
+def use(state: State, seat: int, action: Any) -> None:
+    """Use an ability of a card in play; to scrap it takes it out of play at once (ruling 20)."""
+    _, place, ability = action
+    me = state.seats[seat]
+    entry = me.at(place)
+    assert entry is not None
+    entry.used |= BIT[ability]
+    face = entry.face
+    state.events.append(("use", seat, KEY[face], place, ability))
+    if ability == "scrap":
+        me.in_play.remove(entry)
+        zones.to_heap(state, entry.card)
+        state.events.append(("scrap", seat, KEY[entry.card], "play"))
+    push(state, seat, face, place, CARDS[face].ability(ability))
+    settle(state, seat)
+
+
+def acquire(state: State, seat: int, action: Any) -> None:
+    """Buy a card: it goes to the discard pile, and a ship perhaps from there to the top of the deck (rulings 13, 46, 74)."""
+    me, card = state.seats[seat], NUMBER[action[1]]
+    me.trade -= COST[card]
+    me.discard.append(card)
+    state.events.append(("acquire", seat, action[1], COST[card], "discard"))
+    zones.take_for_sale(state, card)
+    if me.ships_on_top and IS_SHIP[card]:
+        me.ships_on_top -= 1
+        me.stack.append(Frame(PUT_ON_TOP, card, 0, seat))
+
+
+def end_turn(state: State, seat: int, action: Any) -> None:
+    """Discard phase and draw phase (ruling 24), then the next turn."""
+    me = state.seats[seat]
+    me.trade = me.combat = me.ships_on_top = 0
+    me.discard += [entry.card for entry in me.in_play if IS_SHIP[entry.card]]
+    me.discard += me.hand
+    me.in_play = [entry for entry in me.in_play if not IS_SHIP[entry.card]]
+    for entry in me.in_play:
+        entry.used = 0
+    me.next_place = max((entry.place for entry in me.in_play), default=0) + 1
+    me.hand, me.known, me.played, me.copies = [], [], [], []
+    state.events.append(("end", seat))
+    zones.draw(state, seat, state.mode.hand_size(seat))
+    begin_turn(state, state.mode.next_turn(state))
+
+
+def begin_turn(state: State, seats: tuple[int, ...]) -> None:
+    """The turn of those seats begins: damage kept on their bases heals, and discards that are due are made (ruling 63)."""
+    limit = state.rules["turn_limit"]
+    if limit is not None and state.turn >= limit:
+        _stop_by_limit(state)
+        return
+    state.turn += 1
+    state.on_turn = seats
+    for seat in seats:
+        me = state.seats[seat]
+        state.events.append(("turn", seat, state.turn))
+        for entry in me.in_play:
+            entry.damage = 0
+        if me.discards_due:
+            me.stack.append(Frame(FORCED_DISCARD, EMPTY, 0, seat, me.discards_due))
+            me.discards_due = 0
+            settle(state, seat)
+
+
+def _stop_by_limit(state: State) -> None:
+    """The highest authority wins, ties shared (ruling 78)."""
+    scores = {seat: state.authority[state.mode.score_of[seat]] for seat, me in enumerate(state.seats) if me.alive}
+    best = max(scores.values())
+    state.result = Result(tuple(seat for seat, score in scores.items() if score == best), "turn-limit")
+
+
+def remember_allies(me: Seat) -> None:
+    """Under the rule `ally_sticky`: the ally abilities that are on now stay usable for the rest of the turn."""
+    allied = shared_factions(me)
+    for entry in me.in_play:
+        if allied & FACTION_BIT[entry.face]:
+            entry.used |= EARNED
+
+
+MAIN: dict[str, Callable[[State, int, Any], None]] = {
+    "acquire": acquire,
+    "attack": attack.attack,
+    "attack-base": attack.attack_base,
+    "end-turn": end_turn,
+    "play": play,
+    "use": use,
+}

@@ -1,0 +1,156 @@
+"""What a seat may know: its view, built field by field, and its projection of every event. What is not written here is hidden.
+
+docs/star-realms.md describes both for those who read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.game import Decision, Event
+from engine.star_realms import questions
+from engine.star_realms.cards import ABILITIES
+from engine.star_realms.facts import BIT, KEY, key
+from engine.star_realms.state import Frame, InPlay, Seat, State
+
+MAIN_DECISION = Decision("main")
+_USED = tuple(sorted(ABILITIES))
+
+
+def asked(state: State) -> dict[int, tuple[int, Frame | None]]:
+    """Who may act now: the seat asked, with the seat whose stack it is and the frame that asks (None: its main phase)."""
+    found: dict[int, tuple[int, Frame | None]] = {}
+    for seat in state.on_turn:
+        stack = state.seats[seat].stack
+        if stack:
+            found.setdefault(stack[-1].asks, (seat, stack[-1]))
+        elif seat not in found:
+            found[seat] = (seat, None)
+    return found
+
+
+def decision(state: State, seat: int, frame: Frame | None) -> Decision:
+    """What the frame on top of that seat's stack asks, as everybody may know it."""
+    if frame is None:
+        return MAIN_DECISION
+    details = questions.QUESTIONS[frame.effect.word].details(state, seat, frame)
+    return Decision(questions.kind(frame), {"source": key(frame.card), **details})
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    """Everything of the state itself that the seat may know; the game adds what it may do."""
+    mode = state.mode
+    return {
+        "game": "star-realms",
+        "mode": mode.name,
+        "seat": seat,
+        "turn": state.turn,
+        "on_turn": list(state.on_turn),
+        "trade_row": [key(card) for card in state.row],
+        "trade_deck": len(state.trade_deck),
+        "explorers": state.explorers,
+        "scrap_heap": [KEY[card] for card in state.scrap_heap],
+        "seats": [_seat_view(state, other, mode.sees_hand(seat, other)) for other in range(mode.seats)],
+        "hand": [] if seat is None else [KEY[card] for card in state.seats[seat].hand],
+        "asked": [
+            {"seat": one, "kind": question.kind, **question.args}
+            for one, (owner, frame) in asked(state).items()
+            for question in (decision(state, owner, frame),)
+        ]
+        if state.result is None
+        else [],
+        "draw_offers": list(state.draw_offers),
+        "result": None if state.result is None else {"winners": list(state.result.winners), "reason": state.result.reason},
+    }
+
+
+def _seat_view(state: State, other: int, own: bool) -> dict[str, Any]:
+    them = state.seats[other]
+    return {
+        "authority": state.authority[state.mode.score_of[other]],
+        "trade": them.trade,
+        "combat": them.combat,
+        "team": state.mode.teams[other],
+        "alive": them.alive,
+        "hand": len(them.hand),
+        "deck": len(them.deck) + len(them.top),
+        "top": [KEY[card] for card in reversed(them.top)],
+        "known": [KEY[card] for card in them.known],
+        "hidden": [KEY[card] for card in (them.deck if own else unseen(them))],
+        "discard": [KEY[card] for card in them.discard],
+        "in_play": [_in_play_view(card) for card in them.in_play],
+        "discards_due": them.discards_due,
+        "ships_on_top": them.ships_on_top,
+    }
+
+
+def _in_play_view(card: InPlay) -> dict[str, Any]:
+    return {
+        "place": card.place,
+        "card": KEY[card.card],
+        "copied": key(card.copied),
+        "used": [ability for ability in _USED if card.used & BIT[ability]] if card.used else [],
+        "damage": card.damage,
+    }
+
+
+def unseen(them: Seat) -> list[int]:
+    """What another seat cannot tell apart: that seat's deck and hand together, without what is known of them; sorted."""
+    cards = sorted(them.deck + them.hand)
+    for card in them.known:
+        cards.remove(card)
+    return cards
+
+
+# -- events ------------------------------------------------------------------------------------------------------------
+
+
+def _everybody(state: State, seat: int | None, event: Event) -> Event:
+    return event
+
+
+def _drawn(state: State, seat: int | None, event: Event) -> Event:
+    return event if state.mode.sees_hand(seat, event[1]) else (*event[:3], None)
+
+
+_PROJECTIONS: dict[str, Callable[[State, int | None, Event], Event]] = {
+    **dict.fromkeys(
+        (
+            "turn",
+            "play",
+            "use",
+            "gain",
+            "choose",
+            "copy",
+            "shuffle",
+            "acquire",
+            "put-on-top",
+            "refill",
+            "scrap",
+            "discard",
+            "target",
+            "attack",
+            "hit-base",
+            "destroy",
+            "pass",
+            "nothing",
+            "end",
+            "defeat",
+            "concede",
+            "offer-draw",
+            "decline-draw",
+            "undo",
+            "over",
+        ),
+        _everybody,
+    ),
+    "draw": _drawn,
+}
+"""How each kind of event is told; a kind that is not here is told to nobody."""
+
+
+def event_for(state: State, seat: int | None, event: Event) -> Event | None:
+    """What that seat is told of the event."""
+    projection = _PROJECTIONS.get(event[0])
+    return projection(state, seat, event) if projection else None

@@ -1,0 +1,111 @@
+"""Moving cards between zones: drawing, discarding, scrapping, refilling the trade row. Each says what happened as an event."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from engine.star_realms.facts import EXPLORER, KEY
+from engine.star_realms.state import EMPTY, Seat, State
+
+
+def pick(state: State, cards: list[int]) -> int:
+    """Take one card at random out of a sorted list of numbers, and log which."""
+    card = cards.pop(state.chance.pick(cards))
+    state.outcomes.append(KEY[card])
+    return card
+
+
+def draw(state: State, seat: int, count: int) -> None:
+    """Draw up to that many cards, reshuffling the discard pile only when one is needed (rulings 21 and 22)."""
+    me = state.seats[seat]
+    drawn: list[int] = []
+    for _ in range(count):
+        if me.top:
+            card = me.top.pop()
+            insort(me.known, card)
+        else:
+            if not me.deck:
+                if not me.discard:
+                    break
+                if drawn:
+                    _tell_drawn(state, seat, drawn)
+                    drawn = []
+                me.deck, me.discard = sorted(me.discard), []
+                state.events.append(("shuffle", seat))
+            card = pick(state, me.deck)
+        insort(me.hand, card)
+        drawn.append(card)
+    if drawn:
+        _tell_drawn(state, seat, drawn)
+
+
+def _tell_drawn(state: State, seat: int, drawn: list[int]) -> None:
+    state.events.append(("draw", seat, len(drawn), tuple(KEY[card] for card in sorted(drawn))))
+
+
+def leave_hand(me: Seat, card: int) -> None:
+    """Take a card out of the hand. If one like it was known to be there, that one is taken to have left."""
+    me.hand.remove(card)
+    if card in me.known:
+        me.known.remove(card)
+
+
+def discard(state: State, seat: int, card: int) -> None:
+    """Discard a card from hand because a card said so."""
+    me = state.seats[seat]
+    leave_hand(me, card)
+    me.discard.append(card)
+    state.events.append(("discard", seat, KEY[card]))
+
+
+def scrap(state: State, seat: int, card: int, zone: str) -> None:
+    """Scrap a card out of a zone; an Explorer goes back to its pile (ruling 17)."""
+    me = state.seats[seat]
+    if zone == "hand":
+        leave_hand(me, card)
+    elif zone == "discard":
+        me.discard.reverse()
+        me.discard.remove(card)
+        me.discard.reverse()
+    to_heap(state, card)
+    state.events.append(("scrap", seat, KEY[card], zone))
+    if zone == "row":
+        leave_row(state, card)
+
+
+def to_heap(state: State, card: int) -> None:
+    """Where a scrapped card goes."""
+    if card == EXPLORER:
+        state.explorers += 1
+    else:
+        state.scrap_heap.append(card)
+
+
+def leave_row(state: State, card: int) -> None:
+    """Take a card out of the trade row and fill the gap at once (rulings 14 and 15)."""
+    slot = state.row.index(card)
+    state.row[slot] = EMPTY
+    refill(state, slot)
+
+
+def refill(state: State, slot: int) -> None:
+    """Fill a slot of the trade row, while the trade deck lasts."""
+    if state.trade_deck:
+        card = state.row[slot] = pick(state, state.trade_deck)
+        state.events.append(("refill", slot, KEY[card]))
+
+
+def take_for_sale(state: State, card: int) -> None:
+    """Take an acquired card from where it was for sale: the Explorer pile or the trade row."""
+    if card == EXPLORER:
+        state.explorers -= 1
+    else:
+        leave_row(state, card)
+
+
+def for_sale(state: State) -> list[int]:
+    """What can be acquired at all: the cards of the trade row and an Explorer, sorted, each once."""
+    cards = {card for card in state.row if card != EMPTY}
+    if state.explorers:
+        cards.add(EXPLORER)
+    return sorted(cards)
