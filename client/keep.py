@@ -1,13 +1,15 @@
 """Kept seats: the token of every seat we own, on disk before anything else happens, so that a closed terminal loses no seat.
 
-One file for each server and table, readable by its owner alone. A hang-up ends the process at once: what is not here by then
-is gone.
+One file for each server, table and seat, readable by its owner alone. A hang-up ends the process at once: what is not here by
+then is gone. A running session locks its seat, so that another one on this machine does not take it for a lost one.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
+import os
+import sys
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -28,23 +30,42 @@ class KeptSeat:
 
 
 class Keep:
-    """The kept seats in one directory."""
+    """The kept seats in one directory, and the lock on the one this process sits on."""
 
     def __init__(self, directory: Path | None = None) -> None:
         self._directory = directory or paths.state() / "seats"
+        self._locks: dict[Path, int] = {}
 
     def put(self, kept: KeptSeat) -> None:
-        """Store it, replacing what was kept for that table. Raises OSError if the disk does not take it."""
-        paths.write_privately(self._file(kept.address, kept.code), json.dumps(asdict(kept)) + "\n")
+        """Store it, replacing what was kept for that seat, and sit on it. Raises OSError if the disk does not take it."""
+        file = self._file(kept)
+        paths.write_privately(file, json.dumps(asdict(kept)) + "\n")
+        if file not in self._locks and (lock := _lock(file)) is not None:
+            self._locks[file] = lock
 
-    def forget(self, address: str, code: str) -> None:
-        """The seat is not ours any more."""
-        with contextlib.suppress(OSError):
-            self._file(address, code).unlink(missing_ok=True)
+    def forget(self, kept: KeptSeat) -> None:
+        """The seat is ours no more; a newer token for it, of another session, stays."""
+        file = self._file(kept)
+        found = _read(file)
+        if found is None or found.token == kept.token:
+            with contextlib.suppress(OSError):
+                file.unlink(missing_ok=True)
+                file.with_suffix(".lock").unlink(missing_ok=True)
 
-    def seats(self, address: str | None = None) -> list[KeptSeat]:
-        """The kept seats (at that server), the latest first; files that cannot be read are passed over."""
-        found = [kept for file in self._files() if (kept := _read(file)) and address in (None, kept.address)]
+    def release(self) -> None:
+        """This process sits nowhere any more."""
+        for lock in self._locks.values():
+            os.close(lock)
+        self._locks.clear()
+
+    def free(self, address: str | None = None) -> list[KeptSeat]:
+        """The kept seats (at that server) that no running session sits on, the latest first."""
+        found = []
+        for file in self._files():
+            kept = _read(file)
+            if kept is not None and address in (None, kept.address) and (lock := _lock(file)) is not None:
+                os.close(lock)
+                found.append(kept)
         return sorted(found, key=lambda kept: kept.saved, reverse=True)
 
     def _files(self) -> list[Path]:
@@ -52,9 +73,26 @@ class Keep:
             return sorted(self._directory.glob("*.json"))
         return []
 
-    def _file(self, address: str, code: str) -> Path:
-        mark = blake2b(f"{address}\n{code}".encode(), digest_size=12).hexdigest()
+    def _file(self, kept: KeptSeat) -> Path:
+        mark = blake2b(f"{kept.address}\n{kept.code}\n{kept.seat}".encode(), digest_size=12).hexdigest()
         return self._directory / f"{mark}.json"
+
+
+def _lock(file: Path) -> int | None:
+    """A lock on that seat, held until it is closed or the process ends; None if another process holds it."""
+    try:
+        lock = os.open(file.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        return None
+    if sys.platform != "win32":  # there, a seat in use is offered too, and taking it replaces the other session
+        import fcntl
+
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(lock)
+            return None
+    return lock
 
 
 def _read(file: Path) -> KeptSeat | None:

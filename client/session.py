@@ -1,0 +1,308 @@
+"""A seat at a table over a line that may break: asks, keeps what was asked until it is answered, finds its way back.
+
+The session tells its listener what happens as values of client.updates and knows nothing of who shows them. It is used from one
+event loop, and calls its listener there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from client.address import Address
+from client.keep import Keep, KeptSeat
+from client.line import Line
+from client.link import Timing
+from client.outbox import Outbox, Request
+from client.trouble import Trouble
+from client.updates import ActionRefused, LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from protocol import codes, messages
+
+Listener = Callable[[Update], None]
+
+LEFT = "left"
+"""`LinkChanged.code` when the session is closed because we left the table."""
+LOST = "lost"
+"""`LinkChanged.code` when it is closed because the line broke before there was a seat to come back to."""
+_FOR_NOW = {codes.TOO_FAST, codes.RESTARTING}
+"""Refusals of a resume that are about the moment, not about the seat."""
+_NOT_OURS = {codes.BAD_TOKEN, codes.NO_SUCH_TABLE}
+"""Refusals of a resume that say the seat is ours no more."""
+
+
+class Session:
+    """One person at one server, at most at one table. Fulfils client.updates.Commands.
+
+    `welcome`, `table` and `link`: the latest of each. `name`: as the server has it.
+    """
+
+    def __init__(self, address: Address, name: str, *, keep: Keep | None = None, timing: Timing | None = None) -> None:
+        self.seat: int | None = None
+        self.code = ""
+        self.address = address.text
+        self.name = name
+        self.welcome: messages.Welcome | None = None
+        self.table: messages.Table | None = None
+        self.link = LinkChanged("connecting")
+        self._timing = timing or Timing()
+        self._line = Line(address, name, self._timing, self)
+        self._keep = keep
+        self._token = ""
+        self._seq = 0
+        self._seq_open = True
+        self._outbox = Outbox()
+        self._asked: dict[str, asyncio.Future[messages.FromServer]] = {}
+        self._resuming = ""
+        self._leaving: asyncio.Task[None] | None = None
+        self._listener: Listener | None = None
+        self._backlog: list[Update] = []
+
+    def listen(self, listener: Listener) -> None:
+        """Tell this one from now on, beginning with everything that nobody has been told yet."""
+        self._listener = listener
+        backlog, self._backlog = self._backlog, []
+        for update in backlog:
+            listener(update)
+
+    # -- getting to a table; each raises Trouble -----------------------------------------------------------------------
+
+    async def connect(self) -> messages.Welcome:
+        """Connect and greet."""
+        self.welcome = await self._line.open()
+        self.name = self.welcome.name
+        return self.welcome
+
+    async def tables(self) -> list[messages.TableInfo]:
+        """The open tables."""
+        answer = await self._ask(messages.ListTables(self._outbox.mark()))
+        return answer.tables if isinstance(answer, messages.Tables) else []
+
+    async def host(
+        self,
+        game: str,
+        mode: str,
+        seats: int,
+        *,
+        bots: Sequence[str] = (),
+        password: str = "",
+        title: str = "",
+        listed: bool = True,
+    ) -> None:
+        """Open a table and sit down at it."""
+        mark, nonce = self._outbox.mark(), secrets.token_bytes(32)
+        await self._ask(messages.Host(mark, game, mode, seats, {}, title, password, listed, list(bots), nonce))
+
+    async def join(self, code: str = "", password: str = "", seat: int | None = None) -> None:
+        """Take a seat; an empty code means the only open table."""
+        await self._ask(messages.Join(self._outbox.mark(), code, password, seat, secrets.token_bytes(32)))
+
+    async def resume(self, kept: KeptSeat) -> None:
+        """Come back to a seat of ours; one that is ours no more is forgotten."""
+        try:
+            await self._ask(messages.Resume(self._outbox.mark(), kept.code, kept.token, 0))
+        except Trouble as trouble:
+            if trouble.code in _NOT_OURS and self._keep is not None:
+                self._keep.forget(kept)
+            raise
+
+    async def close(self) -> None:
+        """End the connection; the seat stays ours."""
+        if self._leaving is not None:
+            self._leaving.cancel()
+        await self._line.close()
+        if self._keep is not None:
+            self._keep.release()
+
+    # -- Commands ------------------------------------------------------------------------------------------------------
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        """Answer the question: kept, and sent again under the same mark until it is answered."""
+        self._request(messages.Act(self._outbox.mark(), self._seq, list(action)))
+
+    def say(self, text: str) -> None:
+        """Chat to the table."""
+        self._request(messages.Say(self._outbox.mark(), text[:400]))
+
+    def set_bot(self, seat: int, level: str | None) -> None:
+        """Give a free seat to a bot, or take it back."""
+        self._request(messages.SetBot(self._outbox.mark(), seat, level))
+
+    def rematch(self) -> None:
+        """Ready to play again."""
+        self._request(messages.Rematch(self._outbox.mark()))
+
+    def leave(self) -> None:
+        """Give the seat up. The session closes when the server knows, or soon if it cannot be told."""
+        if self._leaving is None:
+            self._leaving = asyncio.create_task(self._leave_anyway(), name="leave")
+            self._request(messages.Leave(self._outbox.mark()))
+
+    # -- LineOwner -----------------------------------------------------------------------------------------------------
+
+    def received(self, message: messages.FromServer) -> None:
+        """One message of the server."""
+        match message:
+            case messages.Seated():
+                self._sit_down(message)
+            case messages.Table():
+                if self._follows(message.seq, again=True):
+                    self.table = message
+                    self._tell(TableChanged(message))
+            case messages.Step():
+                self._outbox.answered(message.id)
+                if self._follows(message.seq):
+                    self._tell(Stepped(message, own=message.id is not None))
+            case messages.Said():
+                if self._follows(message.seq):
+                    self._tell(Spoken(message))
+            case messages.Snapshot():
+                self._seq, self._seq_open = message.seq, False
+                self._tell(Resumed(message))
+            case messages.Tables():
+                self._answer(message.id, message)
+            case messages.Done():
+                self._done(message)
+            case messages.Refused():
+                self._refused(message)
+
+    def round_trip(self, milliseconds: int) -> None:
+        self._tell(RoundTrip(milliseconds))
+
+    def reopened(self) -> None:
+        """Ask for the seat again before anything else."""
+        self._resuming = self._outbox.mark()
+        self._line.send(messages.Resume(self._resuming, self.code, self._token, self._seq))
+
+    def lost(self, words: messages.Closing | None) -> bool:
+        """Come back if there is a seat to come back to and the server does not forbid it."""
+        if self._leaving is not None:
+            self.over(LEFT, {})
+        elif words is not None and words.retry is None:
+            self.over(words.code, words.args)
+        elif not self._token:
+            self.over(words.code if words else LOST, words.args if words else {})
+        return self.link.state != "closed"
+
+    def waiting(self, seconds: float, words: messages.Closing | None) -> bool:
+        if self.link.state != "closed":
+            self._link_changed(LinkChanged("lost", seconds, words.code if words else "", words.args if words else None))
+        return self.link.state != "closed"
+
+    def connecting(self) -> None:
+        self._link_changed(LinkChanged("connecting"))
+
+    def over(self, code: str, args: dict[str, Any]) -> None:
+        """Closed for good; whoever waits for an answer is told why."""
+        if self.link.state == "closed":
+            return
+        self._link_changed(LinkChanged("closed", None, code, args))
+        for future in self._asked.values():
+            if not future.done():
+                future.set_exception(Trouble("closing", code, {"address": self.address, **args}))
+
+    # -- what arrives --------------------------------------------------------------------------------------------------
+
+    def _sit_down(self, seated: messages.Seated) -> None:
+        """The seat is ours: kept before anything else, for this process may end at any moment."""
+        self.seat, self.code, self._token = seated.seat, seated.code, seated.token
+        self._seq_open = True
+        if self._keep is not None:
+            with contextlib.suppress(OSError):
+                self._keep.put(self._kept())
+        self._resuming = ""
+        self._line.settled()
+        self._answer(seated.id, seated)
+        self._link_changed(LinkChanged("on"))
+        for request in self._outbox:
+            self._line.send(request)
+
+    def _follows(self, seq: int, *, again: bool = False) -> bool:
+        """Whether this number of the table comes next (or, with `again`, is the last once more). A gap ends the connection."""
+        if self._seq_open or seq == self._seq + 1:
+            self._seq, self._seq_open = seq, False
+            return True
+        if seq > self._seq + 1:
+            self._line.drop()
+        return again and seq == self._seq
+
+    def _done(self, done: messages.Done) -> None:
+        request = self._outbox.answered(done.id)
+        if isinstance(request, messages.Leave):
+            self._forget()
+            self._left()
+
+    def _refused(self, refused: messages.Refused) -> None:
+        if refused.id is not None and refused.id == self._resuming:
+            self._not_resumed(refused)
+            return
+        request = self._outbox.answered(refused.id)
+        future = self._asked.get(refused.id or "")
+        if future is not None and not future.done():
+            future.set_exception(Trouble(refused.scope, refused.code, refused.args))
+        elif isinstance(request, messages.Leave):
+            self._left()
+        else:
+            self._tell(ActionRefused(refused, tuple(request.action) if isinstance(request, messages.Act) else None))
+
+    def _not_resumed(self, refused: messages.Refused) -> None:
+        if refused.code not in _FOR_NOW:
+            if refused.code in _NOT_OURS:
+                self._forget()
+            self.over(refused.code, refused.args)
+        self._line.drop()
+
+    # -- small things --------------------------------------------------------------------------------------------------
+
+    async def _ask(self, request: Request) -> messages.FromServer:
+        """Send it and wait for its answer."""
+        if self.link.state == "closed":
+            raise Trouble("link", LOST, {"address": self.address})
+        future: asyncio.Future[messages.FromServer] = asyncio.get_running_loop().create_future()
+        self._asked[request.id] = future
+        self._line.send(request)
+        try:
+            return await asyncio.wait_for(future, self._timing.answer)
+        except TimeoutError:
+            raise Trouble("link", "no-answer", {"address": self.address}) from None
+        finally:
+            del self._asked[request.id]
+
+    def _answer(self, mark: str, message: messages.FromServer) -> None:
+        future = self._asked.get(mark)
+        if future is not None and not future.done():
+            future.set_result(message)
+
+    def _request(self, request: Request) -> None:
+        """Ask without waiting. While the seat is not ours again, it only waits in the outbox."""
+        self._outbox.add(request)
+        if self.link.state == "on":
+            self._line.send(request)
+
+    async def _leave_anyway(self) -> None:
+        await asyncio.sleep(self._timing.leave)
+        self._left()
+
+    def _left(self) -> None:
+        self.over(LEFT, {})
+        self._line.drop()
+
+    def _kept(self) -> KeptSeat:
+        return KeptSeat(self.address, self.code, self._token, self.seat or 0, self.name, int(time.time()))
+
+    def _forget(self) -> None:
+        if self._keep is not None:
+            self._keep.forget(self._kept())
+
+    def _link_changed(self, link: LinkChanged) -> None:
+        self.link = link
+        self._tell(link)
+
+    def _tell(self, update: Update) -> None:
+        if self._listener is None:
+            self._backlog.append(update)
+        else:
+            self._listener(update)
