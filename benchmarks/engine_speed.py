@@ -22,7 +22,7 @@ def decisions(seconds: float = 4.0) -> float:
 
 
 def games(seconds: float = 4.0) -> tuple[float, float]:
-    """Whole games a second, and decisions a game, of "random, but plays every card and never ends a turn with something useful left"."""
+    """Whole games a second, and decisions a game, of "random, but plays every card and never wastes anything useful"."""
     rng = random.Random(2)
 
     def thrifty(actions: list[Action]) -> Action:

@@ -90,7 +90,7 @@ def _checked(record: Record) -> type[Game]:
         raise RecordError(f"the record's header does not fit: {error}") from error
     if header.data_version != kind.data_version:
         raise RecordError(
-            f"the record was made with data version {header.data_version} of {header.game!r}, this is version {kind.data_version}"
+            f"the record was made with data version {header.data_version} of {header.game!r}; here it is {kind.data_version}"
         )
     if rules != dict(header.rules):
         missing = sorted(rules.keys() - header.rules.keys())

@@ -43,7 +43,7 @@ def deal(state: State) -> None:
 
 
 def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
-    """Deal anew what that seat cannot tell apart: which cards of the seats it cannot see into are in hand, and which in the deck."""
+    """Deal anew what that seat cannot tell apart: which cards of the others are in hand, and which in the deck."""
     for other, them in enumerate(state.seats):
         if state.mode.sees_hand(seat, other):
             continue
