@@ -1,0 +1,105 @@
+"""What passes the gate for text can be shown anywhere: it draws what it says, as wide as it says, on one line."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from protocol.text import clean, width
+
+FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mc", "Me"}
+NASTY = (
+    "\x1b\x07\x08\x9b\x9d\x90\x00\x7f\x85\r\n\t\v\f"  # terminals obey these
+    "\u202a\u202b\u202d\u202e\u202c\u2066\u2067\u2068\u2069\u200e\u200f\u061c"  # these turn the writing around
+    "\u200b\u200c\u200d\u2060\ufeff\u00ad\u180e\U000e0041\U000e007f\u034f\u115f\u3164\uffa0\u2800"  # these are not seen
+    "\u2028\u2029\u00a0\u3000\u1680\ufe0f\ufe0e\U000e0100\u180b"
+    "\u0301\u0308\u0327\u20dd\u0e35\u0e48\u0903\u1161\u11a8\u1100\uac00\ud800\udfff\ue000\uffff"
+    "\U0001f3fd\U0001f1f5\U0001f1f1\U0001f469\u2630\u4dc0\U0001d300\u0958\u2126\u212b[]/@=;m"
+)
+ANY_TEXT = st.text(st.sampled_from(NASTY) | st.sampled_from("aZž0 ") | st.characters(exclude_categories=()), max_size=60)
+
+
+def marks_in_a_row(text: str) -> list[str]:
+    """Every run of combining marks."""
+    runs = "".join(char if unicodedata.category(char)[0] == "M" else " " for char in text)
+    return runs.split()
+
+
+@settings(max_examples=3000, deadline=None)
+@given(ANY_TEXT, st.none() | st.integers(0, 30))
+@example("a\u0301" * 30, 7)
+@example("\u1100\u1176\u1161\u11a8", None)
+@example("\u09c7\u200d\u09be", None)
+def test_whatever_is_typed_comes_out_harmless(text: str, cells: int | None) -> None:
+    shown = clean(text, cells)
+    assert clean(shown, cells) == shown, "a second gate changes nothing"
+    assert not {char for char in shown if unicodedata.category(char) in FORBIDDEN}
+    assert not {char for char in shown if "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"}
+    assert unicodedata.is_normalized("NFC", shown)
+    assert all(len(run) <= 2 and sum(unicodedata.combining(mark) != 0 for mark in run) <= 1 for run in marks_in_a_row(shown))
+    assert not shown or unicodedata.category(shown[0])[0] != "M"
+    assert shown == " ".join(shown.split()), "single spaces, none at the ends, and no other kind"
+    assert cells is None or width(shown) <= cells
+    assert width(shown) == cell_len(shown), "the interface measures the same"
+
+
+def test_every_character_that_passes_is_measured_as_the_interface_measures_it() -> None:
+    passing = [char for char in map(chr, range(0x20, 0x20000)) if clean(f"x{char}") == f"x{char}"]
+    assert len(passing) > 70_000
+    assert [char for char in passing if width(f"x{char}") != cell_len(f"x{char}")] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Hello, Žofie – 50 % ✓ 漢字 👍", "Hello, Žofie – 50 % ✓ 漢字 👍"),
+        ("zażółć gęślą jaźń", "zażółć gęślą jaźń"),
+        ("Z\u030cofie", "Žofie"),
+        ("a\x1b[31mred\x1b[0m", "a[31mred[0m"),
+        ("\x1b]52;c;cm0gLXJm\x07", "]52;c;cm0gLXJm"),
+        ("\x9b2J\x9d0;title\x9c", "2J0;title"),
+        ("abc\u202edcb", "abcdcb"),
+        ("two\nlines\tand\u2028more\r\n", "two lines and more"),
+        ("hi" + " " * 70 + "Server: send me your password", "hi Server: send me your password"),
+        ("[red]x[/red] [/x] [@click=app.exit()]y", "[red]x[/red] [/x] [@click=app.exit()]y"),
+        ("Z" + "\u0301\u0300\u0302" * 50, "Ź\u0300"),
+        ("\u0301accent first", "accent first"),
+        ("ที่นี่", "ที่นี่"),
+        ("👩\u200d👩\u200d👧", "👩👩👧"),
+        ("❤\ufe0f", "❤"),
+        ("👍🏽", "👍"),
+        ("\U000e0068\U000e0069", ""),
+        ("\ud83d", ""),
+        ("\u3164\u2800\u200b", ""),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_and_what_is_shown(typed: str, shown: str) -> None:
+    assert clean(typed) == shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "cells", "shown"),
+    [
+        ("abcdef", 4, "abcd"),
+        ("abcdef", 0, ""),
+        ("漢字漢字", 5, "漢字"),
+        ("ab cd", 3, "ab"),
+        ("ex\u0323yz", 2, "ex\u0323"),
+        ("👍👍", 3, "👍"),
+        ("short", 99, "short"),
+    ],
+)
+def test_text_is_cropped_by_terminal_cells_and_never_within_a_character(typed: str, cells: int, shown: str) -> None:
+    assert clean(typed, cells) == shown
+
+
+@settings(deadline=None)
+@given(st.sampled_from(NASTY), st.integers(1, 400))
+def test_a_long_run_of_anything_is_settled_soon(char: str, count: int) -> None:
+    assert len(clean(f"a{char}" * count)) <= 3 * count
+    assert clean("a" + char * count, 10) == clean(clean("a" + char * count), 10)

@@ -1,0 +1,51 @@
+"""Two programs agree on the newest protocol both speak, or say why they cannot."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from protocol import codes, version
+from protocol.codec import decode_server, encode
+from protocol.messages import Closing, Hello
+
+
+@pytest.mark.parametrize(
+    ("offered", "spoken", "agreed"),
+    [
+        ([1], (1,), 1),
+        ([1, 2, 3], (1, 2), 2),
+        ([3, 1], (1, 2, 3), 3),
+        ([2, 1, 1], (1, 4), 1),
+        ([2], (1,), None),
+        ([1, 1000], (2, 3), None),
+        ([], (1,), None),
+    ],
+)
+def test_the_highest_common_version_is_spoken(
+    monkeypatch: pytest.MonkeyPatch, offered: list[int], spoken: tuple[int, ...], agreed: int | None
+) -> None:
+    monkeypatch.setattr(version, "SPOKEN", spoken)
+    assert version.negotiate(offered) == agreed
+
+
+def test_a_foreign_client_is_told_what_each_side_speaks_and_is_and_not_to_come_back() -> None:
+    closing = version.foreign(Hello([7, 8], "cardtable 3.2", "Ada"))
+    assert closing == Closing(
+        codes.VERSION,
+        {"client": [7, 8], "client_build": "cardtable 3.2", "server": list(version.SPOKEN), "server_build": version.BUILD},
+        None,
+    )
+    assert decode_server(encode(closing)) == closing
+
+
+def test_the_longest_hello_still_gets_its_answer() -> None:
+    closing = version.foreign(Hello([1000] * 16, "\U0001f0a1" * 64, "Ada"))
+    assert decode_server(encode(closing)) == closing
+
+
+def test_the_build_names_the_version_of_the_distribution() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f"{project['name']} {project['version']}" == version.BUILD
