@@ -13,7 +13,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from struct import Struct
 from typing import Any, Self
+
+_SIXTEEN_NUMBERS = Struct(">16I")
 
 
 class ChanceMismatch(ValueError):
@@ -59,20 +62,14 @@ class SeedChance(Chance):
 
     def pick(self, options: Sequence[Any]) -> int:
         count = len(options)
-        limit = 0x1_0000_0000 - 0x1_0000_0000 % count
-        block = self._block
         while True:
-            if not block:
-                self._refill()
-                block = self._block
-            number = block.pop()
-            if number < limit:
+            if not self._block:
+                digest = blake2b(self._counter.to_bytes(8, "big"), key=self._seed, digest_size=64).digest()
+                self._counter += 1
+                self._block = list(reversed(_SIXTEEN_NUMBERS.unpack(digest)))
+            number = self._block.pop()
+            if number < 0x1_0000_0000 - 0x1_0000_0000 % count:
                 return number % count
-
-    def _refill(self) -> None:
-        digest = blake2b(self._counter.to_bytes(8, "big"), key=self._seed, digest_size=64).digest()
-        self._counter += 1
-        self._block = [int.from_bytes(digest[at : at + 4], "big") for at in range(60, -4, -4)]
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))

@@ -9,9 +9,12 @@ from engine.star_realms.state import InPlay, State
 
 def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
     """The outposts that stand before that seat and its other bases, with their owners."""
-    return [
-        (owner, card) for owner in state.mode.covered_by(target) for card in state.seats[owner].in_play if IS_OUTPOST[card.card]
-    ]
+    found = []
+    for owner in state.mode.covered_by(target):
+        for card in state.seats[owner].in_play:
+            if IS_OUTPOST[card.card]:
+                found.append((owner, card))
+    return found
 
 
 def bases(state: State, owner: int, *, outposts_first: bool) -> list[InPlay]:

@@ -33,13 +33,13 @@ FACTION_BIT = tuple(1 << FACTIONS.index(card.faction) if card.faction in FACTION
 ALLY_BITS = tuple((1 << len(FACTIONS)) - 1 if card.static == "ally-of-all" else FACTION_BIT[card.number] for card in CARDS)
 """The factions whose ally abilities the card switches on."""
 
-GAIN = tuple(
-    tuple(sum(effect.amount for effect in card.primary if effect.word == pool) for pool in GAINS)
+ONLY_GAINS = tuple(
+    tuple((effect.word, effect.amount) for effect in card.primary)
     if all(effect.word in GAINS for effect in card.primary)
-    else None
+    else ()
     for card in CARDS
 )
-"""(trade, combat, authority) of a primary ability that only gains; None for one that does more."""
+"""What a primary ability gains, as (pool, amount) pairs, if it does nothing else."""
 
 PLAY: tuple[Action, ...] = tuple(("play", key) for key in KEY)
 ACQUIRE: tuple[Action, ...] = tuple(("acquire", key) for key in KEY)

@@ -121,7 +121,7 @@ class StarRealms(Game):
             return refusal
         if state.result is not None:
             return Refusal("game-over")
-        if action in standing.ALL:
+        if action[0] in standing.VERBS:
             return self._check_undo(seat) if action == standing.UNDO else standing.check(state, seat, action)
         question = self._asked.get(seat)
         if question is None:
@@ -137,10 +137,10 @@ class StarRealms(Game):
         refusal = self.check(seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        if action == standing.UNDO:
+        if action[0] == "undo":
             return self._take_back(seat)
         state = self._state
-        before = state.copy() if isinstance(state.chance, ListedChance) else None
+        before = state.copy() if type(state.chance) is ListedChance else None
         state.events = []
         state.outcomes = []
         try:
@@ -155,7 +155,7 @@ class StarRealms(Game):
         asked = _asked(state)
         if entry.outcomes:
             self._floor, self._stop = len(self._in_effect), "chance"
-        elif asked.keys() != self._asked.keys() or action in standing.ALL:
+        elif action[0] in standing.VERBS or asked.keys() != self._asked.keys():
             self._floor, self._stop = len(self._in_effect), "seat"
         self._asked = asked
         return state.events
@@ -253,7 +253,7 @@ def _asked(state: State) -> dict[int, tuple[int, Frame | None]]:
 
 def _carry_out(state: State, seat: int, action: Action, asked: Mapping[int, tuple[int, Frame | None]]) -> None:
     """Do a checked action other than undo."""
-    if action in standing.ALL:
+    if action[0] in standing.VERBS:
         standing.carry_out(state, seat, action)
     else:
         owner, frame = asked[seat]

@@ -331,11 +331,14 @@ def check(state: State, seat: int, frame: Frame, action: Action) -> Refusal | No
 
 def malformed(action: Any) -> Refusal | None:
     """Whether it is no action at all: an unknown verb, or arguments of the wrong number or kind."""
-    if not isinstance(action, tuple) or not action or type(action[0]) is not str:
+    if type(action) is not tuple or not action or type(action[0]) is not str:
         return Refusal("malformed", {"verb": ""})
-    shape = SHAPES.get(action[0])
+    shape = _WHOLE_SHAPES.get(action[0])
     if shape is None:
         return Refusal("unknown-verb", {"verb": action[0]})
-    if tuple(map(type, action[1:])) != shape:
+    if tuple(map(type, action)) != shape:
         return Refusal("malformed", {"verb": action[0]})
     return None
+
+
+_WHOLE_SHAPES = {verb: (str, *kinds) for verb, kinds in SHAPES.items()}

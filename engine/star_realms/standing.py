@@ -11,6 +11,7 @@ UNDO: Action = ("undo",)
 OFFER: Action = ("offer-draw",)
 DECLINE: Action = ("decline-draw",)
 ALL = (CONCEDE, UNDO, OFFER, DECLINE)
+VERBS = frozenset(action[0] for action in ALL)
 
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:

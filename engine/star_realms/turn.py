@@ -21,10 +21,10 @@ from engine.star_realms.facts import (
     EARNED,
     EXPLORER,
     FACTION_BIT,
-    GAIN,
     IS_SHIP,
     KEY,
     NUMBER,
+    ONLY_GAINS,
     PLAY,
     PRIMARY,
     PRIMARY_EFFECTS,
@@ -36,7 +36,6 @@ from engine.star_realms.resolve import gain, push, settle
 from engine.star_realms.state import EMPTY, Frame, InPlay, Seat, State
 
 END_TURN: Action = ("end-turn",)
-_POOLS = ("trade", "combat", "authority")
 
 
 # -- what is legal -----------------------------------------------------------------------------------------------------
@@ -157,11 +156,9 @@ def play(state: State, seat: int, action: Any) -> None:
         for entry in me.in_play:
             if COMBAT_PER_SHIP[entry.card]:
                 gain(state, seat, "combat", 1, entry.card)
-        gains = GAIN[card]
-        if gains:
-            for pool, amount in zip(_POOLS, gains, strict=True):
-                if amount:
-                    gain(state, seat, pool, amount, card)
+        if ONLY_GAINS[card]:
+            for pool, amount in ONLY_GAINS[card]:
+                gain(state, seat, pool, amount, card)
         else:
             push(state, seat, card, place, PRIMARY_EFFECTS[card])
             settle(state, seat)
@@ -209,7 +206,7 @@ def end_turn(state: State, seat: int, action: Any) -> None:
     me.in_play = [entry for entry in me.in_play if not IS_SHIP[entry.card]]
     for entry in me.in_play:
         entry.used = 0
-    me.next_place = max((entry.place for entry in me.in_play), default=0) + 1
+    me.next_place = me.in_play[-1].place + 1 if me.in_play else 1
     me.hand, me.known, me.played, me.copies = [], [], [], []
     state.events.append(("end", seat))
     zones.draw(state, seat, state.mode.hand_size(seat))

@@ -21,8 +21,9 @@ _USED = tuple(sorted(ABILITIES))
 def asked(state: State) -> dict[int, tuple[int, Frame | None]]:
     """Who may act now: the seat asked, with the seat whose stack it is and the frame that asks (None: its main phase)."""
     found: dict[int, tuple[int, Frame | None]] = {}
+    seats = state.seats
     for seat in state.on_turn:
-        stack = state.seats[seat].stack
+        stack = seats[seat].stack
         if stack:
             found.setdefault(stack[-1].asks, (seat, stack[-1]))
         elif seat not in found:

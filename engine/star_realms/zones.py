@@ -40,7 +40,8 @@ def draw(state: State, seat: int, count: int) -> None:
 
 
 def _tell_drawn(state: State, seat: int, drawn: list[int]) -> None:
-    state.events.append(("draw", seat, len(drawn), tuple(KEY[card] for card in sorted(drawn))))
+    drawn.sort()
+    state.events.append(("draw", seat, len(drawn), tuple([KEY[card] for card in drawn])))
 
 
 def leave_hand(me: Seat, card: int) -> None:
