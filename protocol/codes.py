@@ -37,6 +37,12 @@ NOT_PLAYING: Final = "not-playing"
 """Only while a game is on."""
 NOT_OVER: Final = "not-over"
 """Only after the game has ended."""
+SEAT_LEFT: Final = "seat-left"
+"""No rematch: somebody gave up the seat."""
+NO_MORE_GAMES: Final = "no-more-games"
+"""No rematch: this table has had as many games as a table may. Open a new one."""
+GAME_TOO_LONG: Final = "game-too-long"
+"""This game has had as many actions as a game may. Leave the table."""
 STALE: Final = "stale"
 """The choice was made at an older position, and the question has changed since: look again. `seq`: the current number."""
 NO_SUCH_BOT: Final = "no-such-bot"
@@ -95,6 +101,9 @@ TABLE_CODES: Final = (
     NOT_OPEN,
     NOT_PLAYING,
     NOT_OVER,
+    SEAT_LEFT,
+    NO_MORE_GAMES,
+    GAME_TOO_LONG,
     STALE,
     NO_SUCH_BOT,
     UNKNOWN_GAME,
