@@ -13,6 +13,7 @@ from engine.star_realms.bots import BOTS
 from engine.star_realms.cards import DATA_VERSION
 from engine.star_realms.facts import NUMBER
 from engine.star_realms.modes import MODES
+from engine.star_realms.shapes import malformed
 from engine.star_realms.state import Frame, State
 
 DEAL: Action = ("deal",)
@@ -116,7 +117,7 @@ class StarRealms(Game):
         state = self._state
         if type(seat) is not int or not 0 <= seat < self.seats:
             return Refusal("no-such-seat", {"seat": seat})
-        refusal = questions.malformed(action)
+        refusal = malformed(action)
         if refusal is not None:
             return refusal
         if state.result is not None:

@@ -12,7 +12,8 @@ from engine.star_realms import zones
 from engine.star_realms.cards import CARDS
 from engine.star_realms.effects import Effect
 from engine.star_realms.facts import IS_SHIP, KEY, key
-from engine.star_realms.questions import QUESTIONS, make_discard
+from engine.star_realms.losing import make_discard
+from engine.star_realms.questions import QUESTIONS
 from engine.star_realms.state import Frame, State
 
 TARGET = Effect("target", text="target")

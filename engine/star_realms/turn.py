@@ -31,9 +31,10 @@ from engine.star_realms.facts import (
     USABLE,
     use_actions,
 )
-from engine.star_realms.questions import FORCED_DISCARD, PUT_ON_TOP
+from engine.star_realms.losing import FORCED_DISCARD
 from engine.star_realms.resolve import gain, push, settle
 from engine.star_realms.state import EMPTY, Frame, InPlay, Seat, State
+from engine.star_realms.taking import PUT_ON_TOP
 
 END_TURN: Action = ("end-turn",)
 

@@ -1,0 +1,76 @@
+"""Questions that ask: which of these? An option, a ship to copy, an opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game import Action, Refusal
+from engine.star_realms.cards import CARDS
+from engine.star_realms.effects import Effect
+from engine.star_realms.facts import IS_SHIP, KEY, NEEDLE, NUMBER
+from engine.star_realms.losing import make_discard
+from engine.star_realms.question import Question, source_only
+from engine.star_realms.state import Frame, State
+
+
+def _options(state: State, seat: int, frame: Frame) -> dict[str, Any]:
+    return {"options": [[effect.text for effect in option] for option in frame.effect.options]}
+
+
+def _choose_answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    return [("choose", n) for n in range(len(frame.effect.options))]
+
+
+def _choose_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    return Refusal("no-such-option", {"options": len(frame.effect.options)})
+
+
+def _choose(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
+    state.events.append(("choose", seat, KEY[frame.card], action[1]))
+    return frame.effect.options[action[1]]
+
+
+def _copy_answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    """Ships played this turn; with the switch only those still in play. A Needle stands for what it became (ruling 43)."""
+    me = state.seats[seat]
+    if state.rules["needle_copies_scrapped"]:
+        ships = {card for card in me.played if IS_SHIP[card] and card != NEEDLE}
+    else:
+        ships = {card.face for card in me.in_play if IS_SHIP[card.card] and card.face != NEEDLE}
+    return [("copy", KEY[card]) for card in sorted(ships)]
+
+
+def _copy_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    return Refusal("not-played-this-turn", {"card": action[1]})
+
+
+def _copy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
+    me, card = state.seats[seat], NUMBER[action[1]]
+    needle = me.at(frame.place)
+    if needle is None:
+        return ()
+    needle.copied = card
+    needle.used = 0
+    me.copies.append(card)
+    state.events.append(("copy", seat, frame.place, action[1]))
+    return CARDS[card].primary
+
+
+def _target_answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    return [("target", other) for other in state.mode.opponents(state, seat)]
+
+
+def _target_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    return Refusal("not-attackable", {"seat": action[1]})
+
+
+def _target(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
+    state.events.append(("target", seat, action[1], KEY[frame.card]))
+    make_discard(state, seat, action[1], frame)
+    return ()
+
+
+CHOOSE = Question("choose", _options, _choose_answers, _choose_explain, _choose)
+COPY = Question("copy", source_only, _copy_answers, _copy_explain, _copy)
+TARGET = Question("target", source_only, _target_answers, _target_explain, _target)

@@ -1,0 +1,76 @@
+"""Questions that ask which card to lose: scrapping and discarding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game import Action, Refusal
+from engine.star_realms import zones
+from engine.star_realms.effects import Effect
+from engine.star_realms.facts import KEY, NUMBER
+from engine.star_realms.question import Question, may_pass, or_pass
+from engine.star_realms.state import EMPTY, Frame, State
+
+FORCED_DISCARD = Effect("discard", text="discard")
+
+
+def _scrap_zones(frame: Frame) -> tuple[str, ...]:
+    return frame.effect.zones or ("hand", "discard")
+
+
+def _cards_in(state: State, seat: int, zone: str) -> list[int]:
+    if zone == "row":
+        return sorted({card for card in state.row if card != EMPTY})
+    return sorted(set(state.seats[seat].hand if zone == "hand" else state.seats[seat].discard))
+
+
+def _scrap_details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
+    if frame.effect.zones == ("row",):
+        return {"optional": may_pass(frame)}
+    return {"optional": may_pass(frame), "left": frame.left, "zones": list(_scrap_zones(frame))}
+
+
+def _scrap_answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    found: list[Action] = [
+        ("scrap", zone, KEY[card]) for zone in sorted(_scrap_zones(frame)) for card in _cards_in(state, seat, zone)
+    ]
+    return or_pass(frame, found)
+
+
+def _scrap_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    return Refusal("not-in-zone", {"card": action[2], "zone": action[1]})
+
+
+def _scrap(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
+    zones.scrap(state, seat, NUMBER[action[2]], action[1])
+    return ()
+
+
+def _discard_details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
+    return {"optional": may_pass(frame), "left": frame.left, "by": seat if frame.place else None}
+
+
+def _discard_answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    return or_pass(frame, [("discard", KEY[card]) for card in _cards_in(state, frame.asks, "hand")])
+
+
+def _discard_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    return Refusal("not-in-hand", {"card": action[1]})
+
+
+def _discard(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
+    zones.discard(state, frame.asks, NUMBER[action[1]])
+    return ()
+
+
+def make_discard(state: State, seat: int, target: int, frame: Frame) -> None:
+    """That opponent discards a card of its choice: now, or at the start of its turn (ruling 63)."""
+    if state.rules["discard_timing"] == "start_of_turn":
+        state.seats[target].discards_due += 1
+    else:
+        state.seats[seat].stack.append(Frame(FORCED_DISCARD, frame.card, frame.place, target, 1))
+
+
+SCRAP = Question("scrap", _scrap_details, _scrap_answers, _scrap_explain, _scrap)
+DISCARD = Question("discard", _discard_details, _discard_answers, _discard_explain, _discard)

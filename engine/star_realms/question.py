@@ -1,0 +1,47 @@
+"""What a question is: who may answer what, why not, and what an answer does.
+
+A question is the top frame of a seat's stack. `answers` lists what may be said now; an empty list means the question is not
+asked. `explain` is only asked about actions that are not among them. The questions themselves are in choosing.py (which of
+these?), losing.py (scrap, discard) and taking.py (destroy, acquire); questions.py has them all by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from engine.game import Action, Refusal
+from engine.star_realms.effects import Effect
+from engine.star_realms.facts import NUMBER
+from engine.star_realms.state import EMPTY, Frame, State
+
+PASS: Action = ("pass",)
+
+
+class Question(NamedTuple):
+    """One kind of question, as functions of (state, the stack's seat, frame)."""
+
+    verb: str
+    details: Callable[[State, int, Frame], dict[str, Any]]
+    answers: Callable[[State, int, Frame], list[Action]]
+    explain: Callable[[State, int, Frame, Action], Refusal]
+    take: Callable[[State, int, Frame, Any], Sequence[Effect]]
+    """Carry out a checked answer; the effects it leads to, if any, come next."""
+
+
+def may_pass(frame: Frame) -> bool:
+    """Whether the question can be declined."""
+    return frame.effect.optional or frame.effect.word in ("scrap-and-draw", "discard-and-draw")
+
+
+def or_pass(frame: Frame, found: list[Action]) -> list[Action]:
+    return sorted([PASS, *found]) if found and may_pass(frame) else found
+
+
+def number(card: Any) -> int:
+    return NUMBER.get(card, EMPTY)
+
+
+def source_only(state: State, seat: int, frame: Frame) -> dict[str, Any]:
+    """A question that is said by its kind and its source alone."""
+    return {}

@@ -1,0 +1,98 @@
+"""Questions that ask what to take: a base to destroy, a ship to acquire, and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game import Action, Refusal
+from engine.star_realms import attack, zones
+from engine.star_realms.effects import Effect
+from engine.star_realms.facts import ACQUIRE, EXPLORER, IS_SHIP, KEY, NUMBER
+from engine.star_realms.question import PASS, Question, number, or_pass, source_only
+from engine.star_realms.state import Frame, State
+
+PUT_ON_TOP = Effect("put-on-top", optional=True, text="put-on-top")
+
+
+def _optional(state: State, seat: int, frame: Frame) -> dict[str, Any]:
+    return {"optional": frame.effect.optional}
+
+
+def _destroy_answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    first = state.rules["effects_respect_outposts"]
+    found: list[Action] = [
+        ("destroy", owner, card.place)
+        for owner in state.mode.base_owners(state, seat)
+        for card in attack.bases(state, owner, outposts_first=first)
+    ]
+    if state.rules["destroy_own_base"]:
+        found += [("destroy", seat, card.place) for card in attack.bases(state, seat, outposts_first=False)]
+        found.sort()
+    return or_pass(frame, found)
+
+
+def _destroy_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    rules = state.rules
+    refusal = attack.check_base(
+        state, seat, action[1], action[2], own=rules["destroy_own_base"], outposts_first=rules["effects_respect_outposts"]
+    )
+    assert refusal is not None
+    return refusal
+
+
+def _destroy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
+    card = state.seats[action[1]].at(action[2])
+    assert card is not None
+    attack.destroy(state, seat, action[1], card, 0)
+    return ()
+
+
+def _free_ships(state: State) -> list[int]:
+    explorer = state.rules["carrier_explorer"]
+    return [card for card in zones.for_sale(state) if IS_SHIP[card] and (explorer or card != EXPLORER)]
+
+
+def _free_answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    return [ACQUIRE[card] for card in _free_ships(state)]
+
+
+def _free_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    card = number(action[1])
+    if card in zones.for_sale(state) and not IS_SHIP[card]:
+        return Refusal("not-a-ship", {"card": action[1]})
+    return Refusal("not-for-sale", {"card": action[1]})
+
+
+def _free(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
+    card = NUMBER[action[1]]
+    state.events.append(("acquire", seat, action[1], 0, "deck"))
+    zones.take_for_sale(state, card)
+    state.seats[seat].top.append(card)
+    return ()
+
+
+def _top_details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
+    return {"card": KEY[frame.card], "optional": True}
+
+
+def _top_answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    return [PASS, ("put-on-top",)]
+
+
+def _top_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    return Refusal("malformed", {"verb": action[0]})
+
+
+def _top(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
+    """The ship just acquired lies uppermost on the discard pile."""
+    me = state.seats[seat]
+    card = me.discard.pop()
+    me.top.append(card)
+    state.events.append(("put-on-top", seat, KEY[card]))
+    return ()
+
+
+DESTROY = Question("destroy", _optional, _destroy_answers, _destroy_explain, _destroy)
+ACQUIRE_FREE = Question("acquire", source_only, _free_answers, _free_explain, _free)
+ON_TOP = Question("put-on-top", _top_details, _top_answers, _top_explain, _top)
