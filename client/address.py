@@ -48,16 +48,18 @@ def parse(typed: str) -> Address:
         host, bracket, rest = text[1:].partition("]")
         if not bracket or ":" not in host or (rest and not rest.startswith(":")):
             raise bad
-        return Address(_ipv6(host, bad), _port(rest[1:], text) if rest else DEFAULT_PORT)
+        return Address(_ipv6(host, bad), port_number(rest[1:]) if rest else DEFAULT_PORT)
     if text.count(":") > 1:
         return Address(_ipv6(text, bad))
     host, colon, port = text.partition(":")
-    return Address(_name_or_ipv4(host, bad), _port(port, text) if colon else DEFAULT_PORT)
+    return Address(_name_or_ipv4(host, bad), port_number(port) if colon else DEFAULT_PORT)
 
 
-def _port(text: str, whole: str) -> int:
+def port_number(typed: str) -> int:
+    """Read a port. Raises Trouble("here", "bad-port")."""
+    text = typed.strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= 65535):
-        raise Trouble("here", "bad-port", {"port": text, "address": whole})
+        raise Trouble("here", "bad-port", {"port": text})
     return int(text)
 
 

@@ -13,6 +13,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from client import paths
@@ -25,6 +26,10 @@ STOPS_WITHIN = 6.0
 """Seconds it may take to stop by itself before it is ended."""
 _LOG_LIMIT = 1_000_000
 _SOURCE = Path(__file__).resolve().parent.parent
+
+
+Scratch = tempfile.TemporaryDirectory[str]
+"""The data of a server that nobody will want again."""
 
 
 class LocalServer:
@@ -85,6 +90,12 @@ class LocalServer:
             await asyncio.to_thread(self._process.wait)
         if self._process.stdout is not None:
             self._process.stdout.close()
+
+
+def start_solo() -> tuple[LocalServer, Scratch]:
+    """A private server for one game, on this machine only; it gets ready by itself. Raises Trouble."""
+    scratch = Scratch(prefix="traderow-solo-", ignore_cleanup_errors=True)
+    return LocalServer.start(bind="127.0.0.1", port=0, data=Path(scratch.name), log_name="solo.log"), scratch
 
 
 def command(bind: str, port: int, data: Path) -> list[str]:

@@ -43,6 +43,7 @@ class Session:
     def __init__(self, address: Address, name: str, *, keep: Keep | None = None, timing: Timing | None = None) -> None:
         self.seat: int | None = None
         self.code = ""
+        self.where = address
         self.address = address.text
         self.name = name
         self.welcome: messages.Welcome | None = None

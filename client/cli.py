@@ -1,0 +1,146 @@
+"""`traderow`: reads the command line, gets to a table, starts the interface. What goes wrong is one line and exit code 1.
+
+Everything that needs Textual or a socket is imported when it is needed, so that help and errors are there at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import os
+import sys
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any
+
+from client import options as command_line
+from client import terminal
+from client.i18n import _, use_language, wanted_language
+from client.settings import Settings, load, own_name, save
+from client.trouble import Trouble
+
+if TYPE_CHECKING:
+    from client.keep import KeptSeat
+    from client.seating import Seating
+
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run it; the exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    settings = load()
+    language = command_line.wanted_language(arguments) or settings.language or wanted_language(os.environ)
+    try:
+        use_language(language)
+    except ValueError:
+        use_language("en")  # the command line is refused below, in English
+    options = command_line.parse(arguments)
+    if options.version:
+        from protocol.version import VERSION
+
+        print(f"traderow {VERSION}")
+        return 0
+    try:
+        return _play(options, settings)
+    except Trouble as trouble:
+        from client.sentences import of_trouble
+
+        return _fail(of_trouble(trouble))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _play(options: argparse.Namespace, settings: Settings) -> int:
+    refusal = terminal.refusal(os.environ, sys.stdin, sys.stdout)
+    if refusal is not None:
+        return _fail(refusal)
+    terminal.prepare(os.environ, ascii_wanted=options.ascii)
+    name = getattr(options, "name", "") or own_name(settings)
+    match options.command:
+        case "solo":
+            return _solo(options, settings, name)
+        case "host":
+            return _host(options, settings, name)
+        case "join":
+            return _join(options, settings, name)
+    return _run(settings, None)
+
+
+def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
+    from client.local_server import start_solo
+
+    started = start_solo()
+    from client import seating
+
+    return _run(settings, seating.solo(name, options.bot or seating.BOT, started))
+
+
+def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
+    from client.address import Address
+    from client.keep import Keep
+
+    keep = Keep()
+    kept = _offered(keep.free(), Address("127.0.0.1", options.port).text, "")
+    password = _new_password() if options.password else ""
+    from client import seating
+
+    hosting = seating.Hosting(name, options.port, options.bind, password)
+    return _run(settings, seating.host(hosting, seating.start_host(hosting), keep, kept))
+
+
+def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
+    from client import seating
+    from client.address import parse
+    from client.keep import Keep
+
+    address, keep = parse(options.address), Keep()
+    kept = _offered(keep.free(), address.text, options.table)
+    password = getpass.getpass(_("The table's password: ")) if options.password else ""
+    save_later = Settings(settings.name or name, settings.language, address.text, settings.bell)
+    code = _run(settings, seating.join(address, name, keep, code=options.table, password=password, kept=kept))
+    save(save_later)
+    return code
+
+
+def _run(settings: Settings, opening: Coroutine[Any, Any, Seating] | None) -> int:
+    """Get to the table, then show it. Only one event loop: the session lives on while the interface comes up."""
+    import asyncio
+
+    return asyncio.run(_show(settings, opening))
+
+
+async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating] | None) -> int:
+    seating = await opening if opening is not None else None
+    from client.tui.app import TraderowApp
+
+    app = TraderowApp(settings, seating=seating, colors=terminal.color_system(os.environ))
+    await app.run_async(mouse=False)
+    await app.finish()
+    for line in app.parting_words:
+        print(line)
+    return app.return_code or 0
+
+
+def _offered(free: Sequence[KeptSeat], address: str, code: str) -> KeptSeat | None:
+    """The kept seat at that server and table, if the person wants it back."""
+    from client.seating import choose_kept
+
+    kept = choose_kept([seat for seat in free if seat.address == address], code)
+    if kept is None:
+        return None
+    question = _("You left a seat at table {code} of {address}. Come back to it? [Y/n] ")
+    answer = input(question.format(code=kept.code, address=address)).strip().lower()
+    return None if answer[:1] in {"n", _("n")} else kept
+
+
+def _new_password() -> str:
+    while True:
+        password = getpass.getpass(_("A password for the table: "))
+        if password == getpass.getpass(_("Once more: ")):
+            return password
+        print(_("These two differ."), file=sys.stderr)
+
+
+def _fail(sentence: str) -> int:
+    print(f"traderow: {sentence}", file=sys.stderr)
+    return 1

@@ -1,0 +1,124 @@
+"""What goes wrong, in words: one sentence that says what happened and what to do, for every code of server, table and link.
+
+Codes of the scope "rules" belong to the game that is played and are said by its own part of the client.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.i18n import _
+from client.trouble import Trouble
+
+_SHOWN = 60
+
+
+def of_trouble(trouble: Trouble) -> str:
+    """The sentence for something that went wrong."""
+    return of_code(trouble.code, trouble.arguments)
+
+
+def of_code(code: str, args: Mapping[str, Any] | None) -> str:
+    """The sentence for a code of a refusal, of a closing or of our own; an unknown code is named as it is."""
+    sentence = _own().get(code) or _about_tables().get(code) or _about_servers().get(code)
+    if sentence is None:
+        return _("The server says '{code}', which this version does not know: update traderow.").format(code=code)
+    return sentence.format_map(_Arguments({**_worded(code, args or {})}))
+
+
+class _Arguments(dict[str, Any]):
+    """Arguments a server may have left out are shown as a question mark."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
+    words = {key: _word(value) for key, value in args.items()}
+    if code == "bad-name":
+        words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))
+    return words
+
+
+def _word(value: Any) -> str:
+    text = ", ".join(_word(part) for part in value) if isinstance(value, (list, tuple)) else str(value)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+def _own() -> dict[str, str]:
+    return {
+        "bad-address": _("'{address}' is no address: give HOST or HOST:PORT, as in 192.168.1.20, [fe80::1]:7464 or ann.local."),
+        "bad-port": _("'{port}' is no port: give a number from 1 to 65535 after the colon."),
+        "no-such-host": _(
+            "No computer called {host} is known: check the name, or use the address that the host's screen shows."
+        ),
+        "nobody-listens": _(
+            "{host} is there, but nobody hosts on port {port}: ask whether 'traderow host' is running, and on which port."
+        ),
+        "unreachable": _("{address} cannot be reached: check the address, and that both computers are on the same network."),
+        "no-answer": _("{address} does not answer: check the address, the port and the firewall in between."),
+        "foreign": _("What answers at {address} is not a traderow server: check the address and the port."),
+        "busy": _("The server at {address} takes no more connections now: try again in a minute."),
+        "lost": _("The connection to {address} was lost: try again."),
+        "port-taken": _("Port {port} is taken, perhaps by another traderow: choose another port (--port), say 7465."),
+        "port-forbidden": _("Port {port} may not be used by you: choose one above 1023 (--port)."),
+        "bad-bind": _("{address} is not an address of this computer: leave --bind out, or give one of its own addresses."),
+        "server-not-started": _("The server could not be started: what it said is in {log}."),
+        "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
+        "no-tables": _("No table is open at {address}: ask for the table's code, or host one yourself."),
+        "unknown-game": _("The game {game} is not known to this version: update traderow."),
+        "left": _("You left the table."),
+    }
+
+
+def _about_tables() -> dict[str, str]:
+    return {
+        "no-such-table": _("No table has that code and password: check both with the host."),
+        "wrong-password": _("That is not the table's password: ask the host for it."),
+        "several-tables": _("There are several tables: name one by its code."),
+        "table-full": _("All seats at that table are taken: ask the host to open another."),
+        "no-such-seat": _("The table has no such seat."),
+        "seat-taken": _("Somebody sits there: choose another seat."),
+        "name-taken": _("Somebody at the table has that name, or one that looks like it: choose another name."),
+        "already-seated": _("You sit at a table already: leave it first."),
+        "not-seated": _("You do not sit at a table: join one first."),
+        "bad-token": _("That seat is not yours any more: join the table anew."),
+        "not-host": _("Only the host of the table may do that."),
+        "not-open": _("That can be done only before the game begins."),
+        "not-playing": _("That can be done only while a game is on."),
+        "not-over": _("That can be done only after the game has ended."),
+        "stale": _("The table has moved on since you chose: look again."),
+        "no-such-bot": _("There is no bot of that level: choose one of {levels}."),
+        "bad-rules": _("A table like that cannot be opened: {why}."),
+    }
+
+
+def _about_servers() -> dict[str, str]:
+    return {
+        "bad-name": _("The server does not take that name: {reason}. Choose another name."),
+        "too-fast": _("That was too much at once: wait a moment and try again."),
+        "too-long": _("That is empty or too long: keep it shorter."),
+        "too-many-tables": _("Too many tables are open: close one of yours, or try again later."),
+        "restarting": _("The server is restarting: try again in a moment."),
+        "version": _(
+            "The server speaks protocol {server} ({server_build}), this traderow speaks {client}: update the older of the two."
+        ),
+        "hello-expected": _("The server did not understand our greeting: update traderow."),
+        "hello-late": _("The greeting took too long to reach the server: try again."),
+        "bad-frame": _("The server could not read what was sent ({reason}): update traderow on both sides."),
+        "slow-reader": _("This terminal or line was too slow to keep up: resuming."),
+        "replaced": _("Your seat was taken over from another terminal with your token."),
+        "server-full": _("The server has no room for more connections: try again later."),
+        "idle": _("The server closed the connection because nothing happened on it: connect again."),
+        "broken": _("The server had an error of its own: try again; nothing that was done is lost."),
+    }
+
+
+def _name_reasons() -> dict[str, str]:
+    return {
+        "empty": _("nothing of it can be shown"),
+        "too-long": _("it is too long"),
+        "reserved": _("it is a word of the server's own"),
+        "mixed-scripts": _("it mixes alphabets"),
+    }

@@ -1,0 +1,240 @@
+"""The application: which screen is shown, and the session's news on their way to it. It knows no widget of any screen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from client import invite, terminal
+from client import settings as settings_file
+from client.address import DEFAULT_PORT
+from client.i18n import _
+from client.keep import Keep
+from client.seating import Seating
+from client.sentences import of_code
+from client.session import LEFT
+from client.settings import Settings
+from client.tui.news import SessionNews
+from client.tui.screens.home import HomeScreen
+from client.tui.screens.lobby import LobbyScreen
+from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
+from client.tui.tables import TABLE_SCREENS
+from client.tui.theme import THEMES, theme_name
+from client.updates import LinkChanged, Resumed, Spoken, Stepped, TableChanged, Update
+from protocol import messages
+
+HOME, LOBBY = "home", "lobby"
+
+
+class TraderowApp(App[None]):
+    """Home, or a table. `parting_words`: what the command line says after it."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+c", "quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self, settings: Settings, *, seating: Seating | None = None, keep: Keep | None = None, colors: str = "256"
+    ) -> None:
+        super().__init__()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = theme_name(colors)
+        self.settings = settings
+        self.keep = keep or Keep()
+        self.seating: Seating | None = None
+        self.parting_words: list[str] = []
+        self._first = seating
+        self._recent = Recent()
+        self._main: Screen[Any] | None = None
+        self._kind = HOME
+        self._partings: set[asyncio.Task[None]] = set()
+
+    @property
+    def own_name(self) -> str:
+        """What the others call us."""
+        return settings_file.own_name(self.settings)
+
+    def change_settings(self, settings: Settings) -> None:
+        """From now on, and the next time."""
+        self.settings = settings
+        settings_file.save(settings)
+
+    # -- coming and going ----------------------------------------------------------------------------------------------
+
+    async def on_mount(self) -> None:
+        for name in ("SIGTERM", "SIGINT"):
+            with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+        if self._first is not None:
+            await self.sit_down(self._first)
+        else:
+            await self._go_home()
+
+    async def sit_down(self, seating: Seating) -> None:
+        """This is our table now; what the session has told so far comes as if it were told now."""
+        self.seating = seating
+        self._recent = Recent()
+        seating.session.listen(self._listen)
+
+    async def finish(self) -> None:
+        """After the interface: end the session and what was started for it, and think of something to say."""
+        if self.seating is not None:
+            self.parting_words = parting_words(self.seating)
+            self._let_go(self.seating)
+        await asyncio.gather(*self._partings, return_exceptions=True)
+
+    async def action_quit(self) -> None:
+        """Quit; a game that is on is asked about first, and the same key again means yes."""
+        if isinstance(self.screen, QuitScreen) or self.seating is None or self._recent.phase != "playing":
+            self.exit()
+        elif self.seating.scratch is not None:
+            await self.push_screen(QuitScreen(_("The game against the bot ends here if you quit.")))
+        else:
+            await self.push_screen(QuitScreen(_("Your seat is kept: you can come back to this game while the server runs.")))
+
+    # -- the session's news --------------------------------------------------------------------------------------------
+
+    def _listen(self, update: Update) -> None:
+        self.post_message(SessionNews(update))
+
+    async def on_session_news(self, news: SessionNews) -> None:
+        update = news.update
+        self._recent.note(update)
+        match update:
+            case LinkChanged(state="closed", code=code, args=args):
+                await self._table_gone(code, args)
+            case TableChanged(table=table) if _kind(table) != self._kind:
+                await self._show_table(table)
+            case _ if self._main is not None:
+                self._main.post_message(SessionNews(update))
+
+    async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
+        if self.seating is not None:
+            self._let_go(self.seating)
+            self.seating = None
+        await self._go_home()
+        if code != LEFT:
+            await self.push_screen(NoticeScreen(_("The table is gone"), of_code(code, args)))
+
+    def _let_go(self, seating: Seating) -> None:
+        task = asyncio.get_running_loop().create_task(seating.close(), name="leave the table")
+        self._partings.add(task)
+        task.add_done_callback(self._partings.discard)
+
+    # -- screens -------------------------------------------------------------------------------------------------------
+
+    async def _show_table(self, table: messages.Table) -> None:
+        """The screen for the table as it is now, with everything told so far."""
+        kind = _kind(table)
+        if self.seating is None:
+            return
+        session = self.seating.session
+        if kind == LOBBY:
+            bots = session.welcome.bots.get(table.game, []) if session.welcome else []
+            screen: Screen[Any] = LobbyScreen(session, bots, self.seating.invitations)
+        elif kind in TABLE_SCREENS:
+            screen = TABLE_SCREENS[kind](session)
+        else:
+            session.leave()
+            await self._go_home()
+            await self.push_screen(NoticeScreen(_("Another game"), of_code("unknown-game", {"game": table.game})))
+            return
+        await self._show_main(screen, kind)
+        for update in self._recent.told():
+            screen.post_message(SessionNews(update))
+
+    async def _go_home(self) -> None:
+        await self._show_main(HomeScreen(), HOME)
+
+    async def _show_main(self, screen: Screen[Any], kind: str) -> None:
+        """One screen above the blank one, whatever was open before."""
+        self._main, self._kind = screen, kind
+        while len(self.screen_stack) > 2:
+            await self.pop_screen()
+        if len(self.screen_stack) == 2:
+            await self.switch_screen(screen)
+        else:
+            await self.push_screen(screen)
+        await self._fit()
+
+    async def on_resize(self, event: events.Resize) -> None:
+        await self._fit()
+
+    async def _fit(self) -> None:
+        """Cover everything while the terminal is too small for it."""
+        covered = isinstance(self.screen, TooSmallScreen)
+        too_small = terminal.too_small(self.size.width, self.size.height) is not None
+        if too_small and not covered:
+            await self.push_screen(TooSmallScreen())
+        elif covered and not too_small:
+            await self.pop_screen()
+
+
+@dataclass(slots=True)
+class Recent:
+    """What the session told last, for a screen that comes later."""
+
+    link: LinkChanged | None = None
+    table: messages.Table | None = None
+    position: messages.Snapshot | None = None
+    said: deque[Spoken] = field(default_factory=lambda: deque(maxlen=50))
+
+    @property
+    def phase(self) -> str:
+        """The table's phase, or "" before there is a table."""
+        return self.table.phase if self.table is not None else ""
+
+    def note(self, update: Update) -> None:
+        """Remember it."""
+        match update:
+            case LinkChanged():
+                self.link = update
+            case TableChanged(table=table):
+                self.table = table
+                if table.phase == "open":
+                    self.position = None
+            case Stepped(step=step):
+                self.position = messages.Snapshot(step.seq, None, step.view, step.seconds)
+            case Resumed(snapshot=snapshot):
+                self.position = snapshot
+            case Spoken():
+                self.said.append(update)
+
+    def told(self) -> list[Update]:
+        """All of it, in the order a new screen needs it."""
+        updates: list[Update] = [self.link] if self.link is not None else []
+        if self.table is not None:
+            updates.append(TableChanged(self.table))
+        if self.position is not None and self.phase != "open":
+            updates.append(Resumed(self.position))
+        return [*updates, *self.said]
+
+
+def parting_words(seating: Seating) -> list[str]:
+    """What to say in the terminal after leaving it with a seat still ours: how to come back, and how the others do."""
+    session = seating.session
+    if session.seat is None or session.link.state == "closed" or seating.scratch is not None:
+        return []
+    code, where = session.code, session.where
+    if seating.server is None:
+        back = invite.line(where, code)
+        return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]
+    again = "traderow host" if where.port == DEFAULT_PORT else f"traderow host --port {where.port}"
+    lines = [_("Table {code} is kept. Open it again with:").format(code=code), f"  {again}"]
+    return [*lines, _("The others come with:"), *(f"  {line}" for line in seating.invitations)]
+
+
+def _kind(table: messages.Table) -> str:
+    return LOBBY if table.phase == "open" else table.game

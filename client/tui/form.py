@@ -1,0 +1,114 @@
+"""A page with fields to fill in: Tab or the arrows move, Enter goes on and at the end does it. What was typed is never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from client.i18n import _
+from client.sentences import of_trouble
+from client.trouble import Trouble
+from client.tui.commands import N_, Command
+from client.tui.page import Page
+from protocol.text import clean
+
+
+@dataclass(frozen=True, slots=True)
+class FieldInfo:
+    """One field. `note`: a word beside it; `secret`: not shown as it is typed."""
+
+    id: str
+    label: str
+    value: str = ""
+    note: str = ""
+    secret: bool = False
+    length: int = 64
+
+
+class Field(Input):
+    """One line to type in, without a blinking cursor; what is pasted is cleaned first."""
+
+    DEFAULT_CSS = """
+    Field { width: 40; height: 1; border: none; padding: 0 1; background: $panel; color: $foreground; }
+    Field:focus { border: none; background: $cursor; color: $cursor-text; }
+    Field:focus > .input--cursor { background: $foreground; color: $background; text-style: reverse; }
+    """
+
+    def __init__(self, info: FieldInfo) -> None:
+        super().__init__(info.value, id=info.id, password=info.secret, max_length=info.length, select_on_focus=False)
+        self.cursor_blink = False
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.text = clean(event.text)
+
+
+FORM_COMMANDS = (
+    Command("go-on", ("enter",), N_("to the next field; after the last one, do it"), N_("This form"), "always", N_("go on")),
+    Command("next", ("tab", "down"), N_("to the next field"), N_("This form"), "always", N_("next")),
+    Command("previous", ("up",), N_("to the field before"), N_("This form"), "always"),
+    Command("back", ("escape",), N_("back, without doing it"), N_("This form"), "always", N_("back")),
+    Command("help", ("f1",), N_("this help"), N_("This form"), "always", N_("help")),
+)
+
+
+class Form(Page):
+    """Fields and what is done with them. Subclasses give `fields` and `submit`."""
+
+    COMMANDS_SHOWN = FORM_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("escape", "back", show=False),
+        Binding("f1", "help", show=False),
+    ]
+    DEFAULT_CSS = """
+    Form .field { height: 1; margin-bottom: 1; }
+    Form .label { width: 14; color: $foreground; }
+    Form .note { width: 1fr; padding: 0 1; color: $faint; }
+    """
+
+    def fields(self) -> Iterable[FieldInfo]:
+        """The fields, in order."""
+        return ()
+
+    async def submit(self, values: dict[str, str]) -> None:
+        """Do it. A Trouble is shown on the page."""
+
+    def body(self) -> Iterable[Widget]:
+        for info in self.fields():
+            yield Horizontal(
+                Static(info.label, classes="label", markup=False),
+                Field(info),
+                Static(info.note, classes="note", markup=False),
+                classes="field",
+            )
+
+    @on(Input.Submitted)
+    def go_on(self, event: Input.Submitted) -> None:
+        fields = list(self.query(Field))
+        if event.input is not fields[-1]:
+            self.focus_next(Field)
+            return
+        self.say(_("One moment..."))
+        self.do({field.id or "": field.value for field in fields})
+
+    @work(exclusive=True, group="form")
+    async def do(self, values: dict[str, str]) -> None:
+        try:
+            await self.submit(values)
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+        else:
+            if self.is_attached:
+                self.say("")
+
+    def action_back(self) -> None:
+        self.workers.cancel_group(self, "form")
+        self.app.pop_screen()

@@ -1,0 +1,95 @@
+"""A short list to choose from, with a key of its own for every line: arrows and Enter, or the key at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import var
+from textual.widget import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line: its key, what it is called, and what it means."""
+
+    key: str
+    label: str
+    note: str = ""
+
+
+class Menu(Widget, can_focus=True):
+    """The list. Posts `Chosen` with the choice's key."""
+
+    DEFAULT_CSS = """
+    Menu { height: auto; color: $foreground; }
+    """
+    at: var[int] = var(0)
+
+    class Chosen(Message):
+        """A line was chosen."""
+
+        def __init__(self, menu: Menu, key: str) -> None:
+            super().__init__()
+            self.menu = menu
+            self.key = key
+
+        @property
+        def control(self) -> Menu:
+            return self.menu
+
+    def __init__(self, choices: Sequence[Choice], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._choices = list(choices)
+
+    def set_choices(self, choices: Sequence[Choice]) -> None:
+        """Other lines; the cursor stays where it can."""
+        self._choices = list(choices)
+        self.set_reactive(Menu.at, min(self.at, max(0, len(self._choices) - 1)))
+        self.refresh(layout=True)
+
+    def render(self) -> Content:
+        wide = max((cell_len(choice.label) for choice in self._choices), default=0)
+        lines = []
+        for at, choice in enumerate(self._choices):
+            label = choice.label + " " * (wide - cell_len(choice.label))
+            here = at == self.at and self.has_focus
+            line = Content.assemble(
+                ("> " if at == self.at else "  "),
+                (choice.key, "bold $accent"),
+                "  ",
+                (label, "bold"),
+                "   ",
+                (choice.note, "$faint"),
+            )
+            lines.append(line.stylize("$cursor-text on $cursor") if here else line)
+        return Content("\n").join(lines)
+
+    def watch_at(self) -> None:
+        self.refresh()
+
+    def on_focus(self) -> None:
+        self.refresh()
+
+    def on_blur(self) -> None:
+        self.refresh()
+
+    def on_key(self, event: events.Key) -> None:
+        if not self._choices:
+            return
+        match event.key:
+            case "up" | "down":
+                self.at = (self.at + (1 if event.key == "down" else -1)) % len(self._choices)
+            case "enter" | "space":
+                self.post_message(self.Chosen(self, self._choices[self.at].key))
+            case _:
+                found = [at for at, choice in enumerate(self._choices) if choice.key == event.character]
+                if not found:
+                    return
+                self.at = found[0]
+                self.post_message(self.Chosen(self, self._choices[self.at].key))
+        event.stop()

@@ -1,0 +1,104 @@
+"""What the screens around the table have in common: a title line, a body, a line for what went wrong, a line of hints.
+
+Nothing on a page is drawn from markup: a name or a sentence shows as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client.i18n import _
+from client.tui.commands import Command
+
+_KEY_NAMES = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+    "question_mark": "?",
+    "slash": "/",
+}
+
+
+def key_name(key: str) -> str:
+    """A key as it is printed on the keyboard.
+
+    >>> key_name("ctrl+q"), key_name("f1"), key_name("escape"), key_name("e"), key_name("D")
+    ('Ctrl+Q', 'F1', 'Esc', 'e', 'D')
+    """
+    if key.startswith("ctrl+"):
+        return f"Ctrl+{key_name(key.removeprefix('ctrl+')).upper()}"
+    if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
+        return key.upper()
+    return _KEY_NAMES.get(key, key)
+
+
+class Page(Screen[None]):
+    """A screen around the table. Subclasses fill `body` and name their commands."""
+
+    AUTO_FOCUS = "*"
+    DEFAULT_CSS = """
+    Page { background: $background; color: $foreground; padding: 0 2; }
+    Page #title { height: 1; margin: 1 0; text-style: bold; color: $accent; }
+    Page #body { height: 1fr; }
+    Page #message { height: auto; max-height: 4; color: $warning; text-style: bold; }
+    Page #hints { height: 1; dock: bottom; color: $faint; }
+    Page .faint { color: $faint; }
+    Page .heading { text-style: bold; color: $primary; margin-top: 1; height: 1; }
+    """
+    COMMANDS_SHOWN: Sequence[Command] = ()
+    """What the help lists for this page, and the hint bar those with a hint."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._title = title
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._title, id="title", markup=False)
+        with Vertical(id="body"):
+            yield from self.body()
+        yield Static("", id="message", markup=False)
+        yield Static(self.hints(), id="hints", markup=False)
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets of this page."""
+        return ()
+
+    def hints(self) -> Content:
+        """The line at the bottom: keys and a word or two for each."""
+        return hint_line(self.COMMANDS_SHOWN)
+
+    def say(self, sentence: str) -> None:
+        """Show what went wrong or is going on; "" takes it away."""
+        self.query_one("#message", Static).update(sentence)
+
+    def retitle(self, title: str) -> None:
+        """Another title line."""
+        self.query_one("#title", Static).update(Content(title))
+
+    async def action_help(self) -> None:
+        """Everything that can be done on this page."""
+        from client.tui.screens.help import HelpScreen
+
+        await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
+
+
+def hint_line(commands: Iterable[Command]) -> Content:
+    """Keys and words of the commands that have a hint, on one line."""
+    parts = [
+        Content.assemble((key_name(command.keys[0]), "bold $foreground"), f" {_(command.hint)}")
+        for command in commands
+        if command.hint
+    ]
+    return Content("   ").join(parts)

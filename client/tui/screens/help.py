@@ -1,0 +1,56 @@
+"""Help: every command of a screen with its keys, by group, made from the same table that feeds bindings and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client.i18n import _
+from client.tui.commands import N_, Command
+from client.tui.page import Page, key_name
+
+
+class HelpScreen(Page):
+    """The keys of a screen. `?`, F1, Enter or Escape closes it."""
+
+    COMMANDS_SHOWN = (
+        Command("scroll", ("up", "down"), N_("scroll"), N_("Help"), "always", N_("scroll")),
+        Command("close", ("escape",), N_("close the help"), N_("Help"), "always", N_("close")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,f1,q", "close", show=False)]
+    DEFAULT_CSS = """
+    HelpScreen VerticalScroll { scrollbar-size-vertical: 1; }
+    """
+
+    def __init__(self, commands: Sequence[Command]) -> None:
+        super().__init__(_("Keys"))
+        self._commands = commands
+
+    def body(self) -> Iterable[Widget]:
+        yield VerticalScroll(Static(help_text(self._commands), markup=False))
+
+    def action_close(self) -> None:
+        self.app.pop_screen()
+
+
+def help_text(commands: Sequence[Command]) -> Content:
+    """The groups in the order of the table, each command with its keys and what it does."""
+    keys = {command.name: "  ".join(key_name(key) for key in command.keys) for command in commands}
+    wide = max(map(cell_len, keys.values()), default=0)
+    lines = []
+    for group in dict.fromkeys(command.group for command in commands):
+        lines.append(Content.styled(_(group), "bold $primary"))
+        for command in commands:
+            if command.group == group:
+                shown = keys[command.name]
+                padding = " " * (wide - cell_len(shown))
+                lines.append(Content.assemble("  ", (shown, "bold $accent"), padding, "   ", _(command.help)))
+        lines.append(Content(""))
+    return Content("\n").join(lines[:-1])

@@ -1,0 +1,148 @@
+"""Where one starts, and where one returns to after a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client import seating, settings
+from client.local_server import start_solo
+from client.address import parse
+from client.i18n import _
+from client.keep import KeptSeat
+from client.sentences import of_trouble
+from client.trouble import Trouble
+from client.tui.commands import N_, Command
+from client.tui.form import FieldInfo, Form
+from client.tui.menu import Choice, Menu
+from client.tui.page import Page
+
+if TYPE_CHECKING:
+    from client.tui.app import TraderowApp
+
+_START = N_("Start")
+
+
+class HomeScreen(Page):
+    """Play now, host, join, come back, name, quit."""
+
+    app: TraderowApp
+    COMMANDS_SHOWN = (
+        Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
+        Command("take", ("enter",), N_("do what the line says; its letter does it at once"), _START, "always", N_("do it")),
+        Command("play", ("p",), N_("play against a bot on this computer"), _START, "always"),
+        Command("host", ("h",), N_("open a table for others"), _START, "always"),
+        Command("join", ("j",), N_("sit down at somebody's table"), _START, "always"),
+        Command("return", ("r",), N_("come back to a seat you left, where there is one"), _START, "always"),
+        Command("name", ("n",), N_("say what the others shall call you"), _START, "always"),
+        Command("help", ("?", "f1"), N_("this help"), _START, "always", N_("help")),
+        Command("quit", ("q", "ctrl+q"), N_("quit"), _START, "always", N_("quit")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", show=False),
+        Binding("escape", "stay", show=False),
+    ]
+    DEFAULT_CSS = """
+    HomeScreen #welcome { color: $faint; margin-bottom: 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("T R A D E R O W")
+        self._kept: KeptSeat | None = None
+
+    def body(self) -> Iterable[Widget]:
+        sentence = _("A card table for the terminal. Star Realms for two, over a LAN, over SSH, or alone.")
+        yield Static(sentence, id="welcome", markup=False)
+        yield Menu(self._choices(), id="menu")
+
+    def on_screen_resume(self) -> None:
+        self.query_one(Menu).set_choices(self._choices())
+
+    @on(Menu.Chosen)
+    async def choose(self, event: Menu.Chosen) -> None:
+        self.say("")
+        match event.key:
+            case "p":
+                self.say(_("Shuffling..."))
+                self.play_now()
+            case "h":
+                from client.tui.screens.host import HostScreen
+
+                await self.app.push_screen(HostScreen())
+            case "j":
+                from client.tui.screens.join import JoinScreen
+
+                await self.app.push_screen(JoinScreen())
+            case "r":
+                self.say(_("One moment..."))
+                self.come_back()
+            case "n":
+                await self.app.push_screen(NameScreen())
+            case "q":
+                self.app.exit()
+
+    @work(exclusive=True, group="home")
+    async def play_now(self) -> None:
+        try:
+            await self.app.sit_down(await seating.solo(self.app.own_name, seating.BOT, start_solo()))
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+
+    @work(exclusive=True, group="home")
+    async def come_back(self) -> None:
+        kept = self._kept
+        if kept is None:
+            return
+        try:
+            name = kept.name or self.app.own_name
+            await self.app.sit_down(await seating.join(parse(kept.address), name, self.app.keep, code=kept.code, kept=kept))
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+            self.query_one(Menu).set_choices(self._choices())
+
+    def action_stay(self) -> None:
+        """Escape does nothing here: there is nothing behind this screen."""
+
+    def _choices(self) -> list[Choice]:
+        self._kept = next(iter(self.app.keep.free()), None)
+        choices = [
+            Choice("p", _("Play now"), _("against a bot, on this computer")),
+            Choice("h", _("Host"), _("open a table for others")),
+            Choice("j", _("Join"), _("sit down at somebody's table")),
+        ]
+        if self._kept is not None:
+            note = _("to the seat you left: table {code} at {address}").format(code=self._kept.code, address=self._kept.address)
+            choices.append(Choice("r", _("Return"), note))
+        return [*choices, Choice("n", _("Name"), self.app.own_name), Choice("q", _("Quit"))]
+
+
+class NameScreen(Form):
+    """What the others shall call you."""
+
+    app: TraderowApp
+
+    def __init__(self) -> None:
+        super().__init__(_("Your name"))
+
+    def fields(self) -> Iterable[FieldInfo]:
+        return [FieldInfo("name", _("Name"), self.app.own_name, _("up to 16 characters"), length=settings.NAME_LENGTH)]
+
+    async def submit(self, values: dict[str, str]) -> None:
+        self.app.change_settings(replace(self.app.settings, name=own_word(values["name"])))
+        self.app.pop_screen()
+
+
+def own_word(typed: str) -> str:
+    """A name as it will be accepted. Raises Trouble that says why it will not."""
+    from protocol.text import BadName, clean_name
+
+    try:
+        return clean_name(typed)
+    except BadName as bad:
+        raise Trouble("server", "bad-name", {"reason": bad.code}) from None

@@ -1,0 +1,78 @@
+"""Screens that say one thing: a notice to be read, a question before quitting, a terminal that has become too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client import terminal
+from client.i18n import _
+from client.tui.commands import N_, Command
+from client.tui.page import Page
+
+
+class NoticeScreen(Page):
+    """A sentence, until Enter or Escape."""
+
+    COMMANDS_SHOWN = (Command("close", ("enter",), N_("go on"), N_("Notice"), "always", N_("go on")),)
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,escape,space", "close", show=False)]
+
+    def __init__(self, title: str, sentence: str) -> None:
+        super().__init__(title)
+        self._sentence = sentence
+
+    def body(self) -> Iterable[Widget]:
+        yield Static(self._sentence, markup=False)
+
+    def action_close(self) -> None:
+        self.app.pop_screen()
+
+
+class QuitScreen(Page):
+    """A question before a game is left: Enter or the same key again quits, Escape stays."""
+
+    COMMANDS_SHOWN = (
+        Command("quit", ("enter",), N_("quit"), N_("Quit"), "always", N_("quit")),
+        Command("stay", ("escape",), N_("stay"), N_("Quit"), "always", N_("stay")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "leave", show=False),
+        Binding("escape,space", "stay", show=False),
+    ]
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(_("Quit?"))
+        self._sentence = sentence
+
+    def body(self) -> Iterable[Widget]:
+        yield Static(self._sentence, markup=False)
+
+    def action_leave(self) -> None:
+        self.app.exit()
+
+    def action_stay(self) -> None:
+        self.app.pop_screen()
+
+
+class TooSmallScreen(Screen[None]):
+    """Stands over everything while the terminal is smaller than the table needs."""
+
+    DEFAULT_CSS = """
+    TooSmallScreen { background: $background; color: $warning; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._sentence(), markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.query_one(Static).update(self._sentence())
+
+    def _sentence(self) -> str:
+        return terminal.too_small(self.app.size.width, self.app.size.height) or ""
