@@ -21,19 +21,21 @@ class SecretChain:
     True
     """
 
-    __slots__ = ("_games", "_root")
+    __slots__ = ("_games", "_known", "_root")
 
     def __init__(self, root: bytes, games: int) -> None:
         self._root = root
         self._games = games
+        self._known: tuple[int, bytes] = (games, root)
 
     def secret(self, game: int) -> bytes:
         """The secret of that game: never shown before it is over."""
         if not 1 <= game <= self._games:
             raise ValueError(f"this chain has secrets for games 1 to {self._games}, not for {game}")
-        link = self._root
-        for _ in range(self._games - game):
+        known, link = self._known if self._known[0] >= game else (self._games, self._root)
+        for _ in range(known - game):
             link = commitment(link)
+        self._known = (game, link)
         return link
 
     def commitment(self, game: int) -> bytes:

@@ -42,6 +42,9 @@ class Limits:
     chat_rate: float = 0.5
     chat_cells: int = CHAT_CELLS
 
+    sweep: float = 1.0
+    """How often the limits in seconds are looked at."""
+
     # an address, and all together
     connections: int = 4096
     connections_each: int = 32

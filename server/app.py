@@ -1,0 +1,153 @@
+"""The server as a whole: storage, lobby and the aiohttp application, from start to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from contextlib import suppress
+from typing import Any
+
+from aiohttp import web
+
+from protocol import codes
+from server.addresses import LOOPBACK, address_of
+from server.connection import Connection
+from server.gate import Gate, GatedHandler
+from server.limits import Limits
+from server.lobby import Lobby
+from server.match import Games
+from server.storage.base import Storage
+
+log = logging.getLogger(__name__)
+
+BACKLOG = 1024
+PRUNE_EVERY = 3600.0
+
+
+class Server:
+    """Serves `games` from `storage`. `stopped` is set when it must end by itself: another server took its storage over."""
+
+    def __init__(self, games: Games, storage: Storage, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self.stopped = asyncio.Event()
+        self.lobby = Lobby(games, storage, self.limits, self.stopped.set)
+        self.connections: set[Connection] = set()
+        self.addresses: list[tuple[str, int]] = []
+        self._storage = storage
+        self._runner: web.AppRunner | None = None
+        self._listener: asyncio.Server | None = None
+        self._keeper: asyncio.Task[None] | None = None
+        self._is_stopping = False
+
+    async def start(self, bind: str | None, port: int) -> None:
+        """Take over the storage, restore its tables and listen. `bind` None: every address. Raises OSError, StorageError."""
+        await self._storage.claim()
+        app = web.Application()
+        app.router.add_get("/ws", self._websocket)
+        app.router.add_get("/health", self._health)
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        await self._runner.setup()
+        assert self._runner.server is not None
+        gate = Gate(self._runner.server, self.limits)
+        loop = asyncio.get_running_loop()
+        listener = await loop.create_server(
+            gate, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
+        )
+        self._listener = listener
+        await self.lobby.restore()
+        await listener.start_serving()
+        self.addresses = [socket.getsockname()[:2] for socket in listener.sockets]
+        self._keeper = asyncio.create_task(self._keep_house())
+        log.info("listening addresses=%s", self.addresses)
+
+    async def stop(self) -> None:
+        """Nothing more comes in, what is being done is finished, clients are told, storage is closed."""
+        self._is_stopping = True
+        if self._listener is not None:
+            self._listener.close()
+        if self._keeper is not None:
+            self._keeper.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.limits.stop / 2):
+                await self.lobby.stop()
+        for connection in list(self.connections):
+            connection.close(codes.RESTARTING, retry=self.limits.retry)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.limits.stop / 4):
+                await asyncio.gather(*(connection.ended.wait() for connection in self.connections))
+        for connection in list(self.connections):
+            connection.cut()
+        if self._runner is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.limits.stop / 4):
+                    await self._runner.cleanup()
+        await self._storage.close()
+        log.info("stopped")
+
+    # -- requests ------------------------------------------------------------------------------------------------------
+
+    async def _websocket(self, request: web.Request) -> web.StreamResponse:
+        if "Origin" in request.headers:
+            log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address_of(request.remote))
+            raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
+        socket = web.WebSocketResponse(
+            timeout=1.0, autoping=False, compress=False, max_msg_size=self.limits.frame + 1, decode_text=False
+        )
+        await socket.prepare(request)
+        handler, transport = request.protocol, request.transport
+        if not isinstance(handler, GatedHandler) or transport is None:
+            return socket
+        handler.shaken()
+        address = address_of(request.remote)
+        connection = Connection(self.lobby, socket, transport, address)
+        handler.outbox = connection.outbox
+        if self._is_stopping:
+            connection.close(codes.RESTARTING, retry=self.limits.retry)
+        elif not self._has_room(address):
+            connection.close(codes.SERVER_FULL, retry=30)
+        self.connections.add(connection)
+        try:
+            await connection.serve()
+        finally:
+            self.connections.discard(connection)
+        return socket
+
+    def _has_room(self, address: str) -> bool:
+        if len(self.connections) >= self.limits.connections:
+            return False
+        return address == LOOPBACK or sum(each.address == address for each in self.connections) < self.limits.connections_each
+
+    async def _health(self, request: web.Request) -> web.Response:
+        return web.json_response({"ok": not self._is_stopping, "tables": len(self.lobby.tables)})
+
+    # -- keeping house -------------------------------------------------------------------------------------------------
+
+    async def _keep_house(self) -> None:
+        loop = asyncio.get_running_loop()
+        prune_at = loop.time()
+        while True:
+            now = loop.time()
+            for connection in list(self.connections):
+                connection.sweep(now)
+            self.lobby.sweep(now)
+            if now >= prune_at:
+                prune_at = now + PRUNE_EVERY
+                await self._prune()
+            await asyncio.sleep(self.limits.sweep)
+
+    async def _prune(self) -> None:
+        try:
+            await self.lobby.prune()
+        except Exception as error:
+            log.error("pruning put off: %s", error)
+
+
+def shown(address: tuple[Any, ...]) -> str:
+    """An address as people write it.
+
+    >>> shown(("::1", 7464)), shown(("127.0.0.1", 7464))
+    ('[::1]:7464', '127.0.0.1:7464')
+    """
+    host, port = address[:2]
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

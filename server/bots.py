@@ -1,0 +1,92 @@
+"""Bots think in a process of their own, never in the event loop. They are given a view, as a person is, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
+from threading import Thread
+
+from engine.chance import Chance, SeedChance
+from engine.game import Action, View
+
+log = logging.getLogger(__name__)
+
+Bot = Callable[[View, Chance], Action]
+
+
+class BotFailed(Exception):
+    """A bot raised, or took too long."""
+
+
+class BotPool:
+    """Started with the first bot that is asked, started again when it breaks. `deadline`: seconds a bot may take."""
+
+    def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
+        self._workers = workers
+        self._deadline = deadline
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, bot: Bot, view: View) -> Action:
+        """What the bot answers to that view. Raises BotFailed."""
+        try:
+            return await self._submit(bot, view)
+        except BrokenProcessPool:
+            self.close()
+        try:
+            return await self._submit(bot, view)
+        except BrokenProcessPool as error:
+            self.close()
+            raise BotFailed("the bots' process broke twice") from error
+
+    async def _submit(self, bot: Bot, view: View) -> Action:
+        answer = asyncio.wrap_future(self._started().submit(_think, bot, view, secrets.token_bytes(32)))
+        try:
+            async with asyncio.timeout(self._deadline):
+                return await answer
+        except BrokenProcessPool:
+            raise
+        except TimeoutError:
+            self.close()
+            raise BotFailed(f"no answer within {self._deadline} s") from None
+        except Exception as error:
+            raise BotFailed(repr(error)) from error
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), initializer=_settle_in)
+        return self._pool
+
+    def close(self) -> None:
+        """End the processes, whatever they are doing; the next bot starts new ones."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+            for process in multiprocessing.active_children():
+                process.kill()
+
+
+def _settle_in() -> None:
+    """In the bots' process: leave interrupts to the server, let it go first, end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)
+
+
+def _think(bot: Bot, view: View, seed: bytes) -> Action:
+    return bot(view, SeedChance(seed))

@@ -1,0 +1,205 @@
+"""`traderow-server`: options, log, signals, exit codes (0: stopped as asked; 1: cannot run, said in one sentence; 2: options)."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+import engine
+from protocol.version import BUILD
+from server.app import Server, shown
+from server.limits import Limits
+from server.storage.base import Storage, StorageError
+from server.storage.memory import MemoryStorage
+from server.storage.sqlite import SqliteStorage
+
+PORT = 7464
+MEMORY = ":memory:"
+LEVELS = ("debug", "info", "warning", "error")
+
+log = logging.getLogger("server")
+
+
+class CannotRun(Exception):
+    """One sentence for the host."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run until a signal; the exit code."""
+    options = _options(arguments)
+    logging.basicConfig(
+        level=options.log_level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s"
+    )
+    _raise_open_files()
+    try:
+        asyncio.run(_run(options))
+    except CannotRun as error:
+        print(f"traderow-server: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    limits = Limits()
+    parser = argparse.ArgumentParser(
+        prog="traderow-server", description="Host card tables. People join with: traderow join HOST", allow_abbrev=False
+    )
+    add = parser.add_argument
+    add("--bind", metavar="ADDR", help="address or host name to listen on (default: every address)")
+    add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
+    add("--data", metavar="DIR", help=f"where tables are kept (default: {_data_directory()}; {MEMORY}: nowhere)")
+    add("--log-level", choices=LEVELS, default="info", help="how much to say on standard error (default: info)")
+    add(
+        "--think",
+        type=_number,
+        default=limits.think,
+        metavar="SECONDS",
+        help="how long bots seem to think (default: %(default)s)",
+    )
+    add("--max-connections", type=_count, default=limits.connections, metavar="N", help="in all (default: %(default)s)")
+    add(
+        "--max-per-address",
+        type=_count,
+        default=limits.connections_each,
+        metavar="N",
+        help="connections (default: %(default)s)",
+    )
+    add("--max-tables", type=_count, default=limits.tables, metavar="N", help="in all (default: %(default)s)")
+    add("--tables-per-address", type=_count, default=limits.tables_each, metavar="N", help="(default: %(default)s)")
+    add("--message-rate", type=_number, default=limits.message_rate, metavar="N", help="a second (default: %(default)s)")
+    add("--message-burst", type=_count, default=limits.message_burst, metavar="N", help="at once (default: %(default)s)")
+    add(
+        "--keep-days",
+        type=_number,
+        default=limits.keep / 86_400,
+        metavar="N",
+        help="records of closed tables (default: %(default)s)",
+    )
+    add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
+    add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
+    add("--version", action="version", version=BUILD)
+    return parser.parse_args(arguments)
+
+
+async def _run(options: argparse.Namespace) -> None:
+    loop = asyncio.get_running_loop()
+    server = Server(engine.games, await _storage(options.data), _limits(options))
+    _stop_on_signals(server.stopped)
+    try:
+        await server.start(options.bind, options.port)
+    except (OSError, StorageError) as error:
+        await server.stop()
+        raise CannotRun(_why_not(error, options)) from None
+    if options.announce:
+        host, port = server.addresses[0]
+        print(f"listening {host} {port}", flush=True)
+    else:
+        print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}", flush=True)
+    if options.until_stdin_closes:
+        await _watch_stdin(loop, server.stopped)
+    await server.stopped.wait()
+    await server.stop()
+
+
+async def _storage(data: str | None) -> Storage:
+    if data == MEMORY:
+        return MemoryStorage()
+    try:
+        return await SqliteStorage.open(Path(data) if data else _data_directory())
+    except StorageError as error:
+        raise CannotRun(str(error)) from None
+
+
+def _data_directory() -> Path:
+    return user_data_path("traderow", appauthor=False) / "server"
+
+
+def _limits(options: argparse.Namespace) -> Limits:
+    return replace(
+        Limits(),
+        think=options.think,
+        connections=options.max_connections,
+        connections_each=options.max_per_address,
+        tables=options.max_tables,
+        tables_each=options.tables_per_address,
+        message_rate=options.message_rate,
+        message_burst=options.message_burst,
+        keep=options.keep_days * 86_400,
+    )
+
+
+def _why_not(error: Exception, options: argparse.Namespace) -> str:
+    where = f"{options.bind or 'any address'}, port {options.port}"
+    if isinstance(error, socket.gaierror):
+        return f"There is no address {options.bind!r} to listen on: give an address of this machine with --bind."
+    if isinstance(error, OSError):
+        if "in use" in str(error):
+            return f"Port {options.port} is taken: another server runs there, or choose one with --port."
+        return f"Cannot listen on {where}: {error.strerror or error}."
+    return str(error)
+
+
+def _stop_on_signals(stopped: asyncio.Event) -> None:
+    """The first signal asks the server to stop; the second one ends it at once."""
+    loop = asyncio.get_running_loop()
+
+    def asked(number: int) -> None:
+        if stopped.is_set():
+            os._exit(128 + number)
+        log.info("stopping on signal %s", signal.Signals(number).name)
+        stopped.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if sys.platform == "win32":
+            signal.signal(number, lambda number, _frame: loop.call_soon_threadsafe(asked, number))
+        else:
+            loop.add_signal_handler(number, asked, number)
+
+
+async def _watch_stdin(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
+    class UntilEnd(asyncio.Protocol):
+        def connection_lost(self, exc: BaseException | None) -> None:
+            log.info("stopping as standard input ended")
+            stopped.set()
+
+    await loop.connect_read_pipe(UntilEnd, sys.stdin)
+
+
+def _raise_open_files() -> None:
+    """A socket is a file: allow as many as the system lets us."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port <= 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is not a port: 0 to 65535")
+    return port
+
+
+def _count(text: str) -> int:
+    count = int(text)
+    if count < 1:
+        raise argparse.ArgumentTypeError(f"{text}: at least 1")
+    return count
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < 1e9:
+        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
+    return number

@@ -1,0 +1,235 @@
+"""One WebSocket, from its handshake to its end: frames in, one meter over all, messages on to lobby or table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from functools import partial
+from typing import Any, NoReturn
+
+from aiohttp import WSMsgType, web
+
+from protocol import codes
+from protocol.codec import BadFrame, decode_client, encode
+from protocol.messages import (
+    Act,
+    Closing,
+    FromClient,
+    FromServer,
+    Hello,
+    Host,
+    Join,
+    Leave,
+    ListTables,
+    Ping,
+    Pong,
+    Rematch,
+    Resume,
+    Say,
+    Seated,
+    SetBot,
+)
+from protocol.text import BadName, clean, clean_name
+from protocol.version import foreign, negotiate
+from server.lobby import Lobby, random_nonce
+from server.membership import give_up_seat, lose_line, say, set_bot, settle_token, want_rematch
+from server.meter import Meter
+from server.outbox import BINARY, PING, PONG, Outbox
+from server.play import act
+from server.refusals import Refusal
+from server.table import Table
+
+log = logging.getLogger(__name__)
+
+SEATED = b"seated"
+"""The payload of the ping sent after a token: its pong shows that the token has arrived."""
+
+
+class Gone(Exception):
+    """The connection is at its end; whatever had to be said is said."""
+
+
+class Connection:
+    """A client, as long as its socket lasts. `serve` is its life; `sweep` looks at its time limits."""
+
+    def __init__(self, lobby: Lobby, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str) -> None:
+        self.name = ""
+        self.address = address
+        self.place: tuple[Table, int] | None = None
+        self.outbox = Outbox(transport, lobby.limits.queue, self._slow)
+        self._lobby = lobby
+        self._limits = lobby.limits
+        self._socket = socket
+        self._transport = transport
+        self._loop = asyncio.get_running_loop()
+        self._meter = Meter(self._limits.message_burst, self._limits.message_rate)
+        self._heard = self._asked = self._requested = self._since = self._loop.time()
+        self.ended = asyncio.Event()
+        self._greeted = False
+        self._closing: asyncio.Task[None] | None = None
+
+    # -- life ----------------------------------------------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        """Until the connection ends, for whatever reason."""
+        try:
+            self._greet(await self._next())
+            while True:
+                await self._carry_out(await self._next())
+        except Gone:
+            pass
+        except BadFrame as error:
+            self.close(codes.BAD_FRAME, {"reason": error.code})
+        except Exception:
+            log.exception("connection broke address=%s", self.address)
+            self.close(codes.BROKEN, retry=self._limits.retry)
+        finally:
+            self._leave_place()
+            self.outbox.flush()
+            if self._closing is not None:
+                await self._closing
+            self.ended.set()
+
+    def _greet(self, message: FromClient) -> None:
+        if not isinstance(message, Hello):
+            self._expel(codes.HELLO_EXPECTED)
+        version = negotiate(message.versions)
+        if version is None:
+            closing = foreign(message)
+            self._expel(closing.code, closing.args)
+        try:
+            self.name = clean_name(message.name)
+        except BadName as error:
+            self._expel(codes.BAD_NAME, {"reason": error.code})
+        self._greeted = True
+        log.info("hello name=%r build=%r address=%s", self.name, clean(message.build, 64), self.address)
+        self.send(self._lobby.welcome(version, self.name))
+
+    async def _carry_out(self, message: FromClient) -> None:
+        self._requested = self._heard
+        try:
+            match message:
+                case Act():
+                    table = self._table()
+                    table.submit(partial(act, table, self, message), self, message.id)
+                case Ping():
+                    self.send(Pong(message.mark))
+                case Say():
+                    table = self._table()
+                    table.submit(partial(say, table, self, message), self, message.id)
+                case SetBot():
+                    table = self._table()
+                    table.submit(partial(set_bot, table, self, message, random_nonce()), self, message.id)
+                case Rematch():
+                    table = self._table()
+                    table.submit(partial(want_rematch, table, self, message.id), self, message.id)
+                case Leave():
+                    table = self._table()
+                    table.submit(partial(give_up_seat, table, self, message), self, message.id)
+                case ListTables():
+                    self.send(self._lobby.list_tables(message.id))
+                case Host():
+                    await self._lobby.host(self, message)
+                case Join():
+                    await self._lobby.join(self, message)
+                case Resume():
+                    await self._lobby.resume(self, message)
+                case Hello():
+                    self._expel(codes.HELLO_EXPECTED)
+        except Refusal as refusal:
+            self.send(refusal.message(getattr(message, "id", None)))
+
+    def _table(self) -> Table:
+        if self.place is None:
+            raise Refusal(codes.NOT_SEATED)
+        return self.place[0]
+
+    def _leave_place(self) -> None:
+        if self.place is not None:
+            table, seat = self.place
+            self.place = None
+            table.submit(partial(lose_line, table, self, seat))
+
+    # -- frames in -----------------------------------------------------------------------------------------------------
+
+    async def _next(self) -> FromClient:
+        """The next message. Raises Gone or BadFrame."""
+        while True:
+            frame = await self._socket.receive()
+            if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
+                raise Gone
+            if self._closing is not None:
+                raise Gone
+            self._heard = self._loop.time()
+            if not self._meter.take(self._heard):
+                self._expel(codes.TOO_FAST)
+            if frame.type is WSMsgType.BINARY:
+                return decode_client(frame.data)
+            if frame.type is WSMsgType.PING:
+                self.outbox.put(frame.data, PONG)
+            elif frame.type is WSMsgType.PONG:
+                self._has_token(frame.data)
+            else:
+                raise BadFrame("text")
+
+    def _has_token(self, payload: bytes) -> None:
+        if payload == SEATED and self.place is not None:
+            table = self.place[0]
+            table.submit(partial(settle_token, table, self))
+
+    # -- frames out ----------------------------------------------------------------------------------------------------
+
+    def send(self, message: FromServer) -> None:
+        """Tell the client."""
+        self.outbox.put(encode(message), BINARY)
+        if type(message) is Seated:
+            self.outbox.put(SEATED, PING)
+
+    def post(self, frame: bytes) -> None:
+        """Tell it what is encoded already."""
+        self.outbox.put(frame, BINARY)
+
+    def close(self, code: str, args: dict[str, Any] | None = None, retry: int | None = None) -> None:
+        """Say why and end the connection. Does not wait."""
+        if self._closing is None:
+            log.info("closing code=%s name=%r address=%s", code, self.name, self.address)
+            self.send(Closing(code, args or {}, retry))
+            self.outbox.flush()
+            self._closing = asyncio.create_task(self._close(codes.CLOSE_CODES[code], code))
+
+    async def _close(self, number: int, code: str) -> None:
+        with suppress(Exception):
+            await self._socket.close(code=number, message=code.encode())
+        self._transport.abort()
+
+    def _expel(self, code: str, args: dict[str, Any] | None = None) -> NoReturn:
+        self.close(code, args)
+        raise Gone
+
+    def cut(self) -> None:
+        """End the connection at once, whatever has not been read."""
+        self.outbox.shut()
+        self._transport.abort()
+
+    def _slow(self) -> None:
+        """It does not read: nothing that is said reaches it. It may resume."""
+        log.info("cut code=%s name=%r address=%s", codes.SLOW_READER, self.name, self.address)
+        self.cut()
+
+    # -- time limits ---------------------------------------------------------------------------------------------------
+
+    def sweep(self, now: float) -> None:
+        """Close what is late, silent, idle or does not read; ask a silent one for a sign of life."""
+        limits = self._limits
+        if self.outbox.blocked_for(now) > limits.write_deadline:
+            self._slow()
+        elif self._closing is not None:
+            return
+        elif not self._greeted and now - self._since > limits.hello:
+            self.close(codes.HELLO_LATE)
+        elif now - self._heard > limits.silence or (self.place is None and now - self._requested > limits.lobby_idle):
+            self.close(codes.IDLE)
+        elif now - max(self._heard, self._asked) > limits.ping_after:
+            self._asked = now
+            self.outbox.put(b"", PING)

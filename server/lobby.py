@@ -1,0 +1,239 @@
+"""The lobby: who is who, which tables there are, and the way to a seat. What happens at a table is the table's own business."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from functools import partial
+
+from protocol import codes
+from protocol.messages import Host, Join, Resume, Tables, Welcome
+from protocol.text import TITLE_CELLS, clean
+from protocol.version import BUILD
+from server.addresses import LOOPBACK
+from server.bots import BotPool
+from server.channel import Channel
+from server.invites import new_code, read_code
+from server.limits import Limits
+from server.match import Games
+from server.membership import come_back, expect_bots, find_owner, open_table, seat_again, take_seat
+from server.meter import Meter
+from server.passwords import Passwords, TooManyPasswords
+from server.refusals import Refusal
+from server.restore import restore_tables, wake
+from server.seats import OPEN, OVER, PLAYING, Seat, State, Terms
+from server.storage.base import Storage
+from server.table import House, Table
+from server.tokens import claim_hash
+
+log = logging.getLogger(__name__)
+
+LISTED = 200
+"""Tables in one list."""
+LOOPBACK_TRIES = 10
+"""Everybody on this machine shares an address, and so this many times its tries."""
+
+
+class Lobby:
+    def __init__(self, games: Games, storage: Storage, limits: Limits, fenced: Callable[[], None]) -> None:
+        self.limits = limits
+        self.bots = BotPool(deadline=limits.bot_deadline)
+        self.house = House(games, storage, limits, self.bots, self._forget, self._reload, fenced)
+        self.tables: dict[str, Table] = {}
+        self._passwords = Passwords(limits.passwords_at_once, limits.passwords_waiting)
+        self._tries: dict[str, Meter] = {}
+        self._opened_by: dict[int, str] = {}
+        self._reloads: set[asyncio.Task[None]] = set()
+
+    async def restore(self) -> None:
+        """Every open table is there again."""
+        for table in restore_tables(self.house, await self.house.storage.load()):
+            self.tables[table.terms.code] = table
+            wake(table)
+        log.info("restored tables=%s", len(self.tables))
+
+    # -- what a connection asks ----------------------------------------------------------------------------------------
+
+    def welcome(self, version: int, name: str) -> Welcome:
+        limits = self.limits
+        return Welcome(
+            version=version,
+            build=BUILD,
+            name=name,
+            games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in self.house.games.items()},
+            bots={id: list(kind.bots) for id, kind in self.house.games.items()},
+            limits={"frame": limits.frame, "burst": limits.message_burst, "chat": limits.chat_cells},
+        )
+
+    def list_tables(self, request: str) -> Tables:
+        """Listed tables that are open or playing, newest last."""
+        shown = [table for table in self.tables.values() if table.terms.listed and table.state.phase != OVER]
+        return Tables(request, [table.info() for table in shown[:LISTED]])
+
+    async def host(self, channel: Channel, message: Host) -> None:
+        """Open a table. Raises Refusal."""
+        claim = claim_hash(message.id, message.nonce)
+        if await self._seated_before(channel, claim, message.id):
+            return
+        self._expect_room_for_a_table(channel)
+        kind = self.house.games.get(message.game)
+        if kind is None:
+            raise Refusal(codes.UNKNOWN_GAME, games=list(self.house.games))
+        try:
+            rules = kind.settle_rules(message.mode, message.seats, message.rules)
+        except ValueError as error:
+            raise Refusal(codes.BAD_RULES, why=clean(str(error), 400)) from None
+        if len(message.bots) >= message.seats:
+            raise Refusal(codes.BAD_RULES, why=f"{message.seats} seats have room for {message.seats - 1} bots at most")
+        expect_bots(kind.bots, message.bots)
+        terms = Terms(
+            code=new_code(),
+            title=clean(message.title, TITLE_CELLS) or channel.name,
+            game=message.game,
+            mode=message.mode,
+            rules=rules,
+            listed=message.listed,
+            password=await self._hashed(message.password) if message.password else None,
+        )
+        number = await self.house.storage.next_table()
+        table = Table(
+            self.house, number, terms, State((Seat(),) * message.seats, opened=int(time.time())), root := random_nonce()
+        )
+        table.start()
+        self.tables[terms.code] = table
+        self._opened_by[number] = channel.address
+        nonces = [random_nonce() for _ in message.bots]
+        await table.call(partial(open_table, table, channel, message, claim, root, nonces), channel, message.id)
+        if not table.state.taken:
+            self._forget(table)
+            await table.stop()
+
+    async def join(self, channel: Channel, message: Join) -> None:
+        """Take a seat at the table with that code. Raises Refusal."""
+        claim = claim_hash(message.id, message.nonce)
+        if await self._seated_before(channel, claim, message.id):
+            return
+        self._expect_tries_left(channel)
+        table = self._table_for(message.code)
+        kept = table.terms.password if table is not None else None
+        if table is None or kept is not None:
+            right = await self._check(message.password, kept)
+            if table is None or not right:
+                self._count_try(channel)
+                raise Refusal(codes.WRONG_PASSWORD if table is not None and table.terms.listed else codes.NO_SUCH_TABLE)
+        await table.call(partial(take_seat, table, channel, message, claim, message.nonce), channel, message.id)
+
+    async def resume(self, channel: Channel, message: Resume) -> None:
+        """Come back to a seat. Raises Refusal."""
+        self._expect_tries_left(channel)
+        table = self.tables.get(read_code(message.code))
+        if table is None or find_owner(table, message.token) is None:
+            self._count_try(channel)
+            raise Refusal(codes.BAD_TOKEN)
+        await table.call(partial(come_back, table, channel, message), channel, message.id)
+
+    async def _seated_before(self, channel: Channel, claim: bytes, request: str) -> bool:
+        """Whether this very request got a seat already; then it is answered."""
+        for table in self.tables.values():
+            for number, seat in enumerate(table.state.seats):
+                if seat.claim == claim and table.state.phase != OVER and not seat.left:
+                    await table.call(partial(seat_again, table, channel, number, claim, request), channel, request)
+                    return True
+        return False
+
+    def _table_for(self, typed: str) -> Table | None:
+        code = read_code(typed)
+        if code:
+            return self.tables.get(code)
+        open_tables = [table for table in self.tables.values() if table.terms.listed and table.has_room]
+        if len(open_tables) > 1:
+            raise Refusal(codes.SEVERAL_TABLES)
+        return open_tables[0] if open_tables else None
+
+    # -- limits --------------------------------------------------------------------------------------------------------
+
+    def _expect_room_for_a_table(self, channel: Channel) -> None:
+        own = sum(address == channel.address for address in self._opened_by.values())
+        if len(self.tables) >= self.limits.tables or (channel.address != LOOPBACK and own >= self.limits.tables_each):
+            raise Refusal(codes.TOO_MANY_TABLES)
+
+    def _expect_tries_left(self, channel: Channel) -> None:
+        meter = self._tries.get(channel.address)
+        if meter is not None and meter.level(asyncio.get_running_loop().time()) < 1:
+            raise Refusal(codes.TOO_FAST)
+
+    def _count_try(self, channel: Channel) -> None:
+        times = LOOPBACK_TRIES if channel.address == LOOPBACK else 1
+        meter = self._tries.setdefault(channel.address, Meter(times * self.limits.tries, times * self.limits.tries_rate))
+        meter.take(asyncio.get_running_loop().time())
+        log.info("wrong code, password or token address=%s", channel.address)
+
+    async def _hashed(self, password: str) -> bytes:
+        try:
+            return await self._passwords.hash(password)
+        except TooManyPasswords:
+            raise Refusal(codes.TOO_FAST) from None
+
+    async def _check(self, password: str, kept: bytes | None) -> bool:
+        try:
+            return await self._passwords.check(password, kept)
+        except TooManyPasswords:
+            raise Refusal(codes.TOO_FAST) from None
+
+    # -- keeping house -------------------------------------------------------------------------------------------------
+
+    def sweep(self, now: float) -> None:
+        """Forget tries that are long past, close tables that nobody came back to. `now`: the event loop's clock."""
+        self._tries = {address: meter for address, meter in self._tries.items() if not meter.full(now)}
+        most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
+        for table in list(self.tables.values()):
+            if not table.channels and now - table.idle_since > most[table.state.phase]:
+                table.submit(partial(_close_if_idle, table))
+
+    async def prune(self) -> None:
+        """Forget the records of tables closed long ago."""
+        forgotten = await self.house.storage.prune(int(time.time() - self.limits.keep))
+        if forgotten:
+            log.info("pruned tables=%s", forgotten)
+
+    def _forget(self, table: Table) -> None:
+        if self.tables.get(table.terms.code) is table:
+            del self.tables[table.terms.code]
+        self._opened_by.pop(table.id, None)
+
+    def _reload(self, table: Table) -> None:
+        """What the table believes is not what is kept: load it again; its clients resume."""
+        self._forget(table)
+        for channel in list(table.channels.values()):
+            channel.place = None
+            channel.close(codes.BROKEN, retry=self.limits.retry)
+        table.channels.clear()
+        task = asyncio.create_task(self._load_again(table))
+        self._reloads.add(task)
+        task.add_done_callback(self._reloads.discard)
+
+    async def _load_again(self, table: Table) -> None:
+        await table.stop()
+        kept = [each for each in await self.house.storage.load() if each.table == table.id]
+        for again in restore_tables(self.house, kept):
+            self.tables[again.terms.code] = again
+            wake(again)
+
+    async def stop(self) -> None:
+        """Every table finishes what it is doing; nothing more is done."""
+        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        self.bots.close()
+        self._passwords.close()
+
+
+async def _close_if_idle(table: Table) -> None:
+    if not table.channels:
+        await table.close("nobody came back")
+
+
+def random_nonce() -> bytes:
+    """32 bytes that nobody can guess."""
+    return secrets.token_bytes(32)

@@ -1,0 +1,103 @@
+"""One game at a table: what an action would do, what each seat asked about, and what a seat missed. No sockets, no storage.
+
+The server knows no rules: everything here goes through the contract of `engine.game`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.chance import SeedChance
+from engine.game import Action, Event, Game
+from engine.record import Entry, Record, RecordError, freeze
+
+Games = Mapping[str, type[Game]]
+CONCEDE: Action = ("concede",)
+MOST_MISSED = 1000
+"""Events that are told again after a resume."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An action that the game accepts, done on a copy: kept when it is durable, forgotten if it cannot be."""
+
+    game: Game
+    events: list[Event]
+    entry: Entry
+
+
+class Match:
+    """A game from its start. `seq`: the table's number of its last action; `started`: seconds since 1970."""
+
+    def __init__(self, game: Game, seq: int, started: int, remember: int, entries: int = 1) -> None:
+        self.game = game
+        self.started = started
+        self.entries = entries
+        self._asked_at = [seq] * game.seats
+        self._recent: deque[tuple[int, list[Event]]] = deque(maxlen=remember)
+        self._remembered_from = seq
+
+    def is_current(self, seat: int, seq: int) -> bool:
+        """Whether what that seat is asked has stayed the same since that number."""
+        return seq >= self._asked_at[seat]
+
+    def asked_at(self, seat: int) -> int:
+        """The number since which that seat is asked what it is asked."""
+        return self._asked_at[seat]
+
+    def play(self, seat: int, action: Action) -> Played:
+        """Try the action on a copy. Raises IllegalAction."""
+        after = self.game.copy()
+        events = after.apply(seat, action)
+        return Played(after, events, after.record.entries[-1])
+
+    def keep(self, played: Played, actor: int, seq: int) -> None:
+        """The action is durable: the game is what it made of it."""
+        before, self.game = self.game, played.game
+        self.entries += 1
+        self._recent.append((seq, played.events))
+        if len(self._recent) == self._recent.maxlen:
+            self._remembered_from = self._recent[0][0] - 1
+        for seat in range(self.game.seats):
+            if seat == actor or _asked(before, seat) != _asked(self.game, seat):
+                self._asked_at[seat] = seq
+
+    def missed(self, seat: int, since: int) -> list[Event] | None:
+        """What that seat would have been told since that number; None if that is too long ago."""
+        if since < self._remembered_from:
+            return None
+        told = [event for seq, events in self._recent if seq > since for event in self.game.events_for(seat, events)]
+        return told if len(told) <= MOST_MISSED else None
+
+
+def _asked(game: Game, seat: int) -> Any:
+    decision = game.pending.get(seat)
+    return None if decision is None else (decision, game.actions(seat))
+
+
+def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes) -> Game:
+    """A new game whose chance is that seed's stream."""
+    return kind.begin(mode, seats, rules, SeedChance(seed))
+
+
+def resume(games: Games, record: Record, seed: bytes) -> Game:
+    """The recorded game at its last action, with its future drawn from the seed it was begun with.
+
+    Plays the actions again and draws again: raises RecordError unless everything comes out as it was recorded.
+    """
+    header = record.header
+    kind = games.get(header.game)
+    if kind is None or kind.data_version != header.data_version:
+        raise RecordError(f"there is no {header.game} with data version {header.data_version} here")
+    game = begin(kind, header.mode, header.seats, header.rules, seed)
+    for entry in record.entries[1:]:
+        if entry.seat is None:
+            raise RecordError("an action of nobody")
+        game.apply(entry.seat, entry.action)
+    for number, (again, entry) in enumerate(zip(game.record.entries, record.entries, strict=True)):
+        if freeze(again.action) != entry.action or freeze(again.outcomes) != freeze(entry.outcomes) or again.seat != entry.seat:
+            raise RecordError(f"entry {number} does not come out as it was recorded")
+    return game

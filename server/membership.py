@@ -1,0 +1,285 @@
+"""Sitting down and getting up: open a table, take a seat, come back to it, seat bots, chat, give the seat up.
+
+Each function is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import replace
+
+from engine.game import IllegalAction
+from protocol import codes
+from protocol.messages import Done, Host, Join, Leave, Resume, Said, Say, Seated, SetBot, Snapshot
+from protocol.text import clean
+from server.channel import Channel
+from server.invites import show_code
+from server.match import CONCEDE
+from server.meter import Meter
+from server.play import begin_game, make_a_move, nudge_bots, tell_end
+from server.refusals import Refusal
+from server.seats import BOT, OPEN, OVER, PERSON, PLAYING, Seat, State
+from server.storage.base import Tokens
+from server.table import Table
+from server.tokens import new_token, owns, token_hash
+
+log = logging.getLogger(__name__)
+
+
+# -- coming -----------------------------------------------------------------------------------------------------------------
+
+
+async def open_table(table: Table, channel: Channel, message: Host, claim: bytes, root: bytes, nonces: list[bytes]) -> None:
+    """The first seat is the host's, the last ones are bots'. `nonces`: one for each bot."""
+    _expect_homeless(channel)
+    state = table.state.settle(0, Seat(PERSON, channel.name, host=True, nonce=message.nonce, claim=claim))
+    first = len(state.seats) - len(message.bots)
+    for number, (level, nonce) in enumerate(zip(message.bots, nonces, strict=True), first):
+        state = state.settle(number, _bot(level, nonce))
+    token = new_token()
+    line = table.line("table", ["open", channel.name])
+    await table.commit(state, line, tokens={0: Tokens(token_hash(token))}, secret=root)
+    await _seat(table, channel, 0, message.id, token)
+
+
+async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes, nonce: bytes) -> None:
+    """A newcomer sits down. Raises Refusal."""
+    _expect_homeless(channel)
+    number = _free_seat(table.state, message.seat)
+    state = table.state.settle(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
+    token = new_token()
+    line = table.line("table", ["sit", number, state.seats[number].name])
+    await table.commit(state, line, tokens={number: Tokens(token_hash(token))})
+    await _seat(table, channel, number, message.id, token)
+
+
+async def seat_again(table: Table, channel: Channel, seat: int, claim: bytes, request: str) -> None:
+    """The same request for a seat came again: its answer was lost on the way. It gets the seat it got."""
+    _expect_homeless(channel)
+    if table.state.phase == OVER or table.state.seats[seat].claim != claim:
+        raise Refusal(codes.NO_SUCH_TABLE)
+    token = new_token()
+    await table.commit(tokens={seat: Tokens(token_hash(token))})
+    _welcome_back(table, channel, seat, request, token, 0)
+
+
+async def come_back(table: Table, channel: Channel, message: Resume) -> None:
+    """The owner of a token comes back to its seat and gets a new token. Raises Refusal.
+
+    The old token keeps working until the client has shown, by any message after this one, that it has the new one: or a line
+    that breaks just now would lock it out.
+    """
+    _expect_homeless(channel)
+    seat = find_owner(table, message.token)
+    if seat is None:
+        raise Refusal(codes.BAD_TOKEN)
+    token = new_token()
+    await table.commit(tokens={seat: Tokens(token_hash(token), token_hash(message.token))})
+    _welcome_back(table, channel, seat, message.id, token, message.seq)
+
+
+async def settle_token(table: Table, channel: Channel) -> None:
+    """The client has its new token: the one before it is void."""
+    seat = _seat_of(table, channel)
+    tokens = table.tokens[seat]
+    if tokens.previous is not None:
+        await table.commit(tokens={seat: Tokens(tokens.current)})
+
+
+def find_owner(table: Table, token: str) -> int | None:
+    """The seat that this token owns."""
+    for seat, tokens in table.tokens.items():
+        if owns(token, tokens.current) or owns(token, tokens.previous):
+            return seat
+    return None
+
+
+async def lose_line(table: Table, channel: Channel, seat: int) -> None:
+    """The socket is gone; the seat is kept."""
+    if table.channels.get(seat) is channel:
+        del table.channels[seat]
+        table.idle_since = asyncio.get_running_loop().time()
+        log.info("table=%s seat=%s link lost", table.id, seat)
+        table.tell_table()
+
+
+# -- being there ------------------------------------------------------------------------------------------------------------
+
+
+async def say(table: Table, channel: Channel, message: Say) -> None:
+    """Chat: one clean line, told to every seat; nothing of it is kept."""
+    seat = _seat_of(table, channel)
+    limits = table.house.limits
+    key = f"{table.state.seats[seat].tenant}:{message.id}"
+    if key in table.said:
+        channel.send(Done(message.id, table.seq))
+        return
+    text = clean(message.text)
+    cropped = clean(text, limits.chat_cells)
+    if not text or cropped != text:
+        raise Refusal(codes.TOO_LONG, most=limits.chat_cells)
+    meter = table.chat.setdefault(seat, Meter(limits.chat_burst, limits.chat_rate))
+    if not meter.take(asyncio.get_running_loop().time()):
+        raise Refusal(codes.TOO_FAST)
+    table.said.append(key)
+    table.tell(Said(table.seq, seat, table.state.seats[seat].name, text))
+    channel.send(Done(message.id, table.seq))
+
+
+async def set_bot(table: Table, channel: Channel, message: SetBot, nonce: bytes) -> None:
+    """The host gives a free seat to a bot or takes it back. Raises Refusal."""
+    state = table.state
+    if not state.seats[_seat_of(table, channel)].host:
+        raise Refusal(codes.NOT_HOST)
+    if state.phase != OPEN:
+        raise Refusal(codes.NOT_OPEN)
+    if message.seat >= len(state.seats):
+        raise Refusal(codes.NO_SUCH_SEAT)
+    if state.seats[message.seat].kind == PERSON:
+        raise Refusal(codes.SEAT_TAKEN)
+    bare = state.put(message.seat, Seat())
+    if message.level is None:
+        after = bare
+    else:
+        expect_bots(table.house.games[table.terms.game].bots, [message.level])
+        after = bare.settle(message.seat, _bot(message.level, nonce))
+    await table.commit(after, table.line("table", ["bot", message.seat, message.level]))
+    channel.send(Done(message.id, table.seq))
+    table.tell_table()
+    await _begin_if_full(table)
+
+
+def expect_bots(known: object, levels: list[str]) -> None:
+    """Raise Refusal unless the game has bots of these levels."""
+    have = sorted(known) if hasattr(known, "__iter__") else []
+    for level in levels:
+        if level not in have:
+            raise Refusal(codes.NO_SUCH_BOT, levels=have)
+
+
+async def want_rematch(table: Table, channel: Channel, request: str) -> None:
+    """After the end, ready to play again; the new game begins when every person is. Raises Refusal."""
+    seat = _seat_of(table, channel)
+    state = table.state
+    if state.phase != OVER:
+        raise Refusal(codes.NOT_OVER)
+    if any(each.left for each in state.seats):
+        raise Refusal(codes.SEAT_LEFT)
+    if state.number >= table.house.limits.games:
+        raise Refusal(codes.NO_MORE_GAMES)
+    if not state.seats[seat].ready:
+        after = state.put(seat, replace(state.seats[seat], ready=True))
+        await table.commit(after, table.line("table", ["ready", seat]))
+    channel.send(Done(request, table.seq))
+    table.tell_table()
+    if all(each.ready for each in table.state.seats if each.kind == PERSON):
+        await begin_game(table)
+
+
+# -- going ------------------------------------------------------------------------------------------------------------------
+
+
+async def give_up_seat(table: Table, channel: Channel, message: Leave) -> None:
+    """Before the start the seat is free again; in a game it concedes, where the game knows that; it is never come back to."""
+    seat = _seat_of(table, channel)
+    state = table.state
+    if state.phase == OPEN:
+        after = _hand_over(state.put(seat, Seat()))
+    else:
+        after = _hand_over(state.put(seat, replace(state.seats[seat], left=True, ready=False, host=False)))
+    gone = {seat: Tokens()}
+    match = table.match
+    if state.phase == PLAYING and match is not None and CONCEDE in match.game.standing(seat):
+        try:
+            await make_a_move(table, seat, CONCEDE, state=after, tokens=gone, leaving=channel)
+        except IllegalAction:
+            log.exception("table=%s seat=%s may concede, but may not", table.id, seat)
+    if table.state.seats[seat].is_present:
+        await table.commit(after, table.line("table", ["leave", seat]), tokens=gone)
+    table.channels.pop(seat, None)
+    table.chat.pop(seat, None)
+    channel.place = None
+    channel.send(Done(message.id, table.seq))
+    log.info("table=%s seat=%s left", table.id, seat)
+    if not table.state.present:
+        await table.close("everybody left")
+    elif table.state.phase == OVER and state.phase == PLAYING:
+        tell_end(table)
+    else:
+        table.tell_table()
+        nudge_bots(table)
+
+
+# -- helpers ----------------------------------------------------------------------------------------------------------------
+
+
+def _expect_homeless(channel: Channel) -> None:
+    if channel.place is not None:
+        raise Refusal(codes.ALREADY_SEATED)
+
+
+def _seat_of(table: Table, channel: Channel) -> int:
+    """The seat whose line this is; a line that was replaced meanwhile owns none."""
+    if channel.place is None or channel.place[0] is not table or table.channels.get(channel.place[1]) is not channel:
+        raise Refusal(codes.NOT_SEATED)
+    return channel.place[1]
+
+
+def _free_seat(state: State, wanted: int | None) -> int:
+    if wanted is not None and wanted >= len(state.seats):
+        raise Refusal(codes.NO_SUCH_SEAT)
+    free = [number for number, seat in enumerate(state.seats) if seat.kind == OPEN] if state.phase == OPEN else []
+    if not free:
+        raise Refusal(codes.TABLE_FULL)
+    if wanted is None:
+        return free[0]
+    if wanted not in free:
+        raise Refusal(codes.SEAT_TAKEN)
+    return wanted
+
+
+def _bot(level: str, nonce: bytes) -> Seat:
+    return Seat(BOT, f"{level}-bot", level=level, nonce=nonce)
+
+
+def _hand_over(state: State) -> State:
+    """If the host is gone, the next person is the host."""
+    if state.host is not None or not state.present:
+        return state
+    heir = state.present[0]
+    return state.put(heir, replace(state.seats[heir], host=True))
+
+
+async def _seat(table: Table, channel: Channel, seat: int, request: str, token: str) -> None:
+    _connect(table, channel, seat)
+    channel.send(Seated(request, show_code(table.terms.code), seat, token))
+    table.tell_table()
+    log.info("table=%s seat=%s taken name=%r address=%s", table.id, seat, channel.name, channel.address)
+    await _begin_if_full(table)
+
+
+async def _begin_if_full(table: Table) -> None:
+    if table.state.phase == OPEN and table.state.is_full:
+        await begin_game(table)
+
+
+def _welcome_back(table: Table, channel: Channel, seat: int, request: str, token: str, since: int) -> None:
+    _connect(table, channel, seat)
+    channel.send(Seated(request, show_code(table.terms.code), seat, token))
+    table.tell_table()
+    match = table.match
+    if match is not None:
+        seconds = max(0, int(time.time()) - match.started)
+        channel.send(Snapshot(table.seq, match.missed(seat, since), match.game.view(seat), seconds))
+    log.info("table=%s seat=%s link on address=%s", table.id, seat, channel.address)
+
+
+def _connect(table: Table, channel: Channel, seat: int) -> None:
+    before = table.channels.pop(seat, None)
+    if before is not None:
+        before.place = None
+        before.close(codes.REPLACED)
+    table.channels[seat] = channel
+    channel.place = (table, seat)

@@ -1,0 +1,21 @@
+"""How server code says no: one exception that becomes one `Refused`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from protocol import codes
+from protocol.messages import Refused
+
+
+class Refusal(Exception):
+    """A request is not carried out and nothing has changed. The code decides the scope."""
+
+    def __init__(self, code: str, **args: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.details = args
+
+    def message(self, request: str | None) -> Refused:
+        """What the client is told; `request` is its mark."""
+        return Refused(request, "server" if self.code in codes.SERVER_CODES else "table", self.code, self.details)

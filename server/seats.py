@@ -1,0 +1,112 @@
+"""What is lasting about a table: its terms, its seats and how far it has come. Plain values; who is connected is not here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Self
+
+from protocol.text import NAME_CELLS, clean, skeleton
+
+OPEN = "open"
+PERSON = "person"
+BOT = "bot"
+
+PLAYING = "playing"
+OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there. `tenant` numbers the people and bots a table has had, so that a request's mark means one of them.
+
+    `claim`: the hash of the request that took the seat. `level`: of a bot. `left`: gave the seat up in or after a game.
+    """
+
+    kind: str = OPEN
+    name: str = ""
+    level: str = ""
+    host: bool = False
+    ready: bool = False
+    left: bool = False
+    nonce: bytes = b""
+    tenant: int = 0
+    claim: bytes = b""
+
+    @property
+    def is_present(self) -> bool:
+        """A person who has not given up the seat, whether connected or not."""
+        return self.kind == PERSON and not self.left
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the host decided. `password`: its hash; `rules`: settled."""
+
+    code: str
+    title: str
+    game: str
+    mode: str
+    rules: Mapping[str, Any]
+    listed: bool
+    password: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How far the table has come. `number`: of the current or last game, from 1; 0 before the first."""
+
+    seats: tuple[Seat, ...]
+    phase: str = OPEN
+    number: int = 0
+    tenants: int = 0
+    opened: int = 0
+
+    @property
+    def taken(self) -> int:
+        return sum(seat.kind != OPEN for seat in self.seats)
+
+    @property
+    def is_full(self) -> bool:
+        return self.taken == len(self.seats)
+
+    @property
+    def host(self) -> int | None:
+        return next((n for n, seat in enumerate(self.seats) if seat.host), None)
+
+    @property
+    def present(self) -> list[int]:
+        """The seats of people who have not given them up."""
+        return [n for n, seat in enumerate(self.seats) if seat.is_present]
+
+    def put(self, number: int, seat: Seat) -> Self:
+        """The state with that seat changed."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def settle(self, number: int, seat: Seat) -> Self:
+        """The state with a newcomer there, under a name that nobody at the table has or nearly has."""
+        tenant = self.tenants + 1
+        return replace(self.put(number, replace(seat, name=self._free_name(seat.name), tenant=tenant)), tenants=tenant)
+
+    def _free_name(self, name: str) -> str:
+        taken = {skeleton(seat.name) for seat in self.seats if seat.kind != OPEN}
+        tries = [name, *(f"{clean(name, NAME_CELLS - 3)}-{n}" for n in range(2, len(self.seats) + 2))]
+        return next(each for each in tries if skeleton(each) not in taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Terms and state as storage keeps them."""
+
+    terms: Terms
+    state: State = field(default_factory=lambda: State(()))
+
+    def to_data(self) -> dict[str, Any]:
+        return {"terms": asdict(self.terms), "state": asdict(self.state)}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        """Raises KeyError or TypeError for what is no row."""
+        state = dict(data["state"])
+        state["seats"] = tuple(Seat(**seat) for seat in state["seats"])
+        return cls(Terms(**data["terms"]), State(**state))

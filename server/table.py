@@ -1,0 +1,241 @@
+"""One table: the only writer of everything that happens at it. Whatever is asked of it waits in one line and is done in turn.
+
+Every change is committed before anybody hears of it, in three steps: work out what it would be, commit it, let it be and tell.
+If the commit fails nothing has happened. `membership` has what people ask about seats, `play` what they do in the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from protocol import codes
+from protocol.codec import encode
+from protocol.messages import FromServer, SeatInfo, TableInfo
+from protocol.messages import Table as TableMessage
+from server.bots import BotPool
+from server.channel import Channel
+from server.fairness import SecretChain
+from server.invites import show_code
+from server.limits import Limits
+from server.match import Games, Match
+from server.meter import Meter
+from server.refusals import Refusal
+from server.seats import BOT, OPEN, OVER, PERSON, PLAYING, Row, Seat, State, Terms
+from server.storage.base import Change, Conflict, Line, StaleOwner, Storage, StorageError, Tokens
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all tables share. `gone` is called when a table is closed for good, `astray` when it must be loaded again, and
+    `fenced` when another server has taken over."""
+
+    games: Games
+    storage: Storage
+    limits: Limits
+    bots: BotPool
+    gone: Callable[[Table], None]
+    astray: Callable[[Table], None]
+    fenced: Callable[[], None]
+
+
+class Table:
+    """A table in memory. Made new by the lobby, or from what is kept by `restore.restore_table`."""
+
+    def __init__(self, house: House, id: int, terms: Terms, state: State, root: bytes) -> None:
+        self.house = house
+        self.id = id
+        self.terms = terms
+        self.state = state
+        self.chain = SecretChain(root, house.limits.games)
+        self.seq = 0
+        self.match: Match | None = None
+        self.channels: dict[int, Channel] = {}
+        self.tokens: dict[int, Tokens] = {}
+        self.done: dict[str, int] = {}
+        """Every key in the log, and where it took effect."""
+        self.chat: dict[int, Meter] = {}
+        self.said: deque[str] = deque(maxlen=64)
+        """Marks of the latest chat: sent again, it is not said again."""
+        self.thinking: set[int] = set()
+        self.idle_since = asyncio.get_running_loop().time()
+        self.is_closed = False
+        self._stopping = False
+        self._inbox: asyncio.Queue[tuple[Work, Channel | None, str | None] | None] = asyncio.Queue(house.limits.inbox)
+        self._running: tuple[asyncio.Task[None], ...] = ()
+        self._helpers: set[asyncio.Task[None]] = set()
+
+    # -- one thing after the other -------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to do what is asked."""
+        self._running = (asyncio.create_task(self._run(), name=f"table {self.id}"),)
+
+    def submit(self, work: Work, channel: Channel | None = None, request: str | None = None) -> None:
+        """Put work in line; a refusal goes to that channel."""
+        try:
+            self._inbox.put_nowait((work, channel, request))
+        except asyncio.QueueFull:
+            log.warning("table=%s inbox full", self.id)
+            if channel is not None:
+                channel.send(Refusal(codes.TOO_FAST).message(request))
+
+    async def call(self, work: Work, channel: Channel, request: str) -> None:
+        """Put work in line and wait until it is done or refused."""
+        done = asyncio.Event()
+
+        async def then_tell() -> None:
+            try:
+                await work()
+            finally:
+                done.set()
+
+        await self._inbox.put((then_tell, channel, request))
+        waiter = asyncio.create_task(done.wait())
+        await asyncio.wait([waiter, *self._running], return_when=asyncio.FIRST_COMPLETED)
+        if not done.is_set():
+            waiter.cancel()
+            channel.send(Refusal(codes.NO_SUCH_TABLE).message(request))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside the table that ends in `submit`; it ends with the table."""
+        task = asyncio.create_task(work)
+        self._helpers.add(task)
+        task.add_done_callback(self._helpers.discard)
+
+    async def _run(self) -> None:
+        while not self.is_closed and (item := await self._inbox.get()) is not None and not self._stopping:
+            work, channel, request = item
+            try:
+                await work()
+            except Refusal as refusal:
+                if channel is not None:
+                    channel.send(refusal.message(request))
+            except StorageError as error:
+                self._not_kept(error, channel)
+            except Exception:
+                log.exception("table=%s seq=%s broke on a request", self.id, self.seq)
+                if channel is not None:
+                    channel.close(codes.BROKEN, retry=self.house.limits.retry)
+
+    def _not_kept(self, error: StorageError, channel: Channel | None) -> None:
+        log.error("table=%s seq=%s not kept: %s", self.id, self.seq, error)
+        if isinstance(error, StaleOwner):
+            self.house.fenced()
+        elif isinstance(error, Conflict):
+            self.house.astray(self)
+        elif channel is not None:
+            channel.close(codes.BROKEN, retry=5 * self.house.limits.retry)
+
+    async def stop(self) -> None:
+        """Finish what is being done, and do no more."""
+        self._stopping = True
+        for helper in self._helpers:
+            helper.cancel()
+        with suppress(asyncio.QueueFull):
+            self._inbox.put_nowait(None)
+        if self._running:
+            await asyncio.wait(self._running)
+
+    # -- changing ------------------------------------------------------------------------------------------------------
+
+    async def commit(
+        self,
+        state: State | None = None,
+        *lines: Line,
+        tokens: Mapping[int, Tokens] | None = None,
+        secret: bytes | None = None,
+        closed: int | None = None,
+    ) -> None:
+        """Make it durable, then let it be so. Raises StorageError, and then nothing has changed."""
+        row = None if state is None else Row(self.terms, state).to_data()
+        await self.house.storage.commit(Change(self.id, lines, row, tokens or {}, secret, closed))
+        if state is not None:
+            self.state = state
+        if tokens:
+            self.tokens.update(tokens)
+        for line in lines:
+            self.seq = line.seq
+            if line.key is not None:
+                self.done[line.key] = line.seq
+
+    def line(self, kind: str, data: Any, key: str | None = None, ahead: int = 1) -> Line:
+        """The next line of the log."""
+        return Line(self.seq + ahead, kind, data, int(time.time()), key)
+
+    async def close(self, why: str) -> None:
+        """Nobody will come back: out of the lobby, kept until it is pruned."""
+        await self.commit(closed=int(time.time()))
+        self.is_closed = True
+        log.info("table=%s closed why=%s", self.id, why)
+        for channel in list(self.channels.values()):
+            channel.place = None
+        self.channels.clear()
+        for task in self._helpers:
+            task.cancel()
+        self.house.gone(self)
+
+    # -- telling -------------------------------------------------------------------------------------------------------
+
+    def tell(self, message: FromServer) -> None:
+        """Tell every seat the same."""
+        frame = encode(message)
+        for channel in list(self.channels.values()):
+            channel.post(frame)
+
+    def tell_table(self) -> None:
+        """Tell every seat how the table stands."""
+        if self.channels:
+            self.tell(self.message())
+
+    def message(self) -> TableMessage:
+        """The table around the game, as everybody may know it."""
+        terms, state = self.terms, self.state
+        is_over = state.phase == OVER
+        number = state.number or 1
+        return TableMessage(
+            seq=self.seq,
+            code=show_code(terms.code),
+            title=terms.title,
+            game=terms.game,
+            mode=terms.mode,
+            rules=dict(terms.rules),
+            locked=terms.password is not None,
+            phase=state.phase,
+            seats=[self._seat_info(n, seat) for n, seat in enumerate(state.seats)],
+            commitment=self.chain.commitment(number),
+            nonces=[seat.nonce for seat in state.seats] if is_over else [],
+            secret=self.chain.secret(number) if is_over else None,
+        )
+
+    def _seat_info(self, number: int, seat: Seat) -> SeatInfo:
+        link = "left" if seat.left else "lost" if seat.kind == PERSON and number not in self.channels else "on"
+        return SeatInfo(seat.kind, seat.name, link, seat.host, seat.ready or seat.kind == BOT)
+
+    def info(self) -> TableInfo:
+        """The table as the lobby lists it."""
+        terms, state = self.terms, self.state
+        return TableInfo(
+            code=show_code(terms.code),
+            title=terms.title,
+            game=terms.game,
+            mode=terms.mode,
+            seats=len(state.seats),
+            taken=state.taken,
+            locked=terms.password is not None,
+            playing=state.phase == PLAYING,
+        )
+
+    @property
+    def has_room(self) -> bool:
+        return self.state.phase == OPEN and not self.state.is_full
