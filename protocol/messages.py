@@ -185,7 +185,7 @@ class TableInfo(Part):
 
 
 class Tables(Message, tag="tables"):
-    """The answer to `ListTables`: the open tables, newest first."""
+    """The answer to `ListTables`: tables that are shown to everybody and not over, in the order in which they were opened."""
 
     id: Id
     tables: Annotated[list[TableInfo], Meta(max_length=256)]

@@ -191,14 +191,18 @@ def words(info: inspect.Type) -> str:
         case inspect.AnyType():
             return "plain data"
         case inspect.ListType(item_type=item, min_length=short, max_length=most):
-            return f"array {_span(short, most)} of {words(item)}"
+            return f"array {_span(short, most)} of {_bracketed(item)}"
         case inspect.DictType(key_type=key, value_type=value, max_length=most):
-            return f"map 0-{most} of {words(key)} to {words(value)}"
+            return f"map 0-{most} of {words(key)} to {_bracketed(value)}"
         case inspect.UnionType(types=types):
             return " or ".join(sorted(map(words, types), key=lambda text: text == "nil"))
         case inspect.StructType(cls=kind):
             return f"`{kind.__name__}`"
     raise AssertionError(f"no words known for {info}")
+
+
+def _bracketed(info: inspect.Type) -> str:
+    return f"({words(info)})" if isinstance(info, inspect.UnionType) else words(info)
 
 
 def _span(short: int | None, most: int | None) -> str:

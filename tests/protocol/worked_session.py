@@ -1,0 +1,209 @@
+"""The session of docs/protocol.md, and the facts about chance beside it: made by the code, so that they are true.
+
+`python -m tests.protocol.worked_session` writes them into the document; test_document holds it to them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgpack
+
+from engine.chance import SeedChance, commitment, table_seed
+from protocol.codec import encode
+from protocol.messages import (
+    Act,
+    Closing,
+    Done,
+    FromClient,
+    FromServer,
+    Hello,
+    Host,
+    Leave,
+    Ping,
+    Pong,
+    Refused,
+    Resume,
+    Said,
+    Say,
+    Seated,
+    SeatInfo,
+    Snapshot,
+    Step,
+    Table,
+    Welcome,
+)
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+SECRET = bytes(range(32))
+ADAS_NONCE = bytes(range(0x40, 0x50))
+BOTS_NONCE = bytes([0xB0]) * 32
+CODE = "7K3QZ-9XM2P"
+FIRST_TOKEN = "Zmlyc3QgdG9rZW4gb2YgQWRhJ3Mgc2VhdCwgMjU2Yml"
+SECOND_TOKEN = "c2Vjb25kIHRva2VuIG9mIEFkYSdzIHNlYXQsIDI1NmJ"
+RULES = {"discard_timing": "immediate"}
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One frame of the session, or (message None) something that happens between frames."""
+
+    note: str
+    message: FromClient | FromServer | None = None
+    by_client: bool = False
+
+
+def session() -> Iterator[Frame]:
+    """Ada plays a bot, loses her line in the middle of an action, comes back, and leaves."""
+    ada = SeatInfo("person", "Ada", "on", True, False)
+    bot = SeatInfo("bot", "simple-bot", "on", False, True)
+
+    def table(seq: int, phase: str, you: SeatInfo, nonces: list[bytes], secret: bytes | None) -> Table:
+        return Table(
+            seq, CODE, "Ada", "star-realms", "duel", RULES, False, phase, [you, bot], commitment(SECRET), nonces, secret
+        )
+
+    def view(hand: list[str], actions: list[list[Any]]) -> dict[str, Any]:
+        return {"seat": 0, "turn": 1, "on_turn": [0], "hand": hand, "actions": actions}
+
+    begun = view(["scout", "scout", "viper"], [["end-turn"], ["play", "scout"], ["play", "viper"]])
+    played = view(["scout", "viper"], [["end-turn"], ["play", "scout"], ["play", "viper"]])
+    events = [["play", 0, "scout", 1], ["gain", 0, "trade", 1, "scout"]]
+
+    yield Frame("Ada's client connects, upgrades `GET /ws` to a WebSocket, and says who it is.")
+    yield Frame("", Hello([1], "traderow 0.1.0", "Ada"), True)
+    yield Frame(
+        "",
+        Welcome(
+            1,
+            "traderow 0.1.0",
+            "Ada",
+            {"star-realms": {"duel": [2]}},
+            {"star-realms": ["random", "simple"]},
+            {"frame": 8192, "burst": 60, "chat": 200},
+        ),
+    )
+    yield Frame("She opens a table of two seats with a bot on the last one. It is full at once, so the game begins.")
+    yield Frame("", Host("q-1", "star-realms", "duel", 2, RULES, "", "", True, ["simple"], ADAS_NONCE), True)
+    yield Frame("", Seated("q-1", CODE, 0, FIRST_TOKEN))
+    yield Frame("", table(1, "open", ada, [], None))
+    yield Frame("", table(2, "playing", ada, [], None))
+    yield Frame("The view is cut down to five of its keys here and below.", Step(2, None, None, [], begun, 0))
+    yield Frame("She plays a Scout; the answer is lost with the line.")
+    yield Frame("", Act("q-2", 2, ["play", "scout"]), True)
+    yield Frame("A new connection.")
+    yield Frame("", Hello([1], "traderow 0.1.0", "Ada"), True)
+    yield Frame("The same `welcome` as above; then:")
+    yield Frame("", Resume("q-3", CODE, FIRST_TOKEN, 2), True)
+    yield Frame(
+        "A new token. The old one is void as soon as the client has sent anything more.", Seated("q-3", CODE, 0, SECOND_TOKEN)
+    )
+    yield Frame("", table(3, "playing", ada, [], None))
+    yield Frame("The action had arrived: the step she missed is told again.", Snapshot(3, events, played, 9))
+    yield Frame("Her client has no answer to `q-2` yet, so it asks again under the same mark: it took effect at 3.")
+    yield Frame("", Act("q-2", 2, ["play", "scout"]), True)
+    yield Frame("", Done("q-2", 3))
+    yield Frame("What is not allowed is refused, and changes nothing.")
+    yield Frame("", Act("q-4", 3, ["play", "cutter"]), True)
+    yield Frame("", Refused("q-4", "rules", "not-in-hand", {"card": "cutter"}))
+    yield Frame("The round trip, and a word.")
+    yield Frame("", Ping(1), True)
+    yield Frame("", Pong(1))
+    yield Frame("", Say("q-5", "Hm, Žofie plays better"), True)
+    yield Frame("", Said(4, 0, "Ada", "Hm, Žofie plays better"))
+    yield Frame("", Done("q-5", 4))
+    yield Frame("She gives up: that concedes the game, and as the last person she closes the table with it.")
+    yield Frame("", Leave("q-6"), True)
+    yield Frame("", Done("q-6", 5))
+    yield Frame("Had somebody stayed, this is how the table would have looked to them: the secret is public.")
+    gone = SeatInfo("person", "Ada", "left", False, False)
+    yield Frame("", table(5, "over", gone, [ADAS_NONCE, BOTS_NONCE], SECRET))
+    yield Frame("Later the server is stopped; clients come back by themselves.", Closing("restarting", {}, 1))
+
+
+def written(value: Any) -> str:
+    """A value as the document writes it."""
+    match value:
+        case None:
+            return "nil"
+        case bytes():
+            return f"h'{value.hex()}'"
+        case list():
+            return "[" + ", ".join(map(written, value)) + "]"
+        case dict():
+            return "{" + ", ".join(f"{written(key)}: {written(part)}" for key, part in value.items()) + "}"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def dump(frames: Iterator[Frame]) -> str:
+    """The session: each frame as a value and, indented, its bytes."""
+    lines: list[str] = []
+    for frame in frames:
+        if frame.note:
+            lines += ["", *textwrap.wrap(f"# {frame.note}", 100, subsequent_indent="# "), ""]
+        if frame.message is not None:
+            data = encode(frame.message)
+            arrow = "C→S" if frame.by_client else "S→C"
+            text = f"{arrow} {written(msgpack.unpackb(data))}"
+            lines += textwrap.wrap(text, 116, subsequent_indent="      ", break_on_hyphens=False)
+            lines += textwrap.wrap(data.hex(" "), 116, initial_indent="    | ", subsequent_indent="    | ")
+    return "\n".join(lines).strip()
+
+
+def spelled_out() -> str:
+    """The first frame, byte by byte."""
+    data = encode(Hello([1], "traderow 0.1.0", "Ada"))
+    parts = [
+        (data[:1], "array of 4"),
+        (data[1:7], 'string of 5 bytes: "hello", the tag'),
+        (data[7:8], "array of 1: versions"),
+        (data[8:9], "1"),
+        (data[9:24], 'string of 14 bytes: "traderow 0.1.0", build'),
+        (data[24:], 'string of 3 bytes: "Ada", name'),
+    ]
+    return "\n".join(f"{part.hex(' '):<46}{meaning}" for part, meaning in parts)
+
+
+def fairness() -> str:
+    """What follows from one secret and two nonces."""
+    seed = table_seed(SECRET, [ADAS_NONCE, BOTS_NONCE])
+    chance = SeedChance(seed)
+    numbers = [chance.pick(range(2**32)) for _ in range(4)]
+    chance = SeedChance(seed)
+    picks = [chance.pick(range(10)) for _ in range(20)]
+    return "\n".join(
+        [
+            f"secret        {SECRET.hex()}",
+            f"nonces        {ADAS_NONCE.hex()}",
+            f"              {BOTS_NONCE.hex()}",
+            f"commitment    {commitment(SECRET).hex()}",
+            f"seed          {seed.hex()}",
+            f"numbers       {' '.join(map(str, numbers))} ...",
+            f"picks of 10   {' '.join(map(str, picks))} ...",
+        ]
+    )
+
+
+BLOCKS = {"hello": spelled_out, "session": lambda: dump(session()), "chance": fairness}
+
+
+def block(document: str, name: str) -> re.Match[str]:
+    """The fenced block of that name in the document."""
+    found = re.search(rf"(?<=^```text {name}\n).*?(?=\n```$)", document, re.DOTALL | re.MULTILINE)
+    assert found, f"docs/protocol.md has no block {name!r}"
+    return found
+
+
+if __name__ == "__main__":
+    text = DOCUMENT.read_text(encoding="utf-8")
+    for name, make in BLOCKS.items():
+        found = block(text, name)
+        text = text[: found.start()] + make() + text[found.end() :]
+    DOCUMENT.write_text(text, encoding="utf-8")
