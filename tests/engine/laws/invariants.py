@@ -1,0 +1,131 @@
+"""What is true of every position of Star Realms, whatever was done to reach it. Each function says one thing and asserts it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgpack
+
+from engine.game import Event, Game
+from engine.star_realms.cards import CARDS, STARTERS
+
+POOLS = ("trade", "combat", "ships_on_top", "discards_due")
+
+
+def box(game: Game) -> Counter[str]:
+    """All the cards there are at this table."""
+    cards = Counter({card.key: card.copies for card in CARDS if card.copies})
+    cards.update({key: count * game.seats for key, count in STARTERS.items()})
+    cards["explorer"] = game.rules["explorers"]
+    return cards
+
+
+def on_the_table(position: Any) -> Counter[str]:
+    """Every card of a dumped position, wherever it lies."""
+    cards = Counter(card for card in position["row"] if card is not None)
+    cards.update(position["trade_deck"])
+    cards.update(position["scrap_heap"])
+    cards["explorer"] += position["explorers"]
+    for seat in position["seats"]:
+        for zone in ("hand", "deck", "top", "discard"):
+            cards.update(seat[zone])
+        cards.update(card for _, card, *_ in seat["in_play"])
+    return cards
+
+
+def every_card_is_somewhere(game: Game, position: Any) -> None:
+    assert on_the_table(position) == box(game)
+
+
+def nothing_is_negative(game: Game, position: Any) -> None:
+    assert position["explorers"] >= 0
+    for seat in position["seats"]:
+        for pool in POOLS:
+            assert seat[pool] >= 0, f"{pool} is {seat[pool]}"
+        assert all(damage >= 0 for *_, damage in seat["in_play"])
+
+
+def hidden_zones_have_no_order(game: Game, position: Any) -> None:
+    for cards in (position["trade_deck"], *(seat[zone] for seat in position["seats"] for zone in ("hand", "deck", "known"))):
+        assert cards == sorted(cards)
+
+
+def known_cards_are_in_hand(game: Game, position: Any) -> None:
+    for seat in position["seats"]:
+        assert Counter(seat["known"]) <= Counter(seat["hand"])
+
+
+def places_are_unique(game: Game, position: Any) -> None:
+    for seat in position["seats"]:
+        places = [place for place, *_ in seat["in_play"]]
+        assert len(places) == len(set(places))
+        assert all(0 < place < seat["next_place"] for place in places)
+
+
+def the_dead_are_asked_nothing(game: Game, position: Any) -> None:
+    for seat, them in enumerate(position["seats"]):
+        assert them["alive"] or seat not in game.pending
+
+
+def somebody_is_asked_until_it_is_over(game: Game, position: Any) -> None:
+    assert bool(game.pending) == (game.result is None)
+    assert set(game.pending) <= set(range(game.seats))
+
+
+def only_who_is_asked_may_act(game: Game, position: Any) -> None:
+    for seat, asked in game.pending.items():
+        listed = game.actions(seat)
+        assert listed, f"seat {seat} is asked {asked.kind} and has no answer"
+        assert listed == sorted(set(listed))
+        for action in listed:
+            assert game.check(seat, action) is None, action
+    answers = [action for seat in game.pending for action in game.actions(seat)]
+    for seat in range(game.seats):
+        if seat not in game.pending:
+            assert game.actions(seat) == []
+            refusals = {refusal.code if refusal else None for action in answers for refusal in (game.check(seat, action),)}
+            assert refusals <= {"not-asked"}
+
+
+def standing_actions_are_accepted(game: Game, position: Any) -> None:
+    for seat in range(game.seats):
+        assert all(game.check(seat, action) is None for action in game.standing(seat))
+
+
+def views_are_plain_data(game: Game, position: Any) -> None:
+    for seat in (*range(game.seats), None):
+        view = game.view(seat)
+        assert msgpack.unpackb(msgpack.packb(view)) == view
+
+
+ALWAYS = (
+    every_card_is_somewhere,
+    nothing_is_negative,
+    hidden_zones_have_no_order,
+    known_cards_are_in_hand,
+    places_are_unique,
+    the_dead_are_asked_nothing,
+    somebody_is_asked_until_it_is_over,
+    only_who_is_asked_may_act,
+    standing_actions_are_accepted,
+)
+"""What holds at every node; `views_are_plain_data` too, but it takes as long as all of these."""
+
+
+def holds(game: Game) -> None:
+    """Assert everything that is always true."""
+    position = game.dump()
+    for law in ALWAYS:
+        law(game, position)
+
+
+def tells_plain_data(game: Game, events: list[Event]) -> None:
+    """What was done can be told to everybody as it is."""
+    for seat in (*range(game.seats), None):
+        told = [list(event) for event in game.events_for(seat, events)]
+        assert msgpack.unpackb(msgpack.packb(told)) == [_listed(event) for event in told]
+
+
+def _listed(value: Any) -> Any:
+    return [_listed(part) for part in value] if isinstance(value, (list, tuple)) else value

@@ -1,0 +1,193 @@
+"""Undo takes back one action of one's own that revealed nothing, and afterwards it never was."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import engine
+from engine.game import Game, IllegalAction
+from tests.engine.laws.walk import CHOOSERS, TABLES, Table, moves, play, positions, seed_of, seeded, thrifty, watchers
+
+UNDO = ("undo",)
+STANDING = ("concede", "offer-draw", "decline-draw")
+
+
+class Past(NamedTuple):
+    """A position that can still be gone back to, and whose action left it."""
+
+    position: Any
+    view: Any
+    seat: int
+
+
+def view_of_the_game(game: Game, seat: int | None) -> Any:
+    """What a seat is shown of the game, without how far the actor can take back."""
+    return {key: value for key, value in game.view(seat).items() if key not in ("undo", "standing")}
+
+
+class Model:
+    """What undo should be, written down independently: the positions that can be gone back to, and what stops it there."""
+
+    def __init__(self) -> None:
+        self.past: list[Past] = []
+        self.stop = "start"
+
+    def made(self, before: Game, seat: int, action: Any, after: Game) -> None:
+        """That action led from the one position to the other."""
+        if action == UNDO:
+            self.past.pop()
+            return
+        if after.record.entries[-1].outcomes:
+            self.past, self.stop = [], "chance"
+        elif before.pending.keys() != after.pending.keys() or action[0] in STANDING:
+            self.past, self.stop = [], "seat"
+        else:
+            self.past.append(Past(before.dump(), before.view(seat), seat))
+
+    def says(self, game: Game) -> dict[int | None, dict[str, Any]]:
+        alone = next(iter(game.pending)) if len(game.pending) == 1 else None
+        return {
+            seat: {"steps": len(self.past), "stop": self.stop} if seat is not None and seat == alone else {"steps": 0, "stop": "turn"}
+            for seat in watchers(game)
+        }
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_after_an_undo_the_actor_knows_exactly_what_it_knew_before(table: Table, seed: int) -> None:
+    rng = seeded(table, "undo", seed)
+    game = table.under(turn_limit=60).deal(seed_of(rng))
+    model, undone = Model(), 0
+    for seat, action in moves(game, rng, CHOOSERS["undo-happy"]):
+        before = game.copy()
+        back_to = model.past[-1] if action == UNDO else None
+        events = game.apply(seat, action)
+        model.made(before, seat, action, game)
+        if back_to is not None:
+            undone += 1
+            assert events == [("undo", seat)]
+            assert back_to.seat == seat
+            assert game.dump() == back_to.position
+            assert game.view(seat) == back_to.view
+        if game.result is None:
+            assert {watcher: game.view(watcher)["undo"] for watcher in watchers(game)} == model.says(game)
+    assert undone > 2
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_view_says_truthfully_how_many_steps_can_be_taken_back_and_why_no_more(table: Table) -> None:
+    for seed in range(6):
+        for _, game in positions(table.under(turn_limit=60), f"steps {seed}", CHOOSERS["undo-happy"], every=6):
+            for seat in range(game.seats):
+                twin = game.copy()
+                told = twin.view(seat)["undo"]
+                for left in range(told["steps"], 0, -1):
+                    assert twin.view(seat)["undo"] == {"steps": left, "stop": told["stop"]}
+                    twin.apply(seat, UNDO)
+                assert twin.view(seat)["undo"] == {"steps": 0, "stop": told["stop"]}
+                with pytest.raises(IllegalAction) as raised:
+                    twin.apply(seat, UNDO)
+                assert raised.value.refusal.args == {"stop": told["stop"]}
+                assert list(UNDO) not in twin.view(seat)["standing"]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_nothing_drawn_is_ever_taken_back(table: Table) -> None:
+    for seed in range(6):
+        rng = seeded(table, "chance", seed)
+        game = table.under(turn_limit=60).deal(seed_of(rng))
+        for seat, action in moves(game, rng, CHOOSERS["undo-happy"]):
+            events = game.apply(seat, action)
+            revealed = any(event[0] in ("refill", "shuffle") for event in events) or game.record.entries[-1].outcomes
+            if revealed and game.result is None:
+                assert all(game.check(watcher, UNDO) is not None for watcher in range(game.seats))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_only_ones_own_action_can_be_taken_back(table: Table) -> None:
+    for seed in range(6):
+        rng = seeded(table, "own", seed)
+        game = table.under(turn_limit=60).deal(seed_of(rng))
+        last: list[int] = []
+        for seat, action in moves(game, rng, CHOOSERS["undo-happy"]):
+            game.apply(seat, action)
+            if action == UNDO:
+                last.pop()
+            else:
+                last.append(seat)
+            for watcher in range(game.seats):
+                if game.check(watcher, UNDO) is None:
+                    assert last[-1] == watcher
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_record_with_undos_replays_to_the_same_game_and_goes_on_drawing_the_same(table: Table) -> None:
+    rng = seeded(table, "record")
+    secret = seed_of(rng)
+    game = play(table.under(turn_limit=60).deal(secret), rng, CHOOSERS["undo-happy"], most=300)
+    taken_back = sum(entry.action == UNDO for entry in game.record.entries)
+    assert taken_back > 5
+    straight = table.under(turn_limit=60).deal(secret)
+    kept: list[Any] = []
+    for entry in game.record.entries[1:]:
+        if entry.action == UNDO:
+            kept.pop()
+        else:
+            kept.append(entry)
+    for entry in kept:
+        straight.apply(entry.seat, entry.action)
+    assert straight.dump() == game.dump()
+    assert engine.replay(game.record).dump() == game.dump()
+    assert engine.replay(game.record).view(0) == game.view(0)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_undo_works_in_a_resampled_game_as_in_any_other(table: Table) -> None:
+    """Whoever is looking: what was done since the hands were dealt anew is taken back to the hands dealt anew."""
+    for seed in range(4):
+        for number, game in positions(table, f"resampled {seed}", thrifty, every=10):
+            for watcher in watchers(game):
+                rng = seeded("resampled", seed, number, watcher)
+                world = game.resample(watcher, engine.SeedChance(seed_of(rng)))
+                for seat, action in moves(world, rng, thrifty, most=12):
+                    before = world.dump()
+                    world.apply(seat, action)
+                    if world.check(seat, UNDO) is None:
+                        world.copy().apply(seat, UNDO)
+                        again = world.copy()
+                        again.apply(seat, UNDO)
+                        assert again.dump() == before, (seed, number, watcher, action)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(choices=st.lists(st.integers(0, 1 << 16), min_size=20, max_size=120))
+def test_any_detour_that_is_taken_back_leaves_no_trace(table: Table, choices: list[int]) -> None:
+    """From any position: act as long as it can be taken back, take all of it back, and stand where one stood."""
+    game = table.deal(bytes(32))
+    for choice in choices:
+        if game.result is not None:
+            break
+        seat = next(iter(game.pending))
+        listed = game.actions(seat)
+        game.apply(seat, listed[choice % len(listed)])
+        if choice % 3 == 0:
+            start, steps = game.copy(), game.view(seat)["undo"]["steps"]
+            while game.view(seat)["undo"]["steps"] >= steps and list(game.pending) == [seat]:
+                answers = [action for action in game.actions(seat) if action[0] != "end-turn"]
+                twin = game.copy()
+                if not answers:
+                    break
+                twin.apply(seat, answers[choice % len(answers)])
+                if twin.view(seat)["undo"]["steps"] != game.view(seat)["undo"]["steps"] + 1:
+                    break
+                game = twin
+            while game.view(seat)["undo"]["steps"] > steps:
+                game.apply(seat, UNDO)
+            if list(game.pending) == [seat]:
+                assert game.dump() == start.dump()
+                assert view_of_the_game(game, seat) == view_of_the_game(start, seat)

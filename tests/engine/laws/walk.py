@@ -1,0 +1,160 @@
+"""Random play of any mode under any rules: the tables to play at, how to choose, and the walk from move to move.
+
+A walk hands out the next move and leaves it to the test to make it, so that a node can be looked at before and after:
+
+    for seat, action in moves(game, rng, thrifty):
+        events = game.apply(seat, action)
+
+What belongs to one seat count or one mode is read from `engine.games`; a new mode is played here as soon as it is registered.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import engine
+from engine.chance import Chance
+from engine.game import Action, Game
+from engine.star_realms.rules import SWITCHES
+
+GAME = "star-realms"
+USEFUL = ("play", "attack", "attack-base", "acquire", "use")
+TURN_LIMITS = (1, 40, 60)
+UNIFORM_TURNS = 60
+"""Uniform play wastes so much that it may never end; with this turn limit it does."""
+FAR_TOO_LONG = 50_000
+"""More moves than any game of these choosers takes: play that gets there does not end."""
+
+Chooser = Callable[[random.Random, Game, int], Action]
+"""What a seat that is asked does: one of its legal or standing actions."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a game is begun with. `str` names it in a test's id."""
+
+    mode: str
+    seats: int
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+    def deal(self, seed: bytes | Chance) -> Game:
+        return engine.new_game(GAME, mode=self.mode, seats=self.seats, seed=seed, rules=self.rules)
+
+    def under(self, **rules: Any) -> Table:
+        return Table(self.mode, self.seats, {**rules, **self.rules})
+
+    def __str__(self) -> str:
+        switched = [f"{name}={value}" for name, value in self.rules.items()]
+        return ",".join([f"{self.mode}-{self.seats}", *switched])
+
+
+TABLES = [Table(mode, seats) for mode, counts in engine.games[GAME].modes.items() for seats in counts]
+"""Every mode with every seat count, under the default rules."""
+
+
+def seeded(*parts: object) -> random.Random:
+    """A generator that depends on these parts alone, the same in every process."""
+    return random.Random(":".join(map(str, parts)))
+
+
+def seed_of(rng: random.Random) -> bytes:
+    return rng.randbytes(32)
+
+
+def values_of(switch: str) -> Sequence[Any]:
+    """Every value of a rule switch; of one that takes any number, a few."""
+    return SWITCHES[switch].values or (None, *TURN_LIMITS)
+
+
+SINGLE_SWITCHES: list[dict[str, Any]] = [{name: value} for name in SWITCHES for value in values_of(name)]
+"""Each value of each switch, alone."""
+
+
+def some_rules(rng: random.Random) -> dict[str, Any]:
+    """A mix: every switch thrown at random, some left at their default."""
+    return {name: rng.choice(values_of(name)) for name in SWITCHES if rng.random() < 0.7}
+
+
+def rule_spread(count: int) -> list[dict[str, Any]]:
+    """That many sets of rules: each value of each switch at least once, then mixes."""
+    assert count >= len(SINGLE_SWITCHES), f"{count} games cannot show {len(SINGLE_SWITCHES)} values of switches"
+    return SINGLE_SWITCHES + [some_rules(seeded("rules", n)) for n in range(count - len(SINGLE_SWITCHES))]
+
+
+# -- choosing ----------------------------------------------------------------------------------------------------------
+
+
+def uniform(rng: random.Random, game: Game, seat: int) -> Action:
+    """Any legal action, each as likely; a free amount may be any part of its maximum."""
+    return part_of(rng, game, seat, rng.choice(game.actions(seat)))
+
+
+def thrifty(rng: random.Random, game: Game, seat: int) -> Action:
+    """Plays every card first and never ends a turn with something useful left."""
+    actions = game.actions(seat)
+    plays = [action for action in actions if action[0] == "play"]
+    return rng.choice(plays or [action for action in actions if action[0] in USEFUL] or actions)
+
+
+def undo_happy(rng: random.Random, game: Game, seat: int) -> Action:
+    """Thrifty or uniform, but often takes back; offers and declines draws, and once in a long while concedes."""
+    if rng.random() < 0.25:
+        standing = [action for action in game.standing(seat) if action[0] != "concede" or rng.random() < 0.01]
+        if ("undo",) in standing and rng.random() < 0.8:
+            return ("undo",)
+        if standing and rng.random() < 0.3:
+            return rng.choice(standing)
+    return (thrifty if rng.random() < 0.7 else uniform)(rng, game, seat)
+
+
+CHOOSERS: dict[str, Chooser] = {"uniform": uniform, "thrifty": thrifty, "undo-happy": undo_happy}
+
+
+def may_be_split(game: Game, action: Action) -> bool:
+    """Whether the action is listed at the maximum of a free amount."""
+    return action[0] == "attack" or (action[0] == "attack-base" and game.mode == "raid")
+
+
+def part_of(rng: random.Random, game: Game, seat: int, action: Action) -> Action:
+    """The action, now and then with a part of its free amount only."""
+    if may_be_split(game, action) and rng.random() < 0.3:
+        return (*action[:-1], rng.randint(1, action[-1]))
+    return action
+
+
+# -- walking -----------------------------------------------------------------------------------------------------------
+
+
+def moves(game: Game, rng: random.Random, choose: Chooser, most: int = FAR_TOO_LONG) -> Iterator[tuple[int, Action]]:
+    """The next move of a seat that is asked, until the game is over or `most` have been handed out. The caller makes it."""
+    for _ in range(most):
+        if game.result is not None:
+            return
+        seat = rng.choice(list(game.pending))
+        yield seat, choose(rng, game, seat)
+    assert most < FAR_TOO_LONG, "the game does not end"
+
+
+def play(game: Game, rng: random.Random, choose: Chooser, most: int = FAR_TOO_LONG) -> Game:
+    """Make every move of a walk."""
+    for seat, action in moves(game, rng, choose, most):
+        game.apply(seat, action)
+    return game
+
+
+def positions(table: Table, seed: str, choose: Chooser, every: int, most: int = FAR_TOO_LONG) -> Iterator[tuple[int, Game]]:
+    """About every so manieth node of one random game, with the number of moves made; what is handed out may be changed."""
+    rng = seeded(table, seed)
+    game = table.deal(seed_of(rng))
+    for number, (seat, action) in enumerate(moves(game, rng, choose, most)):
+        if rng.randrange(every) == 0:
+            yield number, game.copy()
+        game.apply(seat, action)
+
+
+def watchers(game: Game) -> list[int | None]:
+    """Everybody who is shown the game: each seat, and the spectator."""
+    return [*range(game.seats), None]
