@@ -82,6 +82,12 @@ def _worth(view: View, action: list[Any]) -> int:
             return _worth_of_option(view, option)
         case ["put-on-top"]:
             return 1
+        case ["agree"]:
+            return 1
+        case ["bequeath", card, _]:
+            return VALUES[card]
+        case ["pass-card", *_] | ["pool-acquire", *_] | ["pool-attack", *_] | ["withdraw"]:
+            return -1
         case ["target", seat]:
             return int(view["seats"][seat]["hand"])
         case _:

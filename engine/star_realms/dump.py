@@ -18,6 +18,8 @@ def dump(state: State) -> dict[str, Any]:
         "trade_deck": _keys(state.trade_deck),
         "explorers": state.explorers,
         "scrap_heap": _keys(state.scrap_heap),
+        "removed": _keys(state.removed),
+        "proposal": [state.proposal.by, list(state.proposal.action), list(state.proposal.waiting)] if state.proposal else None,
         "draw_offers": list(state.draw_offers),
         "result": [list(state.result.winners), state.result.reason] if state.result else None,
         "seats": [_seat(seat) for seat in state.seats],
@@ -41,6 +43,7 @@ def _seat(seat: Seat) -> dict[str, Any]:
         "ships_on_top": seat.ships_on_top,
         "discards_due": seat.discards_due,
         "alive": seat.alive,
+        "ended": seat.ended,
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from engine.chance import Chance, ChanceMismatch, ListedChance
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
 from engine.record import Entry, Header, Record, RecordError
-from engine.star_realms import dump, questions, resolve, rules, scenario, setup, standing, turn, views
+from engine.star_realms import dump, phases, proposals, questions, resolve, rules, scenario, setup, standing, turn, views
 from engine.star_realms.bots import BOTS
 from engine.star_realms.cards import DATA_VERSION
 from engine.star_realms.facts import NUMBER
@@ -264,8 +264,18 @@ def _carry_out(state: State, seat: int, action: Action, asked: Mapping[int, tupl
             resolve.answer(state, owner, action)
         if state.rules["ally_sticky"]:
             turn.remember_allies(state.seats[owner])
+    if state.mode.seats > 2 and state.result is None:
+        _settle_together(state)
     if state.result is not None:
         state.events.append(("over", state.result.winners, state.result.reason))
+
+
+def _settle_together(state: State) -> None:
+    """What one seat did can change or remove what another is asked, and let the turn end (ruling 77)."""
+    proposals.recheck(state)
+    for seat in state.on_turn:
+        resolve.settle(state, seat)
+    phases.finish_turn(state)
 
 
 def _numbers(outcomes: Iterable[Any]) -> list[Any]:

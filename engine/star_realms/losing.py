@@ -72,5 +72,40 @@ def make_discard(state: State, seat: int, target: int, frame: Frame) -> None:
         state.seats[seat].stack.append(Frame(FORCED_DISCARD, frame.card, frame.place, target, 1))
 
 
+# -- bequeath ----------------------------------------------------------------------------------------------------------
+
+
+def _heir(state: State, seat: int, frame: Frame) -> dict[str, Any]:
+    return {"heir": frame.place, "optional": True}
+
+
+def _bequeath_answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    """Any card of the fallen seat, out of whatever zone."""
+    me = state.seats[frame.asks]
+    cards = {*me.hand, *me.deck, *me.top, *me.discard, *(card.card for card in me.in_play)}
+    return or_pass(frame, [("bequeath", KEY[card], frame.place) for card in sorted(cards)])
+
+
+def _bequeath_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    if action[2] != frame.place:
+        return Refusal("not-your-heir", {"seat": action[2]})
+    return Refusal("not-yours", {"card": action[1]})
+
+
+def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
+    """Which zone the card leaves tells nothing: every card of the seat leaves the game with it."""
+    me, card = state.seats[frame.asks], NUMBER[action[1]]
+    for zone in (me.discard, me.hand, me.deck, me.top):
+        if card in zone:
+            zone.remove(card)
+            break
+    else:
+        me.in_play.remove(next(entry for entry in me.in_play if entry.card == card))
+    state.seats[frame.place].discard.append(card)
+    state.events.append(("bequeath", frame.asks, frame.place, action[1]))
+    return ()
+
+
+BEQUEATH = Question("bequeath", _heir, _bequeath_answers, _bequeath_explain, _bequeath)
 SCRAP = Question("scrap", _scrap_details, _scrap_answers, _scrap_explain, _scrap)
 DISCARD = Question("discard", _discard_details, _discard_answers, _discard_explain, _discard)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal
-from engine.star_realms import choosing, losing, taking
+from engine.star_realms import choosing, losing, proposals, taking
 from engine.star_realms.question import PASS, Question
 from engine.star_realms.state import Frame, State
 
@@ -18,6 +18,8 @@ QUESTIONS: dict[str, Question] = {
     "destroy-base": taking.DESTROY,
     "acquire-ship-on-top": taking.ACQUIRE_FREE,
     "put-on-top": taking.ON_TOP,
+    "bequeath": losing.BEQUEATH,
+    "proposal": proposals.PROPOSAL,
 }
 
 

@@ -40,7 +40,7 @@ def settle(state: State, seat: int) -> None:
             return
         else:
             stack.pop()
-            if not frame.done:
+            if frame.effect.text and not frame.done:
                 state.events.append(("nothing", seat, key(frame.card), frame.effect.text))
             complete(state, seat, frame)
 
@@ -122,10 +122,16 @@ def _opponent_discards(state: State, seat: int, frame: Frame) -> None:
         state.seats[seat].stack.append(frame._replace(effect=TARGET))
 
 
+def _leave(state: State, seat: int, frame: Frame) -> None:
+    """Every card of a seat that is out leaves the game: nothing returns to the trade deck or the explorer pile (ruling 69)."""
+    zones.clear_out(state, frame.asks)
+
+
 WORDS: dict[str, Callable[[State, int, Frame], None]] = {
     "trade": _gain,
     "combat": _gain,
     "authority": _gain,
+    "leave": _leave,
     "draw": _draw,
     "draw-if-two-bases": _draw_if_two_bases,
     "draw-per-played": _draw_per_played,

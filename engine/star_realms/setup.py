@@ -7,9 +7,9 @@ from engine.star_realms import zones
 from engine.star_realms.cards import CARDS, STARTERS
 from engine.star_realms.facts import NUMBER
 from engine.star_realms.modes.mode import Mode
+from engine.star_realms.phases import begin_turn
 from engine.star_realms.rules import Rules
 from engine.star_realms.state import ROW_SLOTS, Seat, State
-from engine.star_realms.turn import begin_turn
 from engine.star_realms.views import unseen
 
 TRADE_CARDS = sorted(card.number for card in CARDS for _ in range(card.copies))

@@ -7,6 +7,8 @@ from typing import Any
 from engine.game import Refusal
 
 SHAPES: dict[str, tuple[type, ...]] = {
+    "agree": (),
+    "bequeath": (str, int),
     "acquire": (str,),
     "attack": (int, int),
     "attack-base": (int, int, int),
@@ -19,15 +21,22 @@ SHAPES: dict[str, tuple[type, ...]] = {
     "end-turn": (),
     "offer-draw": (),
     "pass": (),
+    "pass-card": (str, int),
     "play": (str,),
+    "pool-acquire": (str, int, int),
+    "pool-attack": (int, int, int, int),
     "put-on-top": (),
+    "refuse": (),
     "scrap": (str, str),
     "target": (int,),
     "undo": (),
     "use": (int, str),
+    "withdraw": (),
 }
 """Every verb there is, with the kinds of its arguments."""
-_WHOLE = {verb: (str, *kinds) for verb, kinds in SHAPES.items()}
+THIRD_SHARE = ("pool-acquire", "pool-attack")
+"""Verbs that may have one more integer at the end: the share of a team's third member."""
+_WHOLE = {verb: {(str, *kinds), (str, *kinds, *((int,) if verb in THIRD_SHARE else ()))} for verb, kinds in SHAPES.items()}
 
 
 def malformed(action: Any) -> Refusal | None:
@@ -37,6 +46,6 @@ def malformed(action: Any) -> Refusal | None:
     shape = _WHOLE.get(action[0])
     if shape is None:
         return Refusal("unknown-verb", {"verb": action[0]})
-    if tuple(map(type, action)) != shape:
+    if tuple(map(type, action)) not in shape:
         return Refusal("malformed", {"verb": action[0]})
     return None

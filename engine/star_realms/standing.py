@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal, Result
-from engine.star_realms import attack
+from engine.star_realms import defeat
 from engine.star_realms.state import State
 
 CONCEDE: Action = ("concede",)
@@ -29,8 +29,7 @@ def carry_out(state: State, seat: int, action: Action) -> None:
     """Concede, offer or decline; when every living seat offers, the game is drawn (ruling 78)."""
     state.events.append((action[0], seat))
     if action == CONCEDE:
-        attack.defeat(state, seat)
-        state.result = state.mode.outcome(state, "concede")
+        defeat.give_up(state, seat)
     elif action == DECLINE:
         state.draw_offers = ()
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.chance import Chance
-from engine.game import Event, Result
+from engine.game import Action, Event, Result
 from engine.star_realms.effects import Effect
 
 if TYPE_CHECKING:
@@ -34,6 +34,14 @@ class Frame(NamedTuple):
     done: int = 0
 
 
+class Proposal(NamedTuple):
+    """To pay for something together: who proposes it, the whole action, and who has still to agree."""
+
+    by: int
+    action: Action
+    waiting: tuple[int, ...]
+
+
 class InPlay:
     """A card in play. `place` is its number there, `copied` what a Stealth Needle became, `used` bits of facts.py."""
 
@@ -53,7 +61,10 @@ class InPlay:
 
 
 class Seat:
-    """What one seat has. `top` is the known top of the deck, its last card the next to be drawn."""
+    """What one seat has.
+
+    `top` is the known top of the deck, its last card the next to be drawn; `ended`: its main phase of this turn is over.
+    """
 
     __slots__ = (
         "alive",
@@ -62,6 +73,7 @@ class Seat:
         "deck",
         "discard",
         "discards_due",
+        "ended",
         "hand",
         "in_play",
         "known",
@@ -89,6 +101,7 @@ class Seat:
         self.ships_on_top = 0
         self.discards_due = 0
         self.alive = True
+        self.ended = False
 
     def copy(self) -> Seat:
         twin = object.__new__(Seat)
@@ -107,6 +120,7 @@ class Seat:
         twin.ships_on_top = self.ships_on_top
         twin.discards_due = self.discards_due
         twin.alive = self.alive
+        twin.ended = self.ended
         return twin
 
     def at(self, place: Any) -> InPlay | None:
@@ -118,7 +132,11 @@ class Seat:
 
 
 class State:
-    """The whole table. `events` and `outcomes` collect what the action being applied does and draws."""
+    """The whole table.
+
+    `removed` are cards that left the game with a defeated seat; `events` and `outcomes` collect what the action being applied
+    does and draws.
+    """
 
     __slots__ = (
         "authority",
@@ -129,6 +147,8 @@ class State:
         "mode",
         "on_turn",
         "outcomes",
+        "proposal",
+        "removed",
         "result",
         "row",
         "rules",
@@ -150,6 +170,8 @@ class State:
         self.explorers = 0
         self.scrap_heap: list[int] = []
         self.seats: list[Seat] = []
+        self.removed: list[int] = []
+        self.proposal: Proposal | None = None
         self.draw_offers: tuple[int, ...] = ()
         self.result: Result | None = None
         self.events: list[Event] = []
@@ -168,6 +190,8 @@ class State:
         twin.explorers = self.explorers
         twin.scrap_heap = self.scrap_heap[:]
         twin.seats = [seat.copy() for seat in self.seats]
+        twin.removed = self.removed[:]
+        twin.proposal = self.proposal
         twin.draw_offers = self.draw_offers
         twin.result = self.result
         twin.events = []

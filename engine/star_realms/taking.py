@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Action, Refusal
-from engine.star_realms import attack, zones
+from engine.star_realms import zones
 from engine.star_realms.effects import Effect
-from engine.star_realms.facts import ACQUIRE, EXPLORER, IS_SHIP, KEY, NUMBER
+from engine.star_realms.facts import ACQUIRE, COST, EXPLORER, IS_SHIP, KEY, NUMBER
 from engine.star_realms.question import PASS, Question, number, or_pass, source_only
+from engine.star_realms.reach import bases, check_base, destroy
 from engine.star_realms.state import Frame, State
 
 PUT_ON_TOP = Effect("put-on-top", optional=True, text="put-on-top")
@@ -24,17 +25,17 @@ def _destroy_answers(state: State, seat: int, frame: Frame) -> list[Action]:
     found: list[Action] = [
         ("destroy", owner, card.place)
         for owner in state.mode.base_owners(state, seat)
-        for card in attack.bases(state, owner, outposts_first=first)
+        for card in bases(state, owner, outposts_first=first)
     ]
     if state.rules["destroy_own_base"]:
-        found += [("destroy", seat, card.place) for card in attack.bases(state, seat, outposts_first=False)]
+        found += [("destroy", seat, card.place) for card in bases(state, seat, outposts_first=False)]
         found.sort()
     return or_pass(frame, found)
 
 
 def _destroy_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
     rules = state.rules
-    refusal = attack.check_base(
+    refusal = check_base(
         state, seat, action[1], action[2], own=rules["destroy_own_base"], outposts_first=rules["effects_respect_outposts"]
     )
     assert refusal is not None
@@ -44,7 +45,7 @@ def _destroy_explain(state: State, seat: int, frame: Frame, action: Action) -> R
 def _destroy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
     card = state.seats[action[1]].at(action[2])
     assert card is not None
-    attack.destroy(state, seat, action[1], card, 0)
+    destroy(state, seat, action[1], card, 0)
     return ()
 
 
@@ -91,6 +92,17 @@ def _top(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]
     me.top.append(card)
     state.events.append(("put-on-top", seat, KEY[card]))
     return ()
+
+
+def buy(state: State, seat: int, card: int) -> None:
+    """A paid card goes to the discard pile, and a ship perhaps from there to the top of the deck (rulings 13, 46 and 74)."""
+    me = state.seats[seat]
+    me.discard.append(card)
+    state.events.append(("acquire", seat, KEY[card], COST[card], "discard"))
+    zones.take_for_sale(state, card)
+    if me.ships_on_top and IS_SHIP[card]:
+        me.ships_on_top -= 1
+        me.stack.append(Frame(PUT_ON_TOP, card, 0, seat))
 
 
 DESTROY = Question("destroy", _optional, _destroy_answers, _destroy_explain, _destroy)

@@ -1,4 +1,4 @@
-"""The main phase's actions, the end of a turn and the beginning of the next.
+"""The main phase's actions.
 
 For each verb: what of it is legal (`main_actions`), why something is not (`check_main`), and what it does (`MAIN`).
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.game import Action, Refusal, Result
-from engine.star_realms import attack, zones
+from engine.game import Action, Refusal
+from engine.star_realms import attack, passing, proposals, zones
 from engine.star_realms.cards import CARDS
 from engine.star_realms.facts import (
     ACQUIRE,
@@ -31,10 +31,10 @@ from engine.star_realms.facts import (
     USABLE,
     use_actions,
 )
-from engine.star_realms.losing import FORCED_DISCARD
+from engine.star_realms.phases import finish_turn
 from engine.star_realms.resolve import gain, push, settle
-from engine.star_realms.state import EMPTY, Frame, InPlay, Seat, State
-from engine.star_realms.taking import PUT_ON_TOP
+from engine.star_realms.state import EMPTY, InPlay, Seat, State
+from engine.star_realms.taking import buy
 
 END_TURN: Action = ("end-turn",)
 
@@ -55,11 +55,15 @@ def main_actions(state: State, seat: int) -> list[Action]:
     if me.combat:
         listed += attack.attacks(state, seat)
     listed.append(END_TURN)
+    if state.mode.passes_cards:
+        listed += passing.card_passes(state, seat)
     last = EMPTY
     for card in me.hand:
         if card != last:
             listed.append(PLAY[card])
             last = card
+    if state.mode.shares_pools:
+        listed += proposals.proposals(state, seat)
     if me.in_play:
         allied = shared_factions(me)
         for entry in me.in_play:
@@ -71,6 +75,8 @@ def main_actions(state: State, seat: int) -> list[Action]:
                 free &= ~PRIMARY
             if free:
                 listed += use_actions(entry.place, free)
+    if state.proposal is not None and state.proposal.by == seat:
+        listed.append(proposals.WITHDRAW)
     return listed
 
 
@@ -136,8 +142,12 @@ _CHECKS: dict[str, Callable[[State, int, Action], Refusal | None]] = {
     "attack": attack.check_attack,
     "attack-base": attack.check_attack_base,
     "end-turn": _check_nothing,
+    "pass-card": passing.check_card_pass,
     "play": _check_play,
+    "pool-acquire": proposals.check_proposal,
+    "pool-attack": proposals.check_proposal,
     "use": _check_use,
+    "withdraw": proposals.check_withdraw,
 }
 
 
@@ -188,56 +198,15 @@ def use(state: State, seat: int, action: Any) -> None:
 
 def acquire(state: State, seat: int, action: Any) -> None:
     """Buy a card: it goes to the discard pile, and a ship perhaps from there to the top of the deck (rulings 13, 46, 74)."""
-    me, card = state.seats[seat], NUMBER[action[1]]
-    me.trade -= COST[card]
-    me.discard.append(card)
-    state.events.append(("acquire", seat, action[1], COST[card], "discard"))
-    zones.take_for_sale(state, card)
-    if me.ships_on_top and IS_SHIP[card]:
-        me.ships_on_top -= 1
-        me.stack.append(Frame(PUT_ON_TOP, card, 0, seat))
+    card = NUMBER[action[1]]
+    state.seats[seat].trade -= COST[card]
+    buy(state, seat, card)
 
 
 def end_turn(state: State, seat: int, action: Any) -> None:
-    """Discard phase and draw phase (ruling 24), then the next turn."""
-    me = state.seats[seat]
-    me.trade = me.combat = me.ships_on_top = 0
-    me.discard += [entry.card for entry in me.in_play if IS_SHIP[entry.card]]
-    me.discard += me.hand
-    me.in_play = [entry for entry in me.in_play if not IS_SHIP[entry.card]]
-    for entry in me.in_play:
-        entry.used = 0
-    me.next_place = me.in_play[-1].place + 1 if me.in_play else 1
-    me.hand, me.known, me.played, me.copies = [], [], [], []
-    state.events.append(("end", seat))
-    zones.draw(state, seat, state.mode.hand_size(seat))
-    begin_turn(state, state.mode.next_turn(state))
-
-
-def begin_turn(state: State, seats: tuple[int, ...]) -> None:
-    """The turn of those seats begins: damage kept on their bases heals, and discards that are due are made (ruling 63)."""
-    limit = state.rules["turn_limit"]
-    if limit is not None and state.turn >= limit:
-        _stop_by_limit(state)
-        return
-    state.turn += 1
-    state.on_turn = seats
-    for seat in seats:
-        me = state.seats[seat]
-        state.events.append(("turn", seat, state.turn))
-        for entry in me.in_play:
-            entry.damage = 0
-        if me.discards_due:
-            me.stack.append(Frame(FORCED_DISCARD, EMPTY, 0, seat, me.discards_due))
-            me.discards_due = 0
-            settle(state, seat)
-
-
-def _stop_by_limit(state: State) -> None:
-    """The highest authority wins, ties shared (ruling 78)."""
-    scores = {seat: state.authority[state.mode.score_of[seat]] for seat, me in enumerate(state.seats) if me.alive}
-    best = max(scores.values())
-    state.result = Result(tuple(seat for seat, score in scores.items() if score == best), "turn-limit")
+    """End one's main phase; the turn ends when all whose turn it is have."""
+    state.seats[seat].ended = True
+    finish_turn(state)
 
 
 def remember_allies(me: Seat) -> None:
@@ -253,6 +222,10 @@ MAIN: dict[str, Callable[[State, int, Any], None]] = {
     "attack": attack.attack,
     "attack-base": attack.attack_base,
     "end-turn": end_turn,
+    "pass-card": passing.pass_card,
     "play": play,
+    "pool-acquire": proposals.propose,
+    "pool-attack": proposals.propose,
     "use": use,
+    "withdraw": proposals.withdraw,
 }

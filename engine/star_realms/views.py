@@ -26,7 +26,7 @@ def asked(state: State) -> dict[int, tuple[int, Frame | None]]:
         stack = seats[seat].stack
         if stack:
             found.setdefault(stack[-1].asks, (seat, stack[-1]))
-        elif seat not in found:
+        elif seat not in found and not seats[seat].ended:
             found[seat] = (seat, None)
     return found
 
@@ -52,7 +52,9 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "trade_deck": len(state.trade_deck),
         "explorers": state.explorers,
         "scrap_heap": [KEY[card] for card in state.scrap_heap],
-        "seats": [_seat_view(state, other, mode.sees_hand(seat, other)) for other in range(mode.seats)],
+        "seats": [_seat_view(state, seat, other) for other in range(mode.seats)],
+        "may_attack": [] if seat is None or not state.seats[seat].alive else mode.opponents(state, seat),
+        "may_attack_bases": [] if seat is None or not state.seats[seat].alive else mode.base_owners(state, seat),
         "hand": [] if seat is None else [KEY[card] for card in state.seats[seat].hand],
         "asked": [
             {"seat": one, "kind": question.kind, **question.args}
@@ -61,24 +63,31 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         ]
         if state.result is None
         else [],
+        "proposal": None
+        if state.proposal is None
+        else {"by": state.proposal.by, "action": list(state.proposal.action), "waiting": list(state.proposal.waiting)},
         "draw_offers": list(state.draw_offers),
         "result": None if state.result is None else {"winners": list(state.result.winners), "reason": state.result.reason},
     }
 
 
-def _seat_view(state: State, other: int, own: bool) -> dict[str, Any]:
+def _seat_view(state: State, seat: int | None, other: int) -> dict[str, Any]:
     them = state.seats[other]
+    seen = state.mode.sees_hand(seat, other)
     return {
         "authority": state.authority[state.mode.score_of[other]],
         "trade": them.trade,
         "combat": them.combat,
         "team": state.mode.teams[other],
+        "role": state.mode.role(other),
         "alive": them.alive,
+        "ended": them.ended,
         "hand": len(them.hand),
         "deck": len(them.deck) + len(them.top),
         "top": [KEY[card] for card in reversed(them.top)],
+        "cards": [KEY[card] for card in them.hand] if seen and seat != other else None,
         "known": [KEY[card] for card in them.known],
-        "hidden": [KEY[card] for card in (them.deck if own else unseen(them))],
+        "hidden": [KEY[card] for card in (them.deck if seen else unseen(them))],
         "discard": [KEY[card] for card in them.discard],
         "in_play": [_in_play_view(card) for card in them.in_play],
         "discards_due": them.discards_due,
@@ -138,6 +147,12 @@ _PROJECTIONS: dict[str, Callable[[State, int | None, Event], Event]] = {
             "nothing",
             "end",
             "defeat",
+            "bequeath",
+            "pass-card",
+            "propose",
+            "agree",
+            "refuse",
+            "drop-proposal",
             "concede",
             "offer-draw",
             "decline-draw",

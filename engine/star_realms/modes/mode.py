@@ -22,9 +22,10 @@ class Mode:
 
     name: ClassVar[str]
     seat_counts: ClassVar[tuple[int, ...]]
-
-    keeps_damage: ClassVar[bool] = False
-    """Whether combat spent on a base stays there until its owner's turn."""
+    shares_pools: ClassVar[bool] = False
+    """Whether members of a team may add up combat and trade, see `sharing`."""
+    passes_cards: ClassVar[bool] = False
+    """Whether members of a team may pass cards on, see `may_pass_cards_to`."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -57,6 +58,10 @@ class Mode:
         """How many cards that seat draws at the start, when `first` begins."""
         raise NotImplementedError
 
+    def role(self, seat: int) -> str:
+        """What that seat is in this mode, where its seats are not alike."""
+        return ""
+
     # -- during play -------------------------------------------------------------------------------------------------
 
     def hand_size(self, seat: int) -> int:
@@ -84,11 +89,27 @@ class Mode:
         """The seats whose outposts protect that seat and its other bases."""
         return (seat,)
 
+    def keeps_damage(self, owner: int) -> bool:
+        """Whether combat spent on that seat's bases stays there until its turn."""
+        return False
+
+    def sharing(self, seat: int) -> tuple[int, ...]:
+        """The seats, itself among them, whose combat and trade it may propose to add up."""
+        return (seat,)
+
+    def may_pass_cards_to(self, state: State, seat: int) -> list[int]:
+        """The seats to whose discard pile it may pass a card of its own for one trade."""
+        return []
+
     def sees_hand(self, seat: int | None, other: int) -> bool:
         """Whether the one seat may look into the other's hand."""
         return seat == other
 
     # -- ending ------------------------------------------------------------------------------------------------------
+
+    def heirs(self, state: State, seat: int) -> list[int]:
+        """The seats to each of which that seat, defeated, may leave one of its cards."""
+        return []
 
     def fallen(self, state: State, score: int) -> list[int]:
         """The seats that are out when that authority score is at zero or less."""

@@ -1,0 +1,47 @@
+"""Defeat: a seat that is out, what it may leave to its team, and what becomes of its cards (rulings 68 and 69).
+
+A fallen seat is out at once. What it may bequeath is asked on the stack of the seat that felled it, which then goes on with
+what combat it has left. Then every card of the fallen seat leaves the game: nothing returns to the trade deck or the explorer
+pile.
+"""
+
+from __future__ import annotations
+
+from engine.star_realms import zones
+from engine.star_realms.effects import Effect
+from engine.star_realms.resolve import settle
+from engine.star_realms.state import EMPTY, Frame, State
+
+BEQUEST = Effect("bequeath", optional=True)
+LEAVE = Effect("leave")
+
+
+def fall(state: State, score: int, by: int) -> None:
+    """An authority score is at zero or less: its seats are out, and `by` goes on when they have left."""
+    fallen = [seat for seat in state.mode.fallen(state, score) if state.seats[seat].alive]
+    for seat in fallen:
+        put_out(state, seat)
+    state.result = state.mode.outcome(state, "authority")
+    if state.result is None:
+        stack = state.seats[by].stack
+        for seat in fallen:
+            stack.append(Frame(LEAVE, EMPTY, 0, seat))
+            stack += [Frame(BEQUEST, EMPTY, heir, seat) for heir in reversed(state.mode.heirs(state, seat))]
+        settle(state, by)
+
+
+def give_up(state: State, seat: int) -> None:
+    """A seat concedes: it is out and leaves nothing to anybody."""
+    put_out(state, seat)
+    state.result = state.mode.outcome(state, "concede")
+    if state.result is None:
+        zones.clear_out(state, seat)
+        state.seats[seat].ended = True
+
+
+def put_out(state: State, seat: int) -> None:
+    """The seat is no longer alive; questions of its own and questions to it are void."""
+    state.seats[seat].alive = False
+    state.events.append(("defeat", seat))
+    for other, me in enumerate(state.seats):
+        me.stack = [] if other == seat else [frame for frame in me.stack if frame.asks != seat]

@@ -1,0 +1,43 @@
+"""Passing on a card: for one trade, from one's own discard pile to a team member's (Emperor, section 6.4)."""
+
+from __future__ import annotations
+
+from engine.game import Action, Refusal
+from engine.star_realms.facts import KEY, NUMBER
+from engine.star_realms.state import EMPTY, State
+
+PRICE = 1
+
+
+def card_passes(state: State, seat: int) -> list[Action]:
+    """Every card that may be passed on now, to whom; sorted."""
+    me = state.seats[seat]
+    if me.trade < PRICE:
+        return []
+    team = state.mode.may_pass_cards_to(state, seat)
+    return [("pass-card", KEY[card], other) for card in sorted(set(me.discard)) for other in team]
+
+
+def check_card_pass(state: State, seat: int, action: Action) -> Refusal | None:
+    """Whether `("pass-card", card, seat)` is allowed."""
+    _, key, other = action
+    me = state.seats[seat]
+    if not state.mode.passes_cards:
+        return Refusal("wrong-answer", {"kind": "main"})
+    if other not in state.mode.may_pass_cards_to(state, seat):
+        return Refusal("not-your-neighbour", {"seat": other})
+    if NUMBER.get(key, EMPTY) not in me.discard:
+        return Refusal("not-in-zone", {"card": key, "zone": "discard"})
+    if me.trade < PRICE:
+        return Refusal("too-dear", {"card": key, "cost": PRICE, "trade": me.trade})
+    return None
+
+
+def pass_card(state: State, seat: int, action: Action) -> None:
+    """Pay, and lay the card on the other's discard pile."""
+    _, key, other = action
+    me = state.seats[seat]
+    me.trade -= PRICE
+    me.discard.remove(NUMBER[key])
+    state.seats[other].discard.append(NUMBER[key])
+    state.events.append(("pass-card", seat, other, key))

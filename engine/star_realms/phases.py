@@ -1,0 +1,66 @@
+"""The end of a turn and the beginning of the next."""
+
+from __future__ import annotations
+
+from engine.game import Result
+from engine.star_realms import zones
+from engine.star_realms.facts import IS_SHIP
+from engine.star_realms.losing import FORCED_DISCARD
+from engine.star_realms.resolve import settle
+from engine.star_realms.state import EMPTY, Frame, State
+
+
+def finish_turn(state: State) -> None:
+    """Once every seat on turn has ended its main phase and nothing is open: discard phase, draw phase, the next turn."""
+    for seat in state.on_turn:
+        if not state.seats[seat].ended or state.seats[seat].stack:
+            return
+    team = [seat for seat in state.on_turn if state.seats[seat].alive]
+    for seat in team:
+        discard_phase(state, seat)
+    for seat in team:
+        zones.draw(state, seat, state.mode.hand_size(seat))
+    begin_turn(state, state.mode.next_turn(state))
+
+
+def discard_phase(state: State, seat: int) -> None:
+    """Lose the pools; ships in play and the rest of the hand go to the discard pile (ruling 24)."""
+    me = state.seats[seat]
+    me.trade = me.combat = me.ships_on_top = 0
+    me.discard += [entry.card for entry in me.in_play if IS_SHIP[entry.card]]
+    me.discard += me.hand
+    me.in_play = [entry for entry in me.in_play if not IS_SHIP[entry.card]]
+    for entry in me.in_play:
+        entry.used = 0
+    me.next_place = me.in_play[-1].place + 1 if me.in_play else 1
+    me.hand, me.known, me.played, me.copies = [], [], [], []
+    state.events.append(("end", seat))
+
+
+def begin_turn(state: State, seats: tuple[int, ...]) -> None:
+    """The turn of those seats begins: damage kept on their bases heals, and discards that are due are made (ruling 63)."""
+    limit = state.rules["turn_limit"]
+    if limit is not None and state.turn >= limit:
+        state.result = _highest_authority(state)
+        return
+    state.turn += 1
+    state.on_turn = seats
+    for seat in seats:
+        me = state.seats[seat]
+        me.ended = False
+        state.events.append(("turn", seat, state.turn))
+        for entry in me.in_play:
+            entry.damage = 0
+        if me.discards_due:
+            me.stack.append(Frame(FORCED_DISCARD, EMPTY, 0, seat, me.discards_due))
+            me.discards_due = 0
+            settle(state, seat)
+
+
+def _highest_authority(state: State) -> Result:
+    """The turn limit is reached: the highest authority wins, for its whole team, ties shared (ruling 78)."""
+    mode = state.mode
+    scores = {seat: state.authority[mode.score_of[seat]] for seat, me in enumerate(state.seats) if me.alive}
+    best = max(scores.values())
+    teams = {mode.teams[seat] for seat, score in scores.items() if score == best}
+    return Result(tuple(seat for seat in range(mode.seats) if mode.teams[seat] in teams), "turn-limit")

@@ -1,0 +1,195 @@
+"""Adding up combat on a base or trade on a purchase, where a mode lets members of a team share (Hydra, section 6.3).
+
+One member proposes what for and who pays how much; every other payer is asked, and it happens when all have agreed. Nothing is
+set aside meanwhile: what somebody spends can void the proposal (ruling 77). The seat that proposes gets the card.
+
+    ("pool-acquire", card, share, share[, share])           shares in seat order of the team, adding up to the cost
+    ("pool-attack", owner, place, share, share[, share])    ... to what the base withstands
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game import Action, Refusal
+from engine.star_realms import zones
+from engine.star_realms.effects import Effect
+from engine.star_realms.facts import COST, KEY, NUMBER
+from engine.star_realms.question import Question
+from engine.star_realms.reach import bases, check_base, cost_to_destroy, destroy
+from engine.star_realms.state import EMPTY, Frame, Proposal, State
+from engine.star_realms.taking import buy
+
+AGREEMENT = Effect("proposal")
+WITHDRAW: Action = ("withdraw",)
+AGREE: Action = ("agree",)
+REFUSE: Action = ("refuse",)
+
+
+# -- proposing ---------------------------------------------------------------------------------------------------------
+
+
+def proposals(state: State, seat: int) -> list[Action]:
+    """What that seat may propose, each once with one division: the proposer as much as it can, but never all of it."""
+    if _open_proposal(state, seat):
+        return []
+    listed: list[Action] = []
+    for card in zones.for_sale(state):
+        shares = _divide(state, seat, "trade", COST[card])
+        if shares:
+            listed.append(("pool-acquire", KEY[card], *shares))
+    for owner in state.mode.base_owners(state, seat):
+        for base in bases(state, owner, outposts_first=True):
+            shares = _divide(state, seat, "combat", cost_to_destroy(base))
+            if shares:
+                listed.append(("pool-attack", owner, base.place, *shares))
+    return listed
+
+
+def _divide(state: State, seat: int, pool: str, cost: int) -> list[int]:
+    """The shares of the team's members; empty if they cannot pay, or the others have nothing to add."""
+    members = state.mode.sharing(seat)
+    have = [_pool(state, member, pool) for member in members]
+    own = min(have[members.index(seat)], cost - 1)
+    left = cost - own
+    shares = []
+    for member, most in zip(members, have, strict=True):
+        share = own if member == seat else min(most, left)
+        left -= 0 if member == seat else share
+        shares.append(share)
+    return [] if left else shares
+
+
+def check_proposal(state: State, seat: int, action: Action) -> Refusal | None:
+    """Whether a well-formed proposal may be made."""
+    members = state.mode.sharing(seat)
+    if len(members) == 1:
+        return Refusal("wrong-answer", {"kind": "main"})
+    if _open_proposal(state, seat):
+        return Refusal("proposal-open")
+    return _check_payable(state, seat, action)
+
+
+def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
+    members = state.mode.sharing(seat)
+    if action[0] == "pool-acquire":
+        shares = action[2:]
+        card = NUMBER.get(action[1], EMPTY)
+        if card not in zones.for_sale(state):
+            return Refusal("not-for-sale", {"card": action[1]})
+        pool, cost = "trade", COST[card]
+    else:
+        shares = action[3:]
+        refusal = check_base(state, seat, action[1], action[2])
+        if refusal:
+            return refusal
+        base = state.seats[action[1]].at(action[2])
+        assert base is not None
+        pool, cost = "combat", cost_to_destroy(base)
+    if len(shares) != len(members):
+        return Refusal("malformed", {"verb": action[0]})
+    payable = all(0 <= share <= _pool(state, member, pool) for member, share in zip(members, shares, strict=True))
+    others = sum(shares) - shares[members.index(seat)]
+    if not payable or sum(shares) != cost or others < 1:
+        return Refusal("shares", {"cost": cost})
+    return None
+
+
+def propose(state: State, seat: int, action: Action) -> None:
+    """Ask every other payer."""
+    members = state.mode.sharing(seat)
+    shares = action[-len(members) :]
+    waiting = tuple(member for member, share in zip(members, shares, strict=True) if share and member != seat)
+    state.proposal = Proposal(seat, action, waiting)
+    state.events.append(("propose", seat, *action))
+    for member in waiting:
+        state.seats[member].stack.append(Frame(AGREEMENT, EMPTY, 0, member))
+
+
+def check_withdraw(state: State, seat: int, action: Action) -> Refusal | None:
+    """Whether that seat has a proposal to withdraw."""
+    mine = state.proposal is not None and state.proposal.by == seat
+    return None if mine else Refusal("no-proposal")
+
+
+def withdraw(state: State, seat: int, action: Action) -> None:
+    """The proposer thinks better of it."""
+    drop(state)
+
+
+def drop(state: State) -> None:
+    """The proposal is off; whoever is still asked for it no longer is."""
+    assert state.proposal is not None
+    state.events.append(("drop-proposal", state.proposal.by))
+    state.proposal = None
+    for me in state.seats:
+        me.stack = [frame for frame in me.stack if frame.effect is not AGREEMENT]
+
+
+def recheck(state: State) -> None:
+    """After anything else happened: a proposal that can no longer be paid or carried out is off."""
+    proposal = state.proposal
+    if proposal is not None and _check_payable(state, proposal.by, proposal.action):
+        drop(state)
+
+
+def _open_proposal(state: State, seat: int) -> bool:
+    return state.proposal is not None and state.proposal.by in state.mode.sharing(seat)
+
+
+def _pool(state: State, seat: int, pool: str) -> int:
+    return state.seats[seat].trade if pool == "trade" else state.seats[seat].combat
+
+
+# -- agreeing ----------------------------------------------------------------------------------------------------------
+
+
+def _details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
+    assert state.proposal is not None
+    return {"by": state.proposal.by, "action": list(state.proposal.action)}
+
+
+def _answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    return [AGREE, REFUSE] if state.proposal is not None else []
+
+
+def _explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
+    return Refusal("wrong-answer", {"kind": "proposal"})
+
+
+def _answer(state: State, seat: int, frame: Frame, action: Action) -> Sequence[Effect]:
+    proposal = state.proposal
+    assert proposal is not None
+    state.events.append((action[0], seat))
+    if action == REFUSE:
+        drop(state)
+        return ()
+    waiting = tuple(member for member in proposal.waiting if member != seat)
+    if waiting:
+        state.proposal = proposal._replace(waiting=waiting)
+    else:
+        _carry_out(state, proposal)
+    return ()
+
+
+def _carry_out(state: State, proposal: Proposal) -> None:
+    """Everybody pays its share, and the proposer has the card, or the base is destroyed."""
+    seat, action = proposal.by, proposal.action
+    members = state.mode.sharing(seat)
+    shares = action[-len(members) :]
+    state.proposal = None
+    for member, share in zip(members, shares, strict=True):
+        if action[0] == "pool-acquire":
+            state.seats[member].trade -= share
+        else:
+            state.seats[member].combat -= share
+    if action[0] == "pool-acquire":
+        buy(state, seat, NUMBER[action[1]])
+    else:
+        base = state.seats[action[1]].at(action[2])
+        assert base is not None
+        destroy(state, seat, action[1], base, sum(shares))
+
+
+PROPOSAL = Question("agree", _details, _answers, _explain, _answer)

@@ -1,0 +1,56 @@
+"""Bases in reach: outposts, what they cover, what a base withstands, and its fall."""
+
+from __future__ import annotations
+
+from engine.game import Refusal
+from engine.star_realms.facts import DEFENSE, IS_OUTPOST, IS_SHIP, KEY
+from engine.star_realms.state import InPlay, State
+
+
+def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
+    """The outposts that stand before that seat and its other bases, with their owners."""
+    found = []
+    for owner in state.mode.covered_by(target):
+        for card in state.seats[owner].in_play:
+            if IS_OUTPOST[card.card]:
+                found.append((owner, card))
+    return found
+
+
+def bases(state: State, owner: int, *, outposts_first: bool) -> list[InPlay]:
+    """The bases of that seat that can be attacked or targeted: while an outpost covers them, only outposts (ruling 29)."""
+    standing = [card for card in state.seats[owner].in_play if not IS_SHIP[card.card]]
+    if outposts_first and outposts(state, owner):
+        return [card for card in standing if IS_OUTPOST[card.card]]
+    return standing
+
+
+def cost_to_destroy(card: InPlay) -> int:
+    """How much combat the base still withstands."""
+    return DEFENSE[card.card] - card.damage
+
+
+def check_base(
+    state: State, seat: int, owner: int, place: int, *, own: bool = False, outposts_first: bool = True
+) -> Refusal | None:
+    """Whether that base is there and can be attacked or targeted. `own`: one's own bases too."""
+    if not 0 <= owner < state.mode.seats:
+        return Refusal("no-such-seat", {"seat": owner})
+    if owner == seat and not own:
+        return Refusal("own-base")
+    if owner != seat and owner not in state.mode.base_owners(state, seat):
+        return Refusal("not-attackable", {"seat": owner})
+    card = state.seats[owner].at(place)
+    if card is None or IS_SHIP[card.card]:
+        return Refusal("no-such-base", {"seat": owner, "place": place})
+    if owner != seat and outposts_first and not IS_OUTPOST[card.card] and (covering := outposts(state, owner)):
+        return Refusal("outpost-first", {"base": KEY[covering[0][1].card]})
+    return None
+
+
+def destroy(state: State, seat: int, owner: int, card: InPlay, combat: int) -> None:
+    """A base falls and goes to its owner's discard pile (ruling 31)."""
+    theirs = state.seats[owner]
+    theirs.in_play.remove(card)
+    theirs.discard.append(card.card)
+    state.events.append(("destroy", seat, owner, KEY[card.card], combat))
