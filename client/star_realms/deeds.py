@@ -1,0 +1,315 @@
+"""What a key does at the desk: card keys, and one function for each command of `client.tui.commands` by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.i18n import _
+from client.star_realms import cursor, keys, moves, piles
+from client.star_realms.desk import Desk
+from client.star_realms.model import Stack, Table
+from client.star_realms.moves import Move, Open, Send, Tell
+from client.star_realms.questions import Choice
+
+
+def press(desk: Desk, key: str) -> bool:
+    """A character was typed: a choice of what is open, or a card. False if it is neither."""
+    menu = desk.open_menu()
+    if menu is not None and not desk.looking and desk.pile is None and (choice := menu.choice(key)) and key != "enter":
+        desk.notice = ""
+        choose(desk, choice)
+        return True
+    if key not in keys.ALL or not key:
+        return False
+    desk.notice = ""
+    table = desk.table
+    stack = table.by_key(key) if table and desk.pile is None else None
+    if table is None or stack is None:
+        desk.looking = False
+        if desk.pile is not None:
+            desk.notice = _("Close the piles with Escape first.")
+        else:
+            desk.notice = _("No card has the key {key} now.").format(key=key)
+        return True
+    on_stack(desk, table, stack)
+    return True
+
+
+def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
+    """A card was named by its key: the cursor goes there, and what the card is for is done."""
+    if desk.looking or desk.replay:
+        desk.looking = False
+        _look_at(desk, table, stack)
+        return
+    if desk.waiting is not None:
+        desk.ahead.append(lambda: _again(desk, stack))
+        return
+    _look_at(desk, table, stack)
+    desk.menu = None
+    perform(desk, moves.on_card(table, stack))
+
+
+def _again(desk: Desk, stack: Stack) -> None:
+    """A card named before the last answer came: it is meant as it was then."""
+    table = desk.table
+    if table is None:
+        return
+    same = next(
+        (s for s in table.stacks(stack.zone) if s.card == stack.card and s.key == stack.key and s.seat == stack.seat), None
+    )
+    if same is not None:
+        on_stack(desk, table, same)
+
+
+def _look_at(desk: Desk, table: Table, stack: Stack) -> None:
+    desk.cursor = cursor.at(table, stack)
+    desk.choice = _choice_under(desk, stack)
+
+
+def _choice_under(desk: Desk, stack: Stack | None) -> int | None:
+    menu = desk.open_menu()
+    if menu is None or stack is None:
+        return None
+    return next((n for n, choice in enumerate(menu.choices) if choice.key == stack.key and choice.zone == stack.zone), None)
+
+
+def perform(desk: Desk, move: Move) -> None:
+    """Carry out what a key meant."""
+    match move:
+        case Send(action):
+            desk.act(action)
+        case Open(menu):
+            desk.menu, desk.choice = menu, 0 if menu.by_enter else None
+        case Tell(text):
+            desk.notice = text
+
+
+def choose(desk: Desk, choice: Choice) -> None:
+    """One choice of what is open."""
+    desk.menu, desk.choice = None, None
+    if choice.action is not None and desk.waiting is None:
+        desk.act(choice.action)
+
+
+def command(desk: Desk, name: str, key: str) -> None:
+    """Carry out a command; `key` is the key it has, which takes the first choice of the menu it may open."""
+    if name not in _KEEPS_NOTICE:
+        desk.notice = ""
+    deed = _DEEDS.get(name)
+    if deed is not None:
+        deed(desk, key)
+
+
+_KEEPS_NOTICE = {"up", "down", "left", "right", "zone"}
+
+
+# -- on turn -----------------------------------------------------------------------------------------------------------
+
+
+def _on_turn(decide: Callable[[Table, str], Move]) -> Callable[[Desk, str], None]:
+    """A command that needs the table as it is: it waits for the answer that is out, and leaves what else is open."""
+
+    def deed(desk: Desk, key: str) -> None:
+        if desk.table is None:
+            desk.notice = _("The game has not begun.")
+            return
+        if desk.waiting is not None:
+            desk.ahead.append(lambda: deed(desk, key))
+            return
+        _leave_open_things(desk)
+        desk.menu = None
+        perform(desk, decide(desk.table, key))
+
+    return deed
+
+
+def _leave_open_things(desk: Desk) -> None:
+    desk.replay, desk.pile, desk.looking = (), None, False
+
+
+def _play_all(desk: Desk, key: str) -> None:
+    if desk.waiting is not None:
+        desk.ahead.append(lambda: _play_all(desk, key))
+        return
+    _leave_open_things(desk)
+    desk.menu = None
+    table = desk.table
+    if table is None or not table.in_main:
+        perform(desk, moves.attack(table, key) if table else Tell(_("The game has not begun.")))
+        return
+    desk.macro = []
+    desk.play_on()
+
+
+def _use(desk: Desk, key: str) -> None:
+    """Enter: the choice under the highlight, the next step of a replay, or the card under the cursor."""
+    if desk.replay:
+        _step(desk, 1)
+        return
+    if desk.pile is not None:
+        desk.pile = None
+        return
+    menu = desk.open_menu()
+    if menu is not None and not desk.looking:
+        if desk.choice is not None and desk.choice < len(menu.choices):
+            choose(desk, menu.choices[desk.choice])
+            return
+        if (choice := menu.choice("enter")) is not None:
+            choose(desk, choice)
+            return
+        desk.notice = _("Choose by key, or with the arrows left and right.")
+        return
+    desk.looking = False
+    table = desk.table
+    stack = cursor.under(table, desk.cursor) if table else None
+    if table is not None and stack is not None and stack.card:
+        on_stack(desk, table, stack)
+
+
+# -- looking -----------------------------------------------------------------------------------------------------------
+
+
+def _arrow(direction: str) -> Callable[[Desk, str], None]:
+    def deed(desk: Desk, key: str) -> None:
+        sideways = direction in ("left", "right")
+        step = 1 if direction in ("right", "down") else -1
+        menu = desk.open_menu()
+        if desk.table is None:
+            return
+        if desk.pile is not None:
+            _browse_on(desk, step, sideways=sideways)
+        elif desk.replay and sideways:
+            _step(desk, step)
+        elif menu is not None and sideways and menu.choices:
+            desk.choice = (step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices)
+            chosen = menu.choices[desk.choice]
+            stack = next((s for s in desk.table.stacks(chosen.zone) if s.key == chosen.key), None)
+            desk.cursor = cursor.at(desk.table, stack) if stack else desk.cursor
+        else:
+            table = shown_table(desk)
+            desk.cursor = cursor.moved(table, desk.cursor, direction, desk.lines)
+            if menu is None or menu.asked:
+                desk.choice = _choice_under(desk, cursor.under(table, desk.cursor))
+
+    return deed
+
+
+def _zone(desk: Desk, key: str) -> None:
+    if desk.table is None:
+        return
+    if desk.pile is not None:
+        _browse_on(desk, 1, sideways=True)
+        return
+    table = shown_table(desk)
+    desk.cursor = cursor.next_zone(table, desk.cursor)
+    desk.choice = _choice_under(desk, cursor.under(table, desk.cursor))
+
+
+def _browse_on(desk: Desk, step: int, *, sideways: bool) -> None:
+    assert desk.pile is not None
+    if sideways:
+        count = len(piles.piles(shown_table(desk)))
+        desk.pile, desk.line = (desk.pile + step) % count, 0
+    else:
+        desk.line = max(desk.line + step, 0)
+
+
+def _look(desk: Desk, key: str) -> None:
+    if desk.replay:
+        _step(desk, 1)
+        return
+    desk.looking = not desk.looking
+
+
+def _browse(desk: Desk, key: str) -> None:
+    if desk.table is not None:
+        desk.pile, desk.line = (0 if desk.pile is None else None), 0
+
+
+def shown_table(desk: Desk) -> Table:
+    """The table on the screen: as it is, or as it was at this point of the replay."""
+    assert desk.table is not None
+    return desk.replay_table() if desk.replay else desk.table
+
+
+def _replay(desk: Desk, key: str) -> None:
+    if desk.replay:
+        _step(desk, -1)
+        return
+    moments = desk.story.their_last_turn(desk.commands.seat)
+    if not moments:
+        desk.notice = _("No turn of theirs has been seen yet.")
+        return
+    desk.menu, desk.pile, desk.looking = None, None, False
+    desk.replay, desk.moment = moments, 0
+
+
+def _step(desk: Desk, step: int) -> None:
+    desk.moment = max(desk.moment + step, 0)
+    if desk.moment >= len(desk.replay):
+        desk.replay = ()
+
+
+def _back(desk: Desk, key: str) -> None:
+    """Close the topmost open thing; nothing that cannot be taken back."""
+    if desk.looking:
+        desk.looking = False
+    elif desk.menu is not None:
+        desk.menu, desk.choice = None, None
+    elif desk.pile is not None:
+        desk.pile = None
+    elif desk.replay:
+        desk.replay = ()
+    elif desk.macro is not None:
+        desk.macro = None
+    desk.ahead.clear()
+
+
+# -- the table ---------------------------------------------------------------------------------------------------------
+
+
+def _bell(desk: Desk, key: str) -> None:
+    desk.bell = not desk.bell
+    desk.notice = _("The bell is on.") if desk.bell else _("The bell is off.")
+
+
+def _after_the_end(do: Callable[[Desk], None]) -> Callable[[Desk, str], None]:
+    def deed(desk: Desk, key: str) -> None:
+        if desk.table is None or desk.table.result is None:
+            desk.notice = _("That comes after the end of the game.")
+            return
+        do(desk)
+
+    return deed
+
+
+def _rematch(desk: Desk) -> None:
+    desk.commands.rematch()
+    desk.notice = _("You are ready to play again.")
+
+
+_DEEDS: dict[str, Callable[[Desk, str], None]] = {
+    "use": _use,
+    "play-all": _play_all,
+    "attack": _on_turn(moves.attack),
+    "end-turn": _on_turn(moves.end_turn),
+    "pass": _on_turn(lambda table, key: moves.decline(table)),
+    "undo": _on_turn(lambda table, key: moves.undo(table)),
+    "concede": _on_turn(moves.concede),
+    "draw": _on_turn(moves.draw),
+    "up": _arrow("up"),
+    "down": _arrow("down"),
+    "left": _arrow("left"),
+    "right": _arrow("right"),
+    "zone": _zone,
+    "look": _look,
+    "browse": _browse,
+    "replay": _replay,
+    "back": _back,
+    "bell": _bell,
+    "rematch": _after_the_end(_rematch),
+    "leave": _after_the_end(lambda desk: desk.wishes.append("leave")),
+    "chat": lambda desk, key: desk.wishes.append("chat"),
+    "help": lambda desk, key: desk.wishes.append("help"),
+    "quit": lambda desk, key: desk.wishes.append("quit"),
+}

@@ -1,0 +1,243 @@
+"""The desk of one person at a table: everything this client knows and has open, moved on by the session's updates.
+
+No Textual: the screen feeds it updates and keys, asks it for a `Picture`, and carries out its wishes (a bell, a chat line).
+What keys do is in `deeds.py`, what is shown in `show.py`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from client import updates
+from client.i18n import _
+from client.star_realms import cursor, log, play_all, refusals
+from client.star_realms.cursor import Cursor
+from client.star_realms.lay import Keys, lay
+from client.star_realms.log import Entry
+from client.star_realms.model import Action, Table, Who
+from client.star_realms.questions import Menu, question_menu
+from client.star_realms.sentences import Teller
+from client.star_realms.story import Moment, Story
+from protocol import messages
+
+TYPED_AHEAD = 8
+"""How many keys may wait for an answer of the server."""
+
+
+class Desk:
+    """What one person has before them."""
+
+    def __init__(self, commands: updates.Commands) -> None:
+        self.commands = commands
+        self.story = Story()
+        self.who: tuple[Who, ...] = ()
+        self.view: Mapping[str, Any] | None = None
+        self.table: Table | None = None
+        self.keys: Keys = {}
+        self.lines: dict[str, int] = {"theirs": 1, "row": 6, "mine": 4, "hand": 5}
+        """How many lines each zone has on the screen: where the arrows go depends on it."""
+
+        self.cursor = Cursor("hand")
+        self.choice: int | None = None
+        self.menu: Menu | None = None
+        self.notice = ""
+        self.looking = False
+        self.pile: int | None = None
+        self.line = 0
+        self.replay: tuple[Moment, ...] = ()
+        self.moment = 0
+        self.bell = True
+
+        self.waiting: Action | None = None
+        self.slow = False
+        """The answer has been out for so long that the screen says so."""
+        self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
+        self.macro: list[str] | None = None
+        """The cards play all has played so far, while it runs."""
+
+        self.link = "on"
+        self.retry_in: float | None = None
+        self.closing = ""
+        self.milliseconds: int | None = None
+        self.wishes: list[str] = []
+        """What the screen is to do: "bell", "chat", "help", "leave"; it empties the list."""
+
+    # -- updates -------------------------------------------------------------------------------------------------------
+
+    def take(self, update: updates.Update) -> None:
+        """The session tells something."""
+        match update:
+            case updates.Stepped():
+                self._stepped(update.step, update.own)
+            case updates.Resumed():
+                self._resumed(update.snapshot)
+            case updates.TableChanged():
+                self._table_changed(update.table)
+            case updates.ActionRefused():
+                self._refused(update.refused)
+            case updates.Spoken():
+                self._said(update.said)
+            case updates.LinkChanged():
+                self._link_changed(update)
+            case updates.RoundTrip():
+                self.milliseconds = update.milliseconds
+
+    def teller(self) -> Teller:
+        """Tells events as this seat hears them."""
+        count = len(self.view["seats"]) if self.view else len(self.who)
+        names = tuple(self.who[n].name if n < len(self.who) else f"#{n + 1}" for n in range(count))
+        return Teller(self.commands.seat, names)
+
+    def _stepped(self, step: messages.Step, own: bool) -> None:
+        asked_before = self.table is not None and self.table.question is not None
+        old = self.table
+        self.view = step.view
+        self.story.step(step.events, step.view, step.seconds, self.teller())
+        self._lay()
+        assert self.table is not None
+        if old is not None and old.result is None and self.table.result is not None:
+            self.replay, self.pile = (), None
+        if old is not None and old.result is not None and self.table.result is None:
+            self.close_all()
+        if self.table.question is not None and not asked_before and not own:
+            self.wishes.append("bell")
+        if own:
+            self.waiting, self.slow, self.notice = None, False, ""
+            self._undone(step.events)
+        if own or self.waiting is None:
+            self.go_on()
+
+    def _undone(self, events: list[Any]) -> None:
+        if any(event[0] == "undo" for event in events) and self.table is not None and not self.table.undo_steps:
+            self.notice = refusals.undo_stops(self.table.undo_stop, 0) if self.table.undo_stop != "start" else ""
+
+    def _resumed(self, snapshot: messages.Snapshot) -> None:
+        back = self.view is not None
+        self.view = snapshot.view
+        self.story.resume(snapshot.view, snapshot.seconds)
+        self.waiting, self.slow, self.macro = None, False, None
+        self.ahead.clear()
+        self.replay = ()
+        self._lay()
+        if snapshot.missed is None:
+            self.notice = _("You are back. Too much happened meanwhile to tell it.") if back else ""
+            return
+        told = log.add_events((), snapshot.missed, self.teller())
+        for entry in told:
+            self.story.note(entry)
+        if told:
+            self.notice = _("While you were away: {what}").format(what=" ".join(entry.text for entry in told))
+        elif back:
+            self.notice = _("You are back; nothing happened meanwhile.")
+
+    def _table_changed(self, table: messages.Table) -> None:
+        before = self.who
+        self.who = tuple(Who(seat.name, seat.kind, seat.link, seat.ready) for seat in table.seats)
+        for number, (old, new) in enumerate(zip(before, self.who, strict=False)):
+            if number == self.commands.seat or old.link == new.link or not new.name:
+                continue
+            words = {
+                "lost": _("{name} has lost the line and may come back."),
+                "left": _("{name} has left the table."),
+                "on": _("{name} is back."),
+            }
+            self._note(words.get(new.link, "{name}").format(name=new.name))
+        if self.view is not None:
+            self._lay()
+
+    def _refused(self, refused: messages.Refused) -> None:
+        self.waiting, self.slow = None, False
+        self.ahead.clear()
+        self.notice = refusals.any_refusal(refused.scope, refused.code, refused.args, self.table)
+        if self.macro is not None and self.table is not None:
+            self.macro = None
+
+    def _said(self, said: messages.Said) -> None:
+        if said.seat is None:
+            self._note(_(said.text))
+        else:
+            self.story.note(Entry("chat", said.seat, said.text, name=said.name))
+
+    def _link_changed(self, update: updates.LinkChanged) -> None:
+        if update.state == "lost" and self.link == "on":
+            self._note(_("The line to the server is lost."))
+        if update.state == "on" and self.link == "lost":
+            self._note(_("The line to the server is back."))
+        self.link, self.retry_in, self.closing = update.state, update.retry_in, update.code
+
+    def _note(self, text: str) -> None:
+        self.story.note(Entry("note", None, text))
+
+    def _lay(self) -> None:
+        assert self.view is not None
+        self.table, self.keys = lay(self.view, self.who, self.keys)
+        self.cursor = cursor.settled(self.table, self.cursor)
+        self.menu = None if self.menu and not self._still_open(self.menu) else self.menu
+        self.choice = None
+
+    def _still_open(self, menu: Menu) -> bool:
+        """A menu of ours stays open only while everything in it can still be done."""
+        table = self.table
+        assert table is not None
+        possible = {None, *table.actions, *table.standing}
+        return all(choice.action in possible for choice in menu.choices)
+
+    def replay_table(self) -> Table:
+        """The table at this point of the replay: nothing on it can be acted on."""
+        view = dict(self.replay[self.moment].view) | {"actions": [], "standing": []}
+        return lay(view, self.who, self.keys)[0]
+
+    # -- acting --------------------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """Send an action; until it is answered, further keys wait."""
+        self.menu, self.choice = None, None
+        self.waiting = action
+        self.commands.act(action)
+
+    def go_on(self) -> None:
+        """After an answer: the next action of play all, or the next key that was typed ahead."""
+        table = self.table
+        if table is None:
+            return
+        if self.macro is not None:
+            self.play_on()
+        elif self.ahead:
+            if not table.in_main:
+                self.ahead.clear()
+                return
+            self.ahead.popleft()()
+            if self.waiting is None:
+                self.go_on()
+
+    def play_on(self) -> None:
+        """One more action of play all, or its summary."""
+        assert self.table is not None
+        assert self.macro is not None
+        action = play_all.next_action(self.table)
+        if action is None:
+            done, self.macro = self.macro, None
+            self.notice = play_all.summary(done, self.table)
+            return
+        self.macro.append(self._card_of(action))
+        self.act(action)
+
+    def _card_of(self, action: Action) -> str:
+        assert self.table is not None
+        if action[0] == "play":
+            return str(action[1])
+        return next(stack.card for stack in self.table.me.in_play if action[1] in stack.places)
+
+    def open_menu(self) -> Menu | None:
+        """What is open: a menu of ours, or the question of the game."""
+        if self.menu is not None or self.table is None or self.replay:
+            return self.menu
+        return question_menu(self.table)
+
+    def close_all(self) -> None:
+        """Nothing open: a new game begins."""
+        self.menu, self.replay, self.pile, self.looking, self.notice, self.choice = None, (), None, False, "", None
+        self.waiting, self.slow, self.macro = None, False, None
+        self.ahead.clear()

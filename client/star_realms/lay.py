@@ -1,0 +1,120 @@
+"""Lays a view out as a `Table`: puts alike cards together, gives each stack its key, and marks what may be done with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from client.star_realms import keys
+from client.star_realms.model import Action, Seat, Stack, Table, Who, action_of, answers
+
+Keys = dict[tuple[Any, ...], str]
+
+
+def lay(view: Mapping[str, Any], who: Sequence[Who], before: Mapping[tuple[Any, ...], str]) -> tuple[Table, Keys]:
+    """The table a view shows, and the keys its cards have now. `before`: the keys they had."""
+    actions = tuple(action_of(raw) for raw in view["actions"])
+    seat = view["seat"]
+    mine = seat or 0
+    in_play = [_in_play(raw["in_play"], number, number == mine, actions) for number, raw in enumerate(view["seats"])]
+    count = len(view["seats"])
+    others = [(mine + step) % count for step in range(1, count)]
+    hand = Counter(view["hand"])
+
+    given: Keys = {}
+    of_mine = [[("mine", place) for place in stack.places] for stack in in_play[mine]]
+    of_theirs = [[("theirs", n, place) for place in stack.places] for n in others for stack in in_play[n]]
+    _give(given, before, "hand", keys.HAND, [[("hand", card)] for card in hand])
+    _give(given, before, "mine", keys.MINE, of_mine)
+    _give(given, before, "theirs", keys.THEIRS, of_theirs)
+
+    def keyed(stack: Stack) -> Stack:
+        name = ("mine", stack.places[0]) if stack.zone == "mine" else ("theirs", stack.seat, stack.places[0])
+        return replace(stack, key=given[name])
+
+    seats = tuple(
+        _seat(number, raw, who, view["on_turn"], tuple(keyed(stack) for stack in in_play[number]))
+        for number, raw in enumerate(view["seats"])
+    )
+    undo = view.get("undo") or {}
+    result = view.get("result")
+    table = Table(
+        seat=seat,
+        mode=view["mode"],
+        turn=view["turn"],
+        seats=seats,
+        row=_row(view),
+        hand=tuple(Stack("hand", given["hand", card], card, number) for card, number in hand.items()),
+        trade_deck=view["trade_deck"],
+        explorers=view["explorers"],
+        scrap_heap=tuple(view["scrap_heap"]),
+        asked=tuple(view["asked"]),
+        actions=actions,
+        standing=tuple(action_of(raw) for raw in view["standing"]),
+        undo_steps=undo.get("steps", 0),
+        undo_stop=undo.get("stop", ""),
+        draw_offers=tuple(view.get("draw_offers") or ()),
+        result=(tuple(result["winners"]), result["reason"]) if result else None,
+    )
+    return _marked(table), given
+
+
+def _give(given: Keys, before: Mapping[tuple[Any, ...], str], zone: str, pool: str, stacks: Sequence[Sequence[Any]]) -> None:
+    kept = {name: key for name, key in before.items() if name[0] == zone}
+    given |= keys.assign(kept, stacks, pool, taken=given.values())
+
+
+def _row(view: Mapping[str, Any]) -> tuple[Stack, ...]:
+    slots = [Stack("row", key, card or "") for key, card in zip(keys.ROW, view["trade_row"], strict=False)]
+    return (*slots, Stack("row", keys.ROW[5], "explorer" if view["explorers"] else "", view["explorers"]))
+
+
+def _in_play(raw: Sequence[Mapping[str, Any]], seat: int, is_mine: bool, actions: Sequence[Action]) -> list[Stack]:
+    """Cards in play, alike ones together: same card, same use, same damage; in the order the first of each was played."""
+    zone = "mine" if is_mine else "theirs"
+    stacks: dict[tuple[Any, ...], list[int]] = {}
+    for card in raw:
+        place = card["place"]
+        usable = tuple(action[2] for action in actions if is_mine and action[0] == "use" and action[1] == place)
+        alike = (card["card"], card["copied"], tuple(card["used"]), usable, card["damage"])
+        stacks.setdefault(alike, []).append(place)
+    return [
+        Stack(zone, "", name, len(places), seat, tuple(places), copied, used, usable, damage)
+        for (name, copied, used, usable, damage), places in stacks.items()
+    ]
+
+
+def _seat(number: int, raw: Mapping[str, Any], who: Sequence[Who], on_turn: Sequence[int], in_play: tuple[Stack, ...]) -> Seat:
+    return Seat(
+        number=number,
+        who=who[number] if number < len(who) else Who(f"#{number + 1}"),
+        authority=raw["authority"],
+        trade=raw["trade"],
+        combat=raw["combat"],
+        hand=raw["hand"],
+        deck=raw["deck"],
+        discard=tuple(raw["discard"]),
+        top=tuple(raw["top"]),
+        known=tuple(raw["known"]),
+        hidden=tuple(raw["hidden"]),
+        in_play=in_play,
+        alive=raw["alive"],
+        on_turn=number in on_turn,
+        discards_due=raw.get("discards_due", 0),
+    )
+
+
+def _marked(table: Table) -> Table:
+    """With every card marked that may be acted on now."""
+
+    def mark(stacks: Sequence[Stack]) -> tuple[Stack, ...]:
+        return tuple(replace(stack, live=bool(stack.card and answers(table, stack))) for stack in stacks)
+
+    return replace(
+        table,
+        row=mark(table.row),
+        hand=mark(table.hand),
+        seats=tuple(replace(seat, in_play=mark(seat.in_play)) for seat in table.seats),
+    )

@@ -1,0 +1,173 @@
+"""The table as it is drawn: one frozen value made from a view, the names of the seats and the keys of the cards.
+
+Everything said here is in the view: what may be done is what its `actions` list, never a rule worked out by the client.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Action = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who sits on a seat, from the table around the game."""
+
+    name: str
+    kind: str = "person"
+    link: str = "on"
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Cards that are alike and stand together, under one key.
+
+    `zone`: "row", "hand", "mine" or "theirs". `card` is empty for an empty slot of the trade row. `places`: where they stand,
+    for cards in play. `usable`: abilities that may be used now; `live`: something may be done with it now.
+    """
+
+    zone: str
+    key: str
+    card: str
+    count: int = 1
+    seat: int | None = None
+    places: tuple[int, ...] = ()
+    copied: str | None = None
+    used: tuple[str, ...] = ()
+    usable: tuple[str, ...] = ()
+    damage: int = 0
+    live: bool = False
+
+    @property
+    def face(self) -> str:
+        """The card whose abilities it has."""
+        return self.copied or self.card
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat as everybody at the table may see it."""
+
+    number: int
+    who: Who
+    authority: int
+    trade: int
+    combat: int
+    hand: int
+    deck: int
+    discard: tuple[str, ...]
+    top: tuple[str, ...]
+    known: tuple[str, ...]
+    hidden: tuple[str, ...]
+    in_play: tuple[Stack, ...]
+    alive: bool
+    on_turn: bool
+    discards_due: int
+
+    @property
+    def name(self) -> str:
+        return self.who.name
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The whole table. `seat` is None for a watcher, who sees it from the first seat's side."""
+
+    seat: int | None
+    mode: str
+    turn: int
+    seats: tuple[Seat, ...]
+    row: tuple[Stack, ...]
+    hand: tuple[Stack, ...]
+    trade_deck: int
+    explorers: int
+    scrap_heap: tuple[str, ...]
+    asked: tuple[Mapping[str, Any], ...]
+    actions: tuple[Action, ...]
+    standing: tuple[Action, ...]
+    undo_steps: int
+    undo_stop: str
+    draw_offers: tuple[int, ...]
+    result: tuple[tuple[int, ...], str] | None
+
+    @property
+    def me(self) -> Seat:
+        """The seat at the bottom of the screen."""
+        return self.seats[self.seat or 0]
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """The other seats, in the order they come after mine."""
+        mine = self.seat or 0
+        return self.seats[mine + 1 :] + self.seats[:mine]
+
+    @property
+    def question(self) -> Mapping[str, Any] | None:
+        """What this seat is asked now, or None."""
+        return next((asked for asked in self.asked if asked.get("seat") == self.seat and self.seat is not None), None)
+
+    @property
+    def in_main(self) -> bool:
+        """Whether this seat plays its main phase now, with nothing else open."""
+        return self.question is not None and self.question.get("kind") == "main"
+
+    def stacks(self, zone: str) -> tuple[Stack, ...]:
+        """The cards of one zone, in the order they are drawn."""
+        match zone:
+            case "row":
+                return self.row
+            case "hand":
+                return self.hand
+            case "mine":
+                return self.me.in_play
+            case "theirs":
+                return tuple(stack for seat in self.others for stack in seat.in_play)
+        return ()
+
+    def by_key(self, key: str) -> Stack | None:
+        """The card that key stands for."""
+        return next(
+            (s for zone in ("hand", "row", "mine", "theirs") for s in self.stacks(zone) if s.key == key and s.card), None
+        )
+
+
+ZONES = ("theirs", "row", "mine", "hand")
+"""From the top of the screen to its bottom."""
+
+
+def action_of(raw: Any) -> Action:
+    """An action as the wire gave it, as a tuple."""
+    return tuple(tuple(part) if isinstance(part, list) else part for part in raw)
+
+
+def answers(table: Table, stack: Stack) -> tuple[Action, ...]:
+    """Every listed action of mine that is about this card."""
+    return tuple(action for action in table.actions if _is_about(action, stack))
+
+
+def _is_about(action: Action, stack: Stack) -> bool:
+    match (stack.zone, action):
+        case ("hand", ("play" | "discard", card)) | ("hand", ("scrap", "hand", card)):
+            return bool(card == stack.card)
+        case ("row", ("acquire", card)) | ("row", ("scrap", "row", card)):
+            return bool(card == stack.card)
+        case ("mine", ("use", place, _)):
+            return place in stack.places
+        case ("mine", ("copy", card)):
+            return bool(card == stack.face or card == stack.card)
+        case ("theirs", ("attack-base", seat, place, _)) | ("theirs", ("destroy", seat, place)):
+            return bool(seat == stack.seat and place in stack.places)
+        case ("mine", ("destroy", seat, place)):
+            return bool(seat == stack.seat and place in stack.places)
+    return False
+
+
+def seat_name(seats: Sequence[Seat], number: int | None) -> str:
+    """The name on that seat, or its number where there is none."""
+    if number is not None and 0 <= number < len(seats):
+        return seats[number].name
+    return "?"

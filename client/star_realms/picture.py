@@ -1,0 +1,59 @@
+"""Everything that is on the screen, as one frozen value: panels compare their part of it and draw only what changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from client.star_realms.cursor import Cursor
+from client.star_realms.log import Entry
+from client.star_realms.model import Stack, Table
+from client.star_realms.piles import Pile
+from client.star_realms.questions import Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The end of a game: who won and why, how long it took, and each seat's authority over the turns."""
+
+    sentence: str
+    won: bool
+    turns: int
+    seconds: int
+    names: tuple[str, ...]
+    chart: tuple[tuple[int, tuple[int, ...]], ...]
+    ready: tuple[str, ...]
+    """Who is ready to play again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Browsing:
+    """The open browser: which pile, and which line of it."""
+
+    piles: tuple[Pile, ...]
+    pile: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What every zone draws from. `tone`: "you", "ask", "wait", "replay", "over" or "trouble"."""
+
+    table: Table | None = None
+    cursor: Cursor = field(default_factory=Cursor)
+    shown: str = ""
+    """The card the inspector shows."""
+    stack: Stack | None = None
+    """Where it stands, if it is on the table."""
+    prompt: str = ""
+    tone: str = "wait"
+    notice: str = ""
+    menu: Menu | None = None
+    choice: int | None = None
+    """Which choice of the menu Enter takes."""
+    facts: frozenset[str] = frozenset()
+    log: tuple[Entry, ...] = ()
+    link: str = "on"
+    milliseconds: int | None = None
+    browsing: Browsing | None = None
+    over: Over | None = None
+    replaying: bool = False

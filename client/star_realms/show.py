@@ -1,0 +1,114 @@
+"""What the desk shows: the `Picture` of everything on the screen, with the one sentence that says whose move it is."""
+
+from __future__ import annotations
+
+from client.i18n import _
+from client.star_realms import cursor, log, piles, questions
+from client.star_realms.deeds import shown_table
+from client.star_realms.desk import Desk
+from client.star_realms.facts import facts
+from client.star_realms.model import Stack, Table, seat_name
+from client.star_realms.picture import Browsing, Over, Picture
+from client.star_realms.sentences import result_sentence
+
+
+def picture(desk: Desk) -> Picture:
+    """The desk as it is drawn now."""
+    prompt, tone = _prompt(desk)
+    if desk.table is None:
+        return Picture(prompt=prompt, tone=tone, link=desk.link, log=desk.story.log, facts=facts(None, may_replay=False))
+    table = shown_table(desk)
+    browsing = _browsing(desk, table)
+    stack = cursor.under(table, desk.cursor)
+    return Picture(
+        table=table,
+        cursor=desk.cursor,
+        shown=_shown_card(desk, browsing, stack),
+        stack=None if browsing else stack,
+        prompt=prompt,
+        tone=tone,
+        notice=_("Sending…") if desk.slow and desk.waiting is not None else desk.notice,
+        menu=desk.open_menu() if desk.pile is None and not desk.looking else None,
+        choice=desk.choice,
+        facts=facts(desk.table, may_replay=bool(desk.story.their_last_turn(desk.commands.seat))),
+        log=desk.story.log,
+        link=desk.link,
+        milliseconds=desk.milliseconds,
+        browsing=browsing,
+        over=_over(desk) if desk.table.result is not None and not desk.replay and browsing is None else None,
+        replaying=bool(desk.replay),
+    )
+
+
+def _shown_card(desk: Desk, browsing: Browsing | None, stack: Stack | None) -> str:
+    if browsing is not None:
+        cards = browsing.piles[browsing.pile].cards
+        return cards[browsing.line][0] if browsing.line < len(cards) else ""
+    menu = desk.open_menu()
+    if menu is not None and desk.choice is not None and desk.choice < len(menu.choices):
+        action = menu.choices[desk.choice].action
+        if action is not None and action[:2] == ("scrap", "discard"):
+            return str(action[2])
+    return stack.card if stack else ""
+
+
+def _browsing(desk: Desk, table: Table) -> Browsing | None:
+    if desk.pile is None:
+        return None
+    found = piles.piles(table)
+    number = min(desk.pile, len(found) - 1)
+    count = len(desk.story.log) if found[number].is_log else len(found[number].cards)
+    desk.line = min(desk.line, max(count - 1, 0))
+    return Browsing(found, number, desk.line)
+
+
+def _over(desk: Desk) -> Over:
+    table = desk.table
+    assert table is not None
+    assert table.result is not None
+    winners, reason = table.result
+    return Over(
+        sentence=result_sentence(desk.teller(), winners, reason),
+        won=table.seat in winners and reason != "draw",
+        turns=table.turn,
+        seconds=desk.story.seconds,
+        names=tuple(seat.name for seat in table.seats),
+        chart=tuple(desk.story.chart()),
+        ready=tuple(who.name for who in desk.who if who.ready),
+    )
+
+
+def _prompt(desk: Desk) -> tuple[str, str]:
+    """Who acts and what is asked, and in which tone to say it."""
+    table = desk.table
+    if desk.link == "closed":
+        return _("The connection is closed. Quit with Ctrl+Q and come back."), "trouble"
+    if desk.link != "on" and table is not None:
+        return _("The line is lost; coming back by itself. Your seat is kept."), "trouble"
+    if table is None:
+        return _("Waiting for the table."), "wait"
+    if desk.replay:
+        return _replayed(desk), "replay"
+    if desk.pile is not None:
+        return _("Looking through the piles."), "replay"
+    if desk.looking:
+        return _("Look at which card? Press its key."), "ask"
+    if desk.menu is not None:
+        return desk.menu.title, "ask"
+    if table.result is not None:
+        return result_sentence(desk.teller(), *table.result), "over"
+    if table.question is not None and table.question["kind"] != "main":
+        return questions.sentence(table.question, table), "ask"
+    offering = [seat for seat in table.draw_offers if seat != table.seat]
+    offer = _(" {name} offers a draw (D).").format(name=seat_name(table.seats, offering[0])) if offering else ""
+    if table.in_main:
+        return _("YOUR TURN") + offer, "you"
+    if table.asked:
+        return questions.others_sentence(table.asked[0], table) + offer, "wait"
+    return _("Waiting.") + offer, "wait"
+
+
+def _replayed(desk: Desk) -> str:
+    moment = desk.replay[desk.moment]
+    told = " ".join(entry.text for entry in log.add_events((), moment.events, desk.teller()))
+    return _("Replay {n}/{total}: {what}").format(n=desk.moment + 1, total=len(desk.replay), what=told)

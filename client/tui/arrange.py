@@ -1,0 +1,78 @@
+"""Where every zone of the table stands, for the size of the terminal: plain arithmetic, no widgets.
+
+Below 120 columns the inspector and the log stand beside what you have in play and in hand; from there on they have a column of
+their own. From 36 lines on hand and trade row use the room for the cards' words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.geometry import Region
+
+from client.tui.draw import columns_for
+
+WIDE = 120
+TALL = 36
+ROW_CARDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The regions by zone name; zones that are not in it are hidden. `wide` and `tall`: which room there is."""
+
+    regions: dict[str, Region]
+    wide: bool
+    tall: bool
+
+
+def arrange(width: int, height: int, others: int = 1, *, panel: bool = False) -> Arrangement:
+    """The table for a terminal of that size, with so many other seats. `panel`: the browser or the end of the game is open,
+    in the place of trade row, in-play zone and hand."""
+    wide, tall = width >= WIDE, height >= TALL
+    strip = (3 if tall else 2) if others == 1 else min(others, 5) * (2 if tall else 1)
+    prompt = 5 if tall else 4
+    main = min(width - 40, 112 if width >= 160 else 84) if wide else width - 36
+    bottom = height - prompt
+    row_height = ROW_CARDS + 1
+    rest = bottom - strip - row_height
+    if tall and wide and rest >= 27:
+        row_height += ROW_CARDS
+        rest -= ROW_CARDS
+    hand = max(6, (rest + 1) // 2)
+    left = main if wide or panel else width
+    regions = {
+        "opponents": Region(0, 0, main if wide else width, strip),
+        "row": Region(0, strip, left, row_height),
+        "mine": Region(0, strip + row_height, main, rest - hand),
+        "hand": Region(0, bottom - hand, main, hand),
+        "prompt": Region(0, bottom, width, prompt),
+        "chat": Region(0, height - 1, width, 1),
+    }
+    top = 0 if wide else (strip if panel else strip + row_height)
+    inspector = min(12, (bottom - top) // 2) if wide or panel else 6
+    regions["inspector"] = Region(main, top, width - main, inspector)
+    regions["log"] = Region(main, top + inspector, width - main, bottom - top - inspector)
+    if panel:
+        for name in ("row", "mine", "hand"):
+            del regions[name]
+        regions["panel"] = Region(0, strip, main, bottom - strip)
+    return Arrangement(regions, wide, tall)
+
+
+def card_lines(zone: str, height: int, count: int) -> int:
+    """How many lines each card of a zone has, where the zone is that high: two where all of them fit so, else one."""
+    room = height - 1
+    return 2 if zone in ("row", "hand") and count and room >= max(2 * count, 10 if zone == "hand" else 12) else 1
+
+
+def rows(zone: str, height: int, count: int) -> int:
+    """How many cards stand one below the other in a zone of that height."""
+    if zone == "theirs":
+        return 1
+    return max((height - 1) // card_lines(zone, height, count), 1)
+
+
+def columns(zone: str, height: int, count: int) -> int:
+    """How many columns a zone needs for so many cards."""
+    return columns_for(count, rows(zone, height, count))

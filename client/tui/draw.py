@@ -1,0 +1,130 @@
+"""Lines of styled text, counted in cells: what every zone of the table is drawn with. No widgets here.
+
+A span is a text and the name of a style (see `client.tui.palette`); a line is a tuple of spans. Text typed by people is only
+ever a span's text: there is no markup anywhere that could be read in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from client.tui.glyphs import glyphs
+
+Span = tuple[str, str]
+Line = tuple[Span, ...]
+
+PLAIN = ""
+
+
+def width_of(line: Iterable[Span]) -> int:
+    """How many cells the line takes."""
+    return sum(cell_len(text) for text, _ in line)
+
+
+def crop(text: str, width: int) -> str:
+    """The text in at most that many cells, ending in a mark where something is missing."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1) + glyphs().more if width > 0 else ""
+
+
+def fit(text: str, width: int) -> str:
+    """The text in exactly that many cells."""
+    return set_cell_size(crop(text, width), width)
+
+
+def clip(line: Sequence[Span], width: int) -> Line:
+    """The line in exactly that many cells: cropped at its end, or filled with blanks."""
+    kept: list[Span] = []
+    room = width
+    total = width_of(line)
+    for text, style in line:
+        length = cell_len(text)
+        if length > room or (length == room and total > width):
+            kept.append((crop(text + " " if total > width else text, room), style))
+            room = 0
+            break
+        kept.append((text, style))
+        room -= length
+    if room:
+        kept.append((" " * room, PLAIN))
+    return tuple(span for span in kept if span[0])
+
+
+def style_all(line: Iterable[Span], style: str) -> Line:
+    """The same text in one style."""
+    return (("".join(text for text, _ in line), style),)
+
+
+def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start: str = "") -> Line:
+    """A line across with words in it, at the left and at the right; `start` is its first character."""
+    across = glyphs().across
+    head: list[Span] = [(start or across, "rule")]
+    if left:
+        head += [(across + " ", "rule"), *left, (" ", "rule")]
+    tail: list[Span] = [(" ", "rule"), *right, (" " + across, "rule")] if right else []
+    room = width - width_of(head) - width_of(tail)
+    if room < 0:
+        return clip(head, width)
+    return (*head, (across * room, "rule"), *tail)
+
+
+def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
+    """The spans broken at blanks into lines of at most that many cells; later lines begin with `indent` blanks."""
+    lines: list[Line] = []
+    current: list[Span] = []
+    used = 0
+    for word, style in _words(spans):
+        while True:
+            length = cell_len(word)
+            if used + length <= width:
+                current.append((word, style))
+                used += length
+                break
+            if used > indent or (not lines and used):
+                lines.append(_joined(current))
+                current, used = ([(" " * indent, PLAIN)], indent) if indent else ([], 0)
+                word = word.lstrip(" ")
+                if not word:
+                    break
+            else:
+                room = max(width - used, 1)
+                head = set_cell_size(word, room)
+                current.append((head, style))
+                lines.append(_joined(current))
+                current, used = ([(" " * indent, PLAIN)], indent) if indent else ([], 0)
+                word = word[max(len(head.rstrip(" ")), 1) :]
+                if not word:
+                    break
+    if current and (used > indent or not lines):
+        lines.append(_joined(current))
+    return lines
+
+
+def _words(spans: Sequence[Span]) -> Iterable[Span]:
+    """Every word with the blanks before it, in its span's style."""
+    for text, style in spans:
+        start = 0
+        for at in range(1, len(text)):
+            if text[at] == " " and text[at - 1] != " ":
+                yield text[start:at], style
+                start = at
+        if text[start:]:
+            yield text[start:], style
+
+
+def _joined(spans: Sequence[Span]) -> Line:
+    joined: list[Span] = []
+    for text, style in spans:
+        if joined and joined[-1][1] == style:
+            joined[-1] = (joined[-1][0] + text, style)
+        else:
+            joined.append((text, style))
+    return tuple(joined)
+
+
+def columns_for(count: int, lines: int) -> int:
+    """Into how many columns so many things go, filled from top to bottom."""
+    return max(1, -(-count // lines)) if lines > 0 else 1

@@ -1,0 +1,61 @@
+"""The symbols the table is drawn with: one cell wide everywhere, and a set of plain ASCII for the Linux console."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client import terminal
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """One symbol for each thing that is marked. `bars`: from nothing to full, for charts."""
+
+    cursor: str = "›"
+    live: str = "◆"
+    done: str = "✓"
+    outpost: str = "▣"
+    base: str = "□"
+    online: str = "●"
+    lost: str = "○"
+    times: str = "×"
+    to: str = "→"
+    across: str = "─"
+    down: str = "│"
+    tee_down: str = "┬"
+    tee_right: str = "├"
+    tee_left: str = "┤"
+    tee_up: str = "┴"
+    cross: str = "┼"
+    more: str = "…"
+    dot: str = "·"
+    bars: str = " ▁▂▃▄▅▆▇█"
+
+
+SYMBOLS = Glyphs()
+ASCII = Glyphs(
+    cursor=">",
+    live="*",
+    done="+",
+    outpost="#",
+    base="o",
+    online="*",
+    lost="!",
+    times="x",
+    to=">",
+    across="-",
+    down="|",
+    tee_down="+",
+    tee_right="+",
+    tee_left="+",
+    tee_up="+",
+    cross="+",
+    more="~",
+    dot="-",
+    bars=" .:-=+*##",
+)
+
+
+def glyphs() -> Glyphs:
+    """The set for this terminal, decided before the interface started."""
+    return ASCII if terminal.ascii_only() else SYMBOLS

@@ -1,0 +1,190 @@
+"""The table screen of Star Realms: hands updates and keys to the desk, and shows its picture in the zones.
+
+It knows where the zones are, not what is in them; what keys mean is the desk's business (`client.star_realms.deeds`).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.reactive import Reactive
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from client import terminal
+from client.star_realms import deeds, show
+from client.star_realms.desk import Desk
+from client.star_realms.picture import Picture
+from client.tui import attention
+from client.tui.arrange import arrange, rows
+from client.tui.commands import COMMANDS
+from client.tui.news import SessionNews
+from client.tui.screens.help import HelpScreen
+from client.tui.widgets.browser import Browser
+from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.game_over import GameOver
+from client.tui.widgets.hand import Hand
+from client.tui.widgets.in_play import InPlay
+from client.tui.widgets.inspector import Inspector
+from client.tui.widgets.log_lines import LogLines
+from client.tui.widgets.opponents import Opponents
+from client.tui.widgets.prompt import Prompt
+from client.tui.widgets.trade_row import TradeRow
+from client.tui.widgets.zone import Zone
+from client.updates import Commands, LinkChanged, Stepped
+
+SLOW = 0.5
+"""After so many seconds without an answer the prompt says that an action is on its way."""
+
+
+class StarRealmsScreen(Screen[None]):
+    """Everything during play happens here, in the same places from the first turn to the last."""
+
+    AUTO_FOCUS = None
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (120, "-wide")]
+    focused = Reactive[Widget | None](None, repaint=False)
+    """Textual repaints the whole screen on every change of focus; here a focus shows in its own cells only."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(",".join(command.keys), f"table('{command.name}')", command.help, show=False, id=command.name)
+        for command in COMMANDS
+        if command.name != "quit"
+    ]
+    DEFAULT_CSS = """
+    StarRealmsScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
+    #too-small { display: none; layer: over; width: 100%; height: 100%; background: $background; color: $warning; }
+    """
+
+    def __init__(self, commands: Commands) -> None:
+        super().__init__()
+        self.desk = Desk(commands)
+        self.picture = Picture()
+        self._arranged: tuple[int, int, int, bool, bool] | None = None
+        self._late: Timer | None = None
+        self._my_move = False
+
+    def compose(self) -> ComposeResult:
+        for zone in (Opponents, TradeRow, InPlay, Hand, Inspector, LogLines, Browser, GameOver, Prompt):
+            yield zone()
+        yield ChatLine()
+        yield Static("", id="too-small", markup=False)
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._show()
+
+    # -- in ------------------------------------------------------------------------------------------------------------
+
+    def on_session_news(self, news: SessionNews) -> None:
+        """The session tells something."""
+        self.desk.take(news.update)
+        if isinstance(news.update, Stepped | LinkChanged):
+            self._watch_the_clock()
+        self._show()
+
+    def on_key(self, event: events.Key) -> None:
+        """A choice of what is open, or a card; everything else is a command's binding."""
+        if event.character and len(event.character) == 1 and deeds.press(self.desk, event.character):
+            event.stop()
+            event.prevent_default()
+            self._after_a_key()
+
+    def action_table(self, name: str) -> None:
+        """A command of the table."""
+        key = next(command.keys[0] for command in COMMANDS if command.name == name)
+        deeds.command(self.desk, name, key)
+        self._after_a_key()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """A line of chat."""
+        text = self.query_one(ChatLine).take()
+        if text:
+            self.desk.commands.say(text)
+        self._close_chat()
+
+    def on_chat_line_closed(self, event: ChatLine.Closed) -> None:
+        """Escape: what was typed stays there for the next time."""
+        self._close_chat()
+
+    # -- out -----------------------------------------------------------------------------------------------------------
+
+    def _after_a_key(self) -> None:
+        self._watch_the_clock()
+        self._show()
+
+    def _show(self) -> None:
+        """One picture, in one frame."""
+        size = self.app.size
+        too_small = terminal.too_small(size.width, size.height)
+        self.query_one("#too-small", Static).display = bool(too_small)
+        if too_small:
+            self.query_one("#too-small", Static).update(too_small)
+            return
+        self.picture = picture = show.picture(self.desk)
+        self._arrange(size.width, size.height, picture)
+        for zone in self.query(Zone):
+            zone.show(picture)
+        self._carry_out_wishes()
+
+    def _arrange(self, width: int, height: int, picture: Picture) -> None:
+        others = len(picture.table.others) if picture.table else 1
+        panel = picture.browsing is not None or picture.over is not None
+        arrangement = arrange(width, height, others, panel=panel)
+        if picture.table:
+            for name in ("row", "mine", "hand"):
+                if name in arrangement.regions:
+                    count = len(picture.table.stacks(name))
+                    self.desk.lines[name] = rows(name, arrangement.regions[name].height, count)
+        wanted = (width, height, others, picture.browsing is not None, picture.over is not None)
+        if wanted == self._arranged:
+            return
+        self._arranged = wanted
+        open_panel = {"browser": picture.browsing is not None, "over": picture.over is not None}
+        for zone in self.query(Zone):
+            region = arrangement.regions.get(zone.NAME)
+            if open_panel.get(zone.NAME):
+                region = arrangement.regions["panel"]
+            zone.place(region, wide=arrangement.wide)
+        self.query_one(ChatLine).place(arrangement.regions["chat"])
+
+    def _carry_out_wishes(self) -> None:
+        wishes, self.desk.wishes = self.desk.wishes, []
+        my_move = self.desk.table is not None and self.desk.table.question is not None
+        if my_move != self._my_move:
+            self._my_move = my_move
+            if self.desk.bell:
+                attention.title(self.app, my_move=my_move)
+        for wish in wishes:
+            match wish:
+                case "bell" if self.desk.bell:
+                    self.app.bell()
+                case "chat":
+                    self.query_one(ChatLine).open()
+                case "help":
+                    self.app.push_screen(HelpScreen(COMMANDS))
+                case "leave":
+                    self.desk.commands.leave()
+
+    def _close_chat(self) -> None:
+        self.query_one(ChatLine).close()
+        self.set_focus(None)
+        self._show()
+
+    def _watch_the_clock(self) -> None:
+        """Say that an action is on its way only when the answer takes long: one timer, and none while nothing is out."""
+        if self._late is not None:
+            self._late.stop()
+            self._late = None
+        if self.desk.waiting is not None:
+            self._late = self.set_timer(SLOW, self._say_slow)
+
+    def _say_slow(self) -> None:
+        self.desk.slow = True
+        self._show()

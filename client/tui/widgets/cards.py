@@ -1,0 +1,123 @@
+"""How a card is drawn on a line: its key, its marks, its faction by letter and colour, and its abilities in short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.i18n import _
+from client.star_realms.model import Stack
+from client.star_realms.words import LETTERS, card_name, sentences, short, short_static
+from client.tui.draw import Line, Span, crop, fit, width_of
+from client.tui.glyphs import glyphs
+from engine.star_realms.cards import BY_KEY
+
+NAME_WIDTH = 18
+
+
+def marks(stack: Stack, *, under_cursor: bool) -> list[Span]:
+    """Cursor, key and what may be done: four cells."""
+    g = glyphs()
+    spent = not stack.live and stack.zone == "mine" and bool(stack.used)
+    mark: Span = (g.live, "live") if stack.live else ((g.done, "done") if spent else (" ", ""))
+    return [
+        (g.cursor if under_cursor else " ", "key"),
+        (stack.key or " ", "key" if stack.card else "faint"),
+        (" ", ""),
+        mark,
+    ]
+
+
+def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
+    """Faction letter and name with its count, in that many cells."""
+    card = BY_KEY.get(stack.card)
+    faction = card.faction if card else "unaligned"
+    count = f" ×{stack.count}" if stack.count > 1 or (stack.card == "explorer" and stack.zone == "row") else ""
+    name = crop(card_name(stack.card), width - 2 - len(count)) + count
+    return [
+        (LETTERS.get(faction, "-") + " ", faction),
+        (fit(name, width - 2), "cursor" if under_cursor else faction),
+    ]
+
+
+def shape(stack: Stack) -> Span:
+    """Outpost or base with what is left of its defense; blank for a ship."""
+    card = BY_KEY.get(stack.card)
+    if card is None or card.is_ship:
+        return ("   ", "")
+    sign = glyphs().outpost if card.is_outpost else glyphs().base
+    return (f"{sign}{card.defense - stack.damage} ", "strong" if card.is_outpost else "")
+
+
+def abilities(card: str, width: int) -> list[Span]:
+    """All abilities of a card for sale or in hand, in the short notation."""
+    facts = BY_KEY.get(card)
+    if facts is None:
+        return []
+    parts: list[list[Span]] = [list(short_static(facts) + short(facts.primary))]
+    parts += [
+        [(label + " ", "faint"), *short(effects)]
+        for label, effects in ((_ally(), facts.ally), (_scrap(), facts.scrap))
+        if effects
+    ]
+    return _tabbed([part for part in parts if part], width)
+
+
+def _tabbed(parts: Sequence[Sequence[Span]], width: int) -> list[Span]:
+    """Parts in columns where they fit so, else one after the other."""
+    stop = 17 if width >= 48 else 0
+    whole = sum(max(width_of(part) + 1, stop) for part in parts[:-1]) + (width_of(parts[-1]) if parts else 0)
+    spans: list[Span] = []
+    for number, part in enumerate(parts):
+        spans += part
+        if number < len(parts) - 1:
+            gap = max(stop - width_of(part), 1) if whole <= width else 1
+            spans.append((" " * max(gap, 2 if whole <= width else 1), ""))
+    return spans
+
+
+def in_play(stack: Stack) -> list[Span]:
+    """What a card in play can still do, and what it has done."""
+    facts = BY_KEY.get(stack.face)
+    if facts is None:
+        return []
+    spans: list[Span] = []
+    if stack.copied:
+        spans += [("=", "faint"), (card_name(stack.copied), facts.faction)]
+    if facts.static:
+        spans += _apart(spans, list(short_static(facts)))
+    for which, label, effects in (
+        ("primary", "", facts.primary),
+        ("ally", _ally(), facts.ally),
+        ("scrap", _scrap(), facts.scrap),
+    ):
+        if not effects or (which == "primary" and facts.is_ship):
+            continue
+        text = [(label + " ", ""), *short(effects)] if label else list(short(effects))
+        if which in stack.usable:
+            spans += _apart(spans, [(glyphs().live, "live"), *text])
+        elif which in stack.used:
+            done = label or "".join(part for part, _about in short(effects))
+            spans += _apart(spans, [(glyphs().done + done, "done")])
+        else:
+            spans += _apart(spans, [("".join(part for part, _about in text), "faint")])
+    return spans
+
+
+def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
+    return [("  ", ""), *spans] if before else spans
+
+
+def words(card: str) -> list[Line]:
+    """The abilities of a card in full, one after the other, to be wrapped."""
+    facts = BY_KEY.get(card)
+    if facts is None:
+        return []
+    return [(((label + " "), "strong"), (text, "")) if label else ((text, ""),) for label, text in sentences(facts)]
+
+
+def _ally() -> str:
+    return _("ally")
+
+
+def _scrap() -> str:
+    return _("scrap")

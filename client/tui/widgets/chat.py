@@ -1,0 +1,55 @@
+"""The chat line: opened by a key, closed by Enter or Escape; what was typed and not sent is still there the next time."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.widgets import Input
+
+from client.i18n import _
+from protocol.text import CHAT_CELLS, clean
+
+
+class ChatLine(Input):
+    """One line over the last line of the prompt."""
+
+    DEFAULT_CSS = """
+    ChatLine { display: none; position: absolute; layer: over; border: none; padding: 0 1; }
+    ChatLine { background: $panel; color: $foreground; }
+    ChatLine:focus { border: none; background-tint: transparent 0%; }
+    """
+
+    class Closed(Message):
+        """Escape was pressed."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder=_("Say to the table; Enter sends, Esc closes"), compact=True, max_length=CHAT_CELLS)
+        self.cursor_blink = False
+
+    def place(self, region: Region) -> None:
+        """Where it opens."""
+        self.styles.offset = (region.x, region.y)
+        self.styles.width = region.width
+        self.styles.height = region.height
+
+    def open(self) -> None:
+        """Show it and type into it."""
+        self.display = True
+        self.focus()
+
+    def close(self) -> None:
+        """Hide it; what was typed stays."""
+        self.display = False
+
+    def take(self) -> str:
+        """What was typed, cleaned; the line is empty afterwards."""
+        text = clean(self.value, CHAT_CELLS)
+        self.value = ""
+        return text
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "escape":
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Closed())

@@ -1,0 +1,131 @@
+"""The bottom of the table: your totals, whose move it is and what is asked, and what the keys do now."""
+
+from __future__ import annotations
+
+from client.i18n import _
+from client.star_realms.model import Table
+from client.star_realms.picture import Picture
+from client.star_realms.questions import Choice, Menu
+from client.tui.commands import COMMANDS
+from client.tui.draw import Line, Span, width_of, wrap
+from client.tui.glyphs import glyphs
+from client.tui.page import key_name
+from client.tui.widgets.zone import Zone
+from protocol.text import clean
+
+_TONES = {"you": "alert", "ask": "warn", "wait": "", "replay": "key", "over": "strong", "trouble": "error"}
+
+
+class Prompt(Zone):
+    """A line of totals, a line or two of what is asked, and keys."""
+
+    NAME = "prompt"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        lines: list[Line] = [_totals(picture, width)]
+        said = _said(picture)
+        keys = _choices(picture.menu, picture.choice, width) if picture.menu else _hints(picture, width)
+        room = height - 1
+        sentences = [((" ", ""), *line) for line in wrap(said, width - 2)]
+        lines += sentences[: max(room - min(len(keys), room - 1), 1)]
+        lines += keys[: height - len(lines)]
+        return lines
+
+
+def _totals(picture: Picture, width: int) -> Line:
+    table = picture.table
+    if table is None:
+        return (("", ""),)
+    me = table.me
+    name = _("You") if table.seat is not None else clean(me.name)
+    left: list[Span] = [(f" {name} ", "alert" if me.on_turn else "title"), ("  ", "bar")]
+    left += [(_("authority "), "bar-faint"), (f"{me.authority:<4}", "bar-authority")]
+    left += [(_("trade "), "bar-faint"), (f"{me.trade:<3}", "bar-trade")]
+    left += [(_("combat "), "bar-faint"), (f"{me.combat:<3}", "bar-combat")]
+    right = _link(picture, table)
+    gap = max(width - width_of(left) - width_of(right) - 1, 1)
+    return (*left, (" " * gap, "bar"), *right, (" ", "bar"))
+
+
+def _link(picture: Picture, table: Table) -> list[Span]:
+    g = glyphs()
+    if picture.link == "on":
+        near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
+        return [(near, "bar-faint"), (g.online, "bar-good")]
+    words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
+    return [(f"{g.lost} {words.get(picture.link, picture.link)}", "bar-error")]
+
+
+def _rounded(milliseconds: int) -> str:
+    """The round trip in steps, so that the line is not redrawn for a millisecond."""
+    for step in (1, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000):
+        if milliseconds <= step:
+            return f"{step}" if step > 1 else "1"
+    return "5000+"
+
+
+def _said(picture: Picture) -> list[Span]:
+    tone = _TONES.get(picture.tone, "")
+    prompt = f" {picture.prompt} " if tone == "alert" else picture.prompt
+    spans: list[Span] = [(prompt, tone)]
+    if picture.notice:
+        spans += [("  ", ""), (picture.notice, "notice")]
+    elif picture.tone == "you" and not picture.facts & {"may-play-all", "may-attack"}:
+        spans.append((_("  Nothing more that only gains: buy, use, or end the turn."), "faint"))
+    return spans
+
+
+def _choices(menu: Menu | None, chosen: int | None, width: int) -> list[Line]:
+    """The choices with their keys, grouped by where they are, as many lines as they take."""
+    if menu is None:
+        return []
+    spans: list[Span] = []
+    lines: list[Line] = []
+    zone = ""
+    for number, choice in enumerate(menu.choices):
+        item: list[Span] = []
+        if choice.zone != zone:
+            zone = choice.zone
+            if label := _zone_name(zone):
+                item += [(f"{label}: ", "faint")]
+        item += _choice(choice, highlighted=number == chosen)
+        if spans and width_of(spans) + width_of(item) > width - 2:
+            lines.append((("  ", ""), *spans))
+            spans = []
+        spans += [*item, ("  ", "")]
+    return [*lines, (("  ", ""), *spans)]
+
+
+def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:
+    label: Span = (choice.label, "cursor" if highlighted else choice.faction)
+    marker: Span = (glyphs().cursor if highlighted else " ", "key")
+    return [marker, (f"{choice.key} ", "key"), label]
+
+
+def _zone_name(zone: str) -> str:
+    return {
+        "hand": _("hand"),
+        "discard": _("discard pile"),
+        "row": _("trade row"),
+        "mine": _("in play"),
+        "theirs": _("theirs"),
+    }.get(zone, "")
+
+
+def _hints(picture: Picture, width: int) -> list[Line]:
+    """The commands that mean something now, on one or two lines."""
+    if picture.replaying:
+        shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
+    elif picture.browsing is not None:
+        shown = [("← →", _("other pile")), ("↑ ↓", _("cards")), ("Esc", _("close"))]
+    else:
+        shown = [(key_name(c.keys[0]), _(c.hint)) for c in COMMANDS if c.hint and c.when in picture.facts]
+    lines: list[Line] = []
+    spans: list[Span] = []
+    for key, word in shown:
+        item: list[Span] = [(f"{key} ", "key"), (word, "faint"), ("   ", "")]
+        if spans and width_of(spans) + width_of(item) > width + 1:
+            lines.append(((" ", ""), *spans))
+            spans = []
+        spans += item
+    return [*lines, ((" ", ""), *spans)] if spans else lines
