@@ -10,6 +10,7 @@ import getpass
 import os
 import sys
 from collections.abc import Coroutine, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from client import options as command_line
@@ -69,22 +70,21 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.local_server import start_solo
 
-    started = start_solo()
+    server = start_solo()
     from client import seating
 
-    return _run(settings, seating.solo(name, options.bot or seating.BOT, started))
+    return _run(settings, seating.solo(name, options.bot or seating.BOT, server))
 
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.address import Address
+    from client import seating
     from client.keep import Keep
 
+    hosting = seating.Hosting(name, options.port, options.bind)
     keep = Keep()
-    kept = _offered(keep.free(), Address("127.0.0.1", options.port).text, "")
-    password = _new_password() if options.password else ""
-    from client import seating
-
-    hosting = seating.Hosting(name, options.port, options.bind, password)
+    kept = _offered(seating.choose_kept(keep.free(), seating.reached(options.bind, options.port), own_server=True))
+    if options.password and kept is None:
+        hosting = replace(hosting, password=_new_password())
     return _run(settings, seating.host(hosting, seating.start_host(hosting), keep, kept))
 
 
@@ -94,12 +94,10 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.keep import Keep
 
     address, keep = parse(options.address), Keep()
-    kept = _offered(keep.free(), address.text, options.table)
-    password = getpass.getpass(_("The table's password: ")) if options.password else ""
-    save_later = Settings(settings.name or name, settings.language, address.text, settings.bell)
-    code = _run(settings, seating.join(address, name, keep, code=options.table, password=password, kept=kept))
-    save(save_later)
-    return code
+    kept = _offered(seating.choose_kept(keep.free(), address, options.table))
+    password = getpass.getpass(_("The table's password: ")) if options.password and kept is None else ""
+    save(replace(settings, address=address.text))
+    return _run(settings, seating.join(address, name, keep, code=options.table, password=password, kept=kept))
 
 
 def _run(settings: Settings, opening: Coroutine[Any, Any, Seating] | None) -> int:
@@ -121,15 +119,12 @@ async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating] | None
     return app.return_code or 0
 
 
-def _offered(free: Sequence[KeptSeat], address: str, code: str) -> KeptSeat | None:
-    """The kept seat at that server and table, if the person wants it back."""
-    from client.seating import choose_kept
-
-    kept = choose_kept([seat for seat in free if seat.address == address], code)
+def _offered(kept: KeptSeat | None) -> KeptSeat | None:
+    """The seat, if there is one and the person wants it back."""
     if kept is None:
         return None
     question = _("You left a seat at table {code} of {address}. Come back to it? [Y/n] ")
-    answer = input(question.format(code=kept.code, address=address)).strip().lower()
+    answer = input(question.format(code=kept.code, address=kept.address)).strip().lower()
     return None if answer[:1] in {"n", _("n")} else kept
 
 

@@ -19,7 +19,10 @@ from client import paths
 
 @dataclass(frozen=True, slots=True)
 class KeptSeat:
-    """A seat we own. `address`: the server's, as Address.text; `saved`: unix time of the last change."""
+    """A seat we own. `address`: the server's, as Address.text; `saved`: unix time of the last change.
+
+    `own_server`: the server was one we started, and has to be started again.
+    """
 
     address: str
     code: str
@@ -27,6 +30,7 @@ class KeptSeat:
     seat: int
     name: str = ""
     saved: int = 0
+    own_server: bool = False
 
 
 class Keep:
@@ -58,12 +62,12 @@ class Keep:
             os.close(lock)
         self._locks.clear()
 
-    def free(self, address: str | None = None) -> list[KeptSeat]:
-        """The kept seats (at that server) that no running session sits on, the latest first."""
+    def free(self) -> list[KeptSeat]:
+        """The kept seats that no running session sits on, the latest first."""
         found = []
         for file in self._files():
             kept = _read(file)
-            if kept is not None and address in (None, kept.address) and (lock := _lock(file)) is not None:
+            if kept is not None and (lock := _lock(file)) is not None:
                 os.close(lock)
                 found.append(kept)
         return sorted(found, key=lambda kept: kept.saved, reverse=True)
@@ -101,5 +105,5 @@ def _read(file: Path) -> KeptSeat | None:
     except (OSError, ValueError, TypeError):
         return None
     texts = (kept.address, kept.code, kept.token, kept.name)
-    fits = all(isinstance(text, str) for text in texts) and type(kept.seat) is int and type(kept.saved) is int
+    fits = all(isinstance(text, str) for text in texts) and [type(kept.seat), type(kept.saved)] == [int, int]
     return kept if fits else None

@@ -145,6 +145,7 @@ class Line:
     async def _beat(self, link: Link) -> None:
         """Measure the round trip; give up a line gone dead. It counts answers, not time: a stalled terminal proves nothing."""
         mark = 0
+        await asyncio.sleep(self._timing.first_ping)
         while len(self._pings) < 2:
             mark += 1
             self._pings[mark] = time.monotonic()

@@ -30,6 +30,7 @@ class Timing:
     connect: float = 6.0
     greeting: float = 6.0
     answer: float = 10.0
+    first_ping: float = 1.0
     ping: float = 15.0
     write: float = 10.0
     leave: float = 3.0

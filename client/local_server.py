@@ -13,7 +13,6 @@ import os
 import socket
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 from client import paths
@@ -28,10 +27,6 @@ _LOG_LIMIT = 1_000_000
 _SOURCE = Path(__file__).resolve().parent.parent
 
 
-Scratch = tempfile.TemporaryDirectory[str]
-"""The data of a server that nobody will want again."""
-
-
 class LocalServer:
     """The server's process. `log`: the file that holds what it had to say."""
 
@@ -41,13 +36,14 @@ class LocalServer:
         self.address: Address | None = None
 
     @classmethod
-    def start(cls, *, bind: str, port: int, data: Path, log_name: str = "server.log") -> LocalServer:
-        """Start it and do not wait. Raises Trouble("here", ...) if that port cannot be had."""
+    def start(cls, *, bind: str, port: int, data: Path | None, log_name: str = "server.log") -> LocalServer:
+        """Start it and do not wait. `data` None: nothing is kept. Raises Trouble("here", ...) if that port cannot be had."""
         if port:
             check_port(bind, port)
         log = paths.state() / log_name
         try:
-            data.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if data is not None:
+                data.mkdir(parents=True, exist_ok=True, mode=0o700)
             log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             mode = "ab" if log.exists() and log.stat().st_size < _LOG_LIMIT else "wb"
             with log.open(mode) as errors:
@@ -92,16 +88,15 @@ class LocalServer:
             self._process.stdout.close()
 
 
-def start_solo() -> tuple[LocalServer, Scratch]:
-    """A private server for one game, on this machine only; it gets ready by itself. Raises Trouble."""
-    scratch = Scratch(prefix="traderow-solo-", ignore_cleanup_errors=True)
-    return LocalServer.start(bind="127.0.0.1", port=0, data=Path(scratch.name), log_name="solo.log"), scratch
+def start_solo() -> LocalServer:
+    """A private server for one game, on this machine only, whose tables are gone with it. Raises Trouble."""
+    return LocalServer.start(bind="127.0.0.1", port=0, data=None, log_name="solo.log")
 
 
-def command(bind: str, port: int, data: Path) -> list[str]:
+def command(bind: str, port: int, data: Path | None) -> list[str]:
     """What is run. The directory we were called from is not searched for a module called `server` (-P)."""
-    options = ["--bind", bind, "--port", str(port), "--data", str(data), "--announce", "--until-stdin-closes"]
-    return [sys.executable, "-P", "-m", "server", *options]
+    options = ["--port", str(port), "--data", str(data or ":memory:"), "--announce", "--until-stdin-closes"]
+    return [sys.executable, "-P", "-m", "server", *(["--bind", bind] if bind else []), *options]
 
 
 def environment() -> dict[str, str]:
@@ -119,15 +114,15 @@ def check_port(bind: str, port: int) -> None:
         found = socket.getaddrinfo(bind or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, UnicodeError):
         raise Trouble("here", "bad-bind", {"address": bind}) from None
-    family, kind, protocol, _, where = found[0]
-    with socket.socket(family, kind, protocol) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(where)
-        except OSError as error:
-            match error.errno:
-                case errno.EADDRINUSE:
-                    raise Trouble("here", "port-taken", {"port": port}) from None
-                case errno.EACCES:
-                    raise Trouble("here", "port-forbidden", {"port": port}) from None
-            raise Trouble("here", "bad-bind", {"address": bind}) from None
+    for family, kind, protocol, _, where in found if bind else found[:1]:
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(where)
+            except OSError as error:
+                match error.errno:
+                    case errno.EADDRINUSE:
+                        raise Trouble("here", "port-taken", {"port": port}) from None
+                    case errno.EACCES:
+                        raise Trouble("here", "port-forbidden", {"port": port}) from None
+                raise Trouble("here", "bad-bind", {"address": bind}) from None

@@ -6,20 +6,19 @@ the screens take the same way. Every failure is a Trouble, and leaves nothing ru
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from client import invite, paths
-from client.address import DEFAULT_PORT, Address
+from client.address import DEFAULT_PORT, Address, parse
 from client.keep import Keep, KeptSeat
-from client.link import Timing
-from client.local_server import LocalServer, Scratch
+from client.local_server import LocalServer
 from client.own_addresses import own_addresses
 from client.session import Session
 from client.trouble import Trouble
 from protocol import codes
 
+LOOPBACK = "127.0.0.1"
 GAME, MODE, SEATS = "star-realms", "duel", 2
 BOT = "simple"
 """The bot that is played against when nobody chose another."""
@@ -27,12 +26,16 @@ BOT = "simple"
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A session at a table. `server` and `scratch`: what we started for it; `addresses`: where others reach that server."""
+    """A session at a table. `server`: the one we started for it, `addresses`: where others reach it; none if it is private."""
 
     session: Session
     server: LocalServer | None = None
-    scratch: Scratch | None = None
     addresses: tuple[Address, ...] = ()
+
+    @property
+    def private(self) -> bool:
+        """Whether the game ends with us."""
+        return self.server is not None and not self.addresses
 
     @property
     def invitations(self) -> list[str]:
@@ -43,7 +46,8 @@ class Seating:
     async def close(self) -> None:
         """End the session and what was started for it. A seat at a server of others stays ours."""
         await self.session.close()
-        await stop(self.server, self.scratch)
+        if self.server is not None:
+            await self.server.stop()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +60,22 @@ class Hosting:
     password: str = ""
 
 
-async def stop(server: LocalServer | None, scratch: Scratch | None = None) -> None:
-    """Stop a server of ours and throw its scratch directory away."""
-    if server is not None:
-        await server.stop()
-    if scratch is not None:
-        with contextlib.suppress(OSError):
-            scratch.cleanup()
-
-
 def start_host(hosting: Hosting) -> LocalServer:
     """A server for others to join, with its tables kept for another day. Raises Trouble."""
     return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host")
 
 
-async def solo(name: str, bot: str, started: tuple[LocalServer, Scratch], timing: Timing | None = None) -> Seating:
+async def solo(name: str, bot: str, server: LocalServer) -> Seating:
     """A game against a bot on the server of `start_solo`."""
-    server, scratch = started
     session = None
     try:
-        session = Session(await server.ready(), name, timing=timing)
+        session = Session(await server.ready(), name)
         await session.connect()
         await session.host(GAME, MODE, SEATS, bots=[bot], listed=False)
     except BaseException:
-        await _give_up(session, server, scratch)
+        await _give_up(session, server)
         raise
-    return Seating(session, server, scratch)
+    return Seating(session, server)
 
 
 async def host(hosting: Hosting, server: LocalServer, keep: Keep, kept: KeptSeat | None = None) -> Seating:
@@ -89,15 +83,15 @@ async def host(hosting: Hosting, server: LocalServer, keep: Keep, kept: KeptSeat
     session = None
     try:
         listening = await server.ready()
-        session = Session(reached(listening), hosting.name, keep=keep)
+        session = Session(reached(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True)
         await session.connect()
         if kept is None or not await _resumed(session, kept):
             await session.host(GAME, MODE, SEATS, password=hosting.password, title=session.name, listed=True)
     except BaseException:
-        await _give_up(session, server, None)
+        await _give_up(session, server)
         raise
-    others = tuple(Address(host, listening.port) for host in own_addresses(hosting.bind))
-    return Seating(session, server, None, others)
+    told = own_addresses(hosting.bind) or [session.where.host]
+    return Seating(session, server, tuple(Address(host, listening.port) for host in told))
 
 
 async def join(
@@ -108,10 +102,9 @@ async def join(
     code: str = "",
     password: str = "",
     kept: KeptSeat | None = None,
-    timing: Timing | None = None,
 ) -> Seating:
     """A seat at a table of that server: the kept one, the one with that code, or at the only open table."""
-    session = Session(address, name, keep=keep, timing=timing)
+    session = Session(address, name, keep=keep)
     try:
         await session.connect()
         if kept is None or not await _resumed(session, kept):
@@ -122,18 +115,39 @@ async def join(
     return Seating(session)
 
 
-def reached(listening: Address) -> Address:
-    """How this machine itself reaches a server that listens there.
+async def come_back(kept: KeptSeat, keep: Keep) -> Seating:
+    """The seat we left, on its server; one of our own is started first, with its tables as they were."""
+    address = parse(kept.address)
+    if kept.own_server:
+        hosting = Hosting(kept.name, address.port, "" if address.host == LOOPBACK else address.host)
+        return await host(hosting, start_host(hosting), keep, kept)
+    return await join(address, kept.name, keep, code=kept.code, kept=kept)
 
-    >>> reached(Address("0.0.0.0")).host, reached(Address("::")).host, reached(Address("192.168.1.20")).host
-    ('127.0.0.1', '::1', '192.168.1.20')
+
+def reached(bind: str, port: int) -> Address:
+    """How this machine itself reaches its own server.
+
+    >>> reached("", 7464).text, reached("::", 7465).text, reached("192.168.1.20", 7464).text
+    ('127.0.0.1', '[::1]:7465', '192.168.1.20')
     """
-    return replace(listening, host={"0.0.0.0": "127.0.0.1", "::": "::1"}.get(listening.host, listening.host))
+    return replace(parse({"": LOOPBACK, "0.0.0.0": LOOPBACK, "::": "::1"}.get(bind, bind)), port=port)
 
 
-def choose_kept(free: Sequence[KeptSeat], code: str) -> KeptSeat | None:
-    """The seat to offer: the latest, at that table if one was named."""
-    return next((kept for kept in free if not code or kept.code == code.upper()), None)
+def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, own_server: bool = False) -> KeptSeat | None:
+    """The seat to offer: the latest one there, at that table if one was named."""
+    for kept in free:
+        if kept.address == address.text and kept.own_server >= own_server and plain(code) in ("", plain(kept.code)):
+            return kept
+    return None
+
+
+def plain(code: str) -> str:
+    """A code without what a person may type differently.
+
+    >>> plain("7k3m 9qtx-2a") == plain("7K3M-9QTX-2A")
+    True
+    """
+    return "".join(character for character in code.upper() if character.isalnum())
 
 
 async def _resumed(session: Session, kept: KeptSeat) -> bool:
@@ -160,7 +174,7 @@ async def _join(session: Session, code: str, password: str) -> None:
         raise
 
 
-async def _give_up(session: Session | None, server: LocalServer, scratch: Scratch | None) -> None:
+async def _give_up(session: Session | None, server: LocalServer) -> None:
     if session is not None:
         await session.close()
-    await stop(server, scratch)
+    await server.stop()

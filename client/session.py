@@ -40,7 +40,15 @@ class Session:
     `welcome`, `table` and `link`: the latest of each. `name`: as the server has it.
     """
 
-    def __init__(self, address: Address, name: str, *, keep: Keep | None = None, timing: Timing | None = None) -> None:
+    def __init__(
+        self,
+        address: Address,
+        name: str,
+        *,
+        keep: Keep | None = None,
+        own_server: bool = False,
+        timing: Timing | None = None,
+    ) -> None:
         self.seat: int | None = None
         self.code = ""
         self.where = address
@@ -52,6 +60,7 @@ class Session:
         self._timing = timing or Timing()
         self._line = Line(address, name, self._timing, self)
         self._keep = keep
+        self._own_server = own_server
         self._token = ""
         self._seq = 0
         self._seq_open = True
@@ -150,7 +159,7 @@ class Session:
             case messages.Seated():
                 self._sit_down(message)
             case messages.Table():
-                if self._follows(message.seq, again=True):
+                if self._follows(message.seq):
                     self.table = message
                     self._tell(TableChanged(message))
             case messages.Step():
@@ -221,14 +230,14 @@ class Session:
         for request in self._outbox:
             self._line.send(request)
 
-    def _follows(self, seq: int, *, again: bool = False) -> bool:
-        """Whether this number of the table comes next (or, with `again`, is the last once more). A gap ends the connection."""
+    def _follows(self, seq: int) -> bool:
+        """Whether this is the next number of the table, or more under the last one. A gap ends the connection: resuming closes it."""
         if self._seq_open or seq == self._seq + 1:
             self._seq, self._seq_open = seq, False
-            return True
-        if seq > self._seq + 1:
+        elif seq > self._seq + 1:
             self._line.drop()
-        return again and seq == self._seq
+            return False
+        return seq == self._seq
 
     def _done(self, done: messages.Done) -> None:
         request = self._outbox.answered(done.id)
@@ -292,7 +301,7 @@ class Session:
         self._line.drop()
 
     def _kept(self) -> KeptSeat:
-        return KeptSeat(self.address, self.code, self._token, self.seat or 0, self.name, int(time.time()))
+        return KeptSeat(self.address, self.code, self._token, self.seat or 0, self.name, int(time.time()), self._own_server)
 
     def _forget(self) -> None:
         if self._keep is not None:

@@ -29,7 +29,7 @@ from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
 from client.tui.tables import TABLE_SCREENS
 from client.tui.theme import THEMES, theme_name
-from client.updates import LinkChanged, Resumed, Spoken, Stepped, TableChanged, Update
+from client.updates import LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from protocol import messages
 
 HOME, LOBBY = "home", "lobby"
@@ -99,7 +99,7 @@ class TraderowApp(App[None]):
         """Quit; a game that is on is asked about first, and the same key again means yes."""
         if isinstance(self.screen, QuitScreen) or self.seating is None or self._recent.phase != "playing":
             self.exit()
-        elif self.seating.scratch is not None:
+        elif self.seating.private:
             await self.push_screen(QuitScreen(_("The game against the bot ends here if you quit.")))
         else:
             await self.push_screen(QuitScreen(_("Your seat is kept: you can come back to this game while the server runs.")))
@@ -187,6 +187,7 @@ class Recent:
     """What the session told last, for a screen that comes later."""
 
     link: LinkChanged | None = None
+    round_trip: RoundTrip | None = None
     table: messages.Table | None = None
     position: messages.Snapshot | None = None
     said: deque[Spoken] = field(default_factory=lambda: deque(maxlen=50))
@@ -201,6 +202,8 @@ class Recent:
         match update:
             case LinkChanged():
                 self.link = update
+            case RoundTrip():
+                self.round_trip = update
             case TableChanged(table=table):
                 self.table = table
                 if table.phase == "open":
@@ -214,7 +217,7 @@ class Recent:
 
     def told(self) -> list[Update]:
         """All of it, in the order a new screen needs it."""
-        updates: list[Update] = [self.link] if self.link is not None else []
+        updates: list[Update] = [update for update in (self.link, self.round_trip) if update is not None]
         if self.table is not None:
             updates.append(TableChanged(self.table))
         if self.position is not None and self.phase != "open":
@@ -225,7 +228,7 @@ class Recent:
 def parting_words(seating: Seating) -> list[str]:
     """What to say in the terminal after leaving it with a seat still ours: how to come back, and how the others do."""
     session = seating.session
-    if session.seat is None or session.link.state == "closed" or seating.scratch is not None:
+    if session.seat is None or session.link.state == "closed" or seating.private:
         return []
     code, where = session.code, session.where
     if seating.server is None:

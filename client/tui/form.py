@@ -1,4 +1,4 @@
-"""A page with fields to fill in: Tab or the arrows move, Enter goes on and at the end does it. What was typed is never lost."""
+"""A page with fields to fill in: Tab or the arrows move, Enter does it. What was typed is never lost."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Field(Input):
     """One line to type in, without a blinking cursor; what is pasted is cleaned first."""
 
     DEFAULT_CSS = """
-    Field { width: 40; height: 1; border: none; padding: 0 1; background: $panel; color: $foreground; }
+    Field { width: 34; height: 1; border: none; padding: 0 1; background: $panel; color: $foreground; }
     Field:focus { border: none; background: $cursor; color: $cursor-text; }
     Field:focus > .input--cursor { background: $foreground; color: $background; text-style: reverse; }
     """
@@ -50,7 +50,7 @@ class Field(Input):
 
 
 FORM_COMMANDS = (
-    Command("go-on", ("enter",), N_("to the next field; after the last one, do it"), N_("This form"), "always", N_("go on")),
+    Command("do", ("enter",), N_("do it, as the form stands"), N_("This form"), "always", N_("do it")),
     Command("next", ("tab", "down"), N_("to the next field"), N_("This form"), "always", N_("next")),
     Command("previous", ("up",), N_("to the field before"), N_("This form"), "always"),
     Command("back", ("escape",), N_("back, without doing it"), N_("This form"), "always", N_("back")),
@@ -91,13 +91,9 @@ class Form(Page):
             )
 
     @on(Input.Submitted)
-    def go_on(self, event: Input.Submitted) -> None:
-        fields = list(self.query(Field))
-        if event.input is not fields[-1]:
-            self.focus_next(Field)
-            return
+    def go_on(self) -> None:
         self.say(_("One moment..."))
-        self.do({field.id or "": field.value for field in fields})
+        self.do({field.id or "": field.value for field in self.query(Field)})
 
     @work(exclusive=True, group="form")
     async def do(self, values: dict[str, str]) -> None:

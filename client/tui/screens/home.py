@@ -12,10 +12,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client import seating, settings
-from client.local_server import start_solo
-from client.address import parse
 from client.i18n import _
 from client.keep import KeptSeat
+from client.local_server import start_solo
 from client.sentences import of_trouble
 from client.trouble import Trouble
 from client.tui.commands import N_, Command
@@ -100,8 +99,7 @@ class HomeScreen(Page):
         if kept is None:
             return
         try:
-            name = kept.name or self.app.own_name
-            await self.app.sit_down(await seating.join(parse(kept.address), name, self.app.keep, code=kept.code, kept=kept))
+            await self.app.sit_down(await seating.come_back(kept, self.app.keep))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
             self.query_one(Menu).set_choices(self._choices())

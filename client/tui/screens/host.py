@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from client import seating
 from client.address import DEFAULT_PORT, port_number
 from client.i18n import _
-from client.keep import KeptSeat
 from client.tui.form import FieldInfo, Form
 from client.tui.screens.home import own_word
 
@@ -27,15 +26,11 @@ class HostScreen(Form):
     def fields(self) -> Iterable[FieldInfo]:
         return [
             FieldInfo("name", _("Your name"), self.app.own_name, length=16),
-            FieldInfo("password", _("Password"), "", _("empty: anybody may join"), secret=True),
-            FieldInfo("port", _("Port"), str(DEFAULT_PORT), _("Enter opens the table"), length=5),
+            FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+            FieldInfo("port", _("Port"), str(DEFAULT_PORT), length=5),
         ]
 
     async def submit(self, values: dict[str, str]) -> None:
         hosting = seating.Hosting(own_word(values["name"]), port_number(values["port"]), password=values["password"])
         server = seating.start_host(hosting)
-        await self.app.sit_down(await seating.host(hosting, server, self.app.keep, self._kept(hosting)))
-
-    def _kept(self, hosting: seating.Hosting) -> KeptSeat | None:
-        """No old table here: coming back to one is a line of the home screen."""
-        return None
+        await self.app.sit_down(await seating.host(hosting, server, self.app.keep))

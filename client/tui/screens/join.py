@@ -27,9 +27,9 @@ class JoinScreen(Form):
     def fields(self) -> Iterable[FieldInfo]:
         return [
             FieldInfo("name", _("Your name"), self.app.own_name, length=16),
-            FieldInfo("address", _("Address"), self.app.settings.address, _("or the whole invitation"), length=300),
+            FieldInfo("address", _("Address"), self.app.settings.address, _("or a whole invitation"), length=300),
             FieldInfo("code", _("Table"), "", _("empty: the only open table"), length=16),
-            FieldInfo("password", _("Password"), "", _("empty: none; Enter sits down"), secret=True),
+            FieldInfo("password", _("Password"), "", _("empty: none"), secret=True),
         ]
 
     async def submit(self, values: dict[str, str]) -> None:

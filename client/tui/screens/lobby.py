@@ -27,7 +27,7 @@ _LOBBY = N_("Before the game")
 class LobbyScreen(Page):
     """The table while seats are free. `bots`: the levels that can be seated; `invitations`: lines to paste elsewhere."""
 
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     COMMANDS_SHOWN = (
         Command("bot", ("b",), N_("seat a bot on the free seat (the host); then its level"), _LOBBY, "always", N_("add bot")),
         Command("chat", ("c", "/"), N_("say something to the table"), _LOBBY, "always", N_("chat")),
