@@ -10,7 +10,6 @@ flags, is dropped, not measured.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from unicodedata import category, combining, east_asian_width, name, normalize
 
 NAME_CELLS = 16
@@ -45,7 +44,7 @@ def clean(text: str, cells: int | None = None) -> str:
     ('hi]52;c;AAAA you', 'Zo')
     """
     if not (text.isascii() and text.isprintable()):
-        text = _settled(_drawn, text)
+        text = _drawn(text)
     text = " ".join(text.split())
     return text if cells is None else _cropped(text, cells).rstrip(" ")
 
@@ -78,7 +77,9 @@ def skeleton(text: str) -> str:
     >>> skeleton("Ada_L") == skeleton("àda 1"), skeleton("Ада") == skeleton("Ada")
     (True, False)
     """
-    return _settled(_plain_letters, text)
+    folded = normalize("NFKD", normalize("NFKD", text).casefold())
+    letters = "".join(char for char in folded if category(char)[0] != "M").translate(_LOOKALIKES)
+    return _SEPARATORS.sub("", letters) or letters
 
 
 def width(text: str) -> int:
@@ -86,14 +87,8 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_cells, text))
 
 
-def _settled(step: Callable[[str], str], text: str) -> str:
-    """Repeated until it changes nothing: what one pass drops can bring together what the next one composes."""
-    while (after := step(text)) != text:
-        text = after
-    return text
-
-
 def _drawn(text: str) -> str:
+    """Composed before, so that a letter's own accents are no marks; and after, for what stood between a base and its mark."""
     kept: list[str] = []
     marks = accents = 0
     based = False
@@ -138,12 +133,6 @@ def _script(char: str) -> str:
     """The script of a letter, as the first word of its Unicode name says it."""
     script = name(char, "?").split(" ", 1)[0]
     return "CJK" if script in _EAST_ASIAN else script
-
-
-def _plain_letters(text: str) -> str:
-    folded = normalize("NFKD", normalize("NFKD", text).casefold())
-    letters = "".join(char for char in folded if category(char)[0] != "M").translate(_LOOKALIKES)
-    return _SEPARATORS.sub("", letters) or letters
 
 
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Mc", "Me"})

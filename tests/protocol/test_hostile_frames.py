@@ -239,6 +239,24 @@ def test_any_msgpack_value_is_a_message_or_a_bad_frame(decode: Any, value: Any) 
         read_or_refuse(decode, msgpack.packb([tag, *value] if isinstance(value, list) else [tag, value]))
 
 
+@DECODERS
+@pytest.mark.parametrize("step", ["msgpack.unpackb", "convert"])
+@pytest.mark.parametrize(
+    "error", [RecursionError, MemoryError, OverflowError, UnicodeDecodeError("utf-8", b"\xff", 0, 1, "no"), KeyError]
+)
+def test_whatever_goes_wrong_inside_is_a_bad_frame(
+    monkeypatch: pytest.MonkeyPatch, decode: Any, step: str, error: type[Exception] | Exception
+) -> None:
+    def fail(*args: Any, **options: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(f"protocol.codec.{step}", fail)
+    assert reason(decode, encode(FROM_CLIENT["ping"] if decode is decode_client else FROM_SERVER["pong"])) in (
+        NOT_MSGPACK,
+        WRONG_FIELDS,
+    )
+
+
 def read_or_refuse(decode: Any, data: bytes) -> None:
     """Fails with whatever else is raised than BadFrame, and for a message that is not the same again."""
     with contextlib.suppress(BadFrame):

@@ -103,7 +103,8 @@ def session() -> Iterator[Frame]:
     yield Frame("The same `welcome` as above; then:")
     yield Frame("", Resume("q-3", CODE, FIRST_TOKEN, 2), True)
     yield Frame(
-        "A new token. The old one is void as soon as the client has sent anything more.", Seated("q-3", CODE, 0, SECOND_TOKEN)
+        "A new token. The old one is void as soon as the WebSocket ping behind it is answered.",
+        Seated("q-3", CODE, 0, SECOND_TOKEN),
     )
     yield Frame("", table(3, "playing", ada, [], None))
     yield Frame("The action had arrived: the step she missed is told again.", Snapshot(3, events, played, 9))
