@@ -97,23 +97,28 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     kept = _offered(seating.choose_kept(keep.free(), address, options.table))
     password = getpass.getpass(_("The table's password: ")) if options.password and kept is None else ""
     save(replace(settings, address=address.text))
-    return _run(settings, seating.join(address, name, keep, code=options.table, password=password, kept=kept))
+    return _run(settings, seating.join(address, name, keep, code=options.table, password=password, kept=kept), away=True)
 
 
-def _run(settings: Settings, opening: Coroutine[Any, Any, Seating] | None) -> int:
-    """Get to the table, then show it. Only one event loop: the session lives on while the interface comes up."""
+def _run(settings: Settings, opening: Coroutine[Any, Any, Seating] | None, *, away: bool = False) -> int:
+    """Show the interface, at the table once there is one. To a table `away` one gets first: its trouble is told at once."""
     import asyncio
 
-    return asyncio.run(_show(settings, opening))
+    return asyncio.run(_show(settings, opening, away))
 
 
-async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating] | None) -> int:
-    seating = await opening if opening is not None else None
+async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating] | None, away: bool) -> int:
+    seating = await opening if opening is not None and away else None
     from client.tui.app import TraderowApp
 
-    app = TraderowApp(settings, seating=seating, colors=terminal.color_system(os.environ))
-    await app.run_async(mouse=False)
-    await app.finish()
+    colors = terminal.color_system(os.environ)
+    app = TraderowApp(settings, seating=seating, opening=None if away else opening, colors=colors)
+    try:
+        await app.run_async(mouse=False)
+    finally:
+        await app.finish()
+    if app.trouble is not None:
+        raise app.trouble
     for line in app.parting_words:
         print(line)
     return app.return_code or 0

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import signal
 from collections import deque
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -23,10 +24,11 @@ from client.seating import Seating
 from client.sentences import of_code
 from client.session import LEFT
 from client.settings import Settings
+from client.trouble import Trouble
 from client.tui.news import SessionNews
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
-from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
+from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
 from client.tui.tables import TABLE_SCREENS
 from client.tui.theme import THEMES, theme_name
 from client.updates import LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
@@ -45,8 +47,15 @@ class TraderowApp(App[None]):
     ]
 
     def __init__(
-        self, settings: Settings, *, seating: Seating | None = None, keep: Keep | None = None, colors: str = "256"
+        self,
+        settings: Settings,
+        *,
+        seating: Seating | None = None,
+        opening: Coroutine[Any, Any, Seating] | None = None,
+        keep: Keep | None = None,
+        colors: str = "256",
     ) -> None:
+        """`seating`: begin at this table. `opening`: begin by waiting for one; if that is trouble, end with `trouble`."""
         super().__init__()
         for theme in THEMES:
             self.register_theme(theme)
@@ -55,10 +64,13 @@ class TraderowApp(App[None]):
         self.keep = keep or Keep()
         self.seating: Seating | None = None
         self.parting_words: list[str] = []
+        self.trouble: Trouble | None = None
         self._first = seating
+        self._opening = opening
         self._recent = Recent()
         self._main: Screen[Any] | None = None
         self._kind = HOME
+        self._arriving: asyncio.Task[None] | None = None
         self._partings: set[asyncio.Task[None]] = set()
 
     @property
@@ -79,8 +91,20 @@ class TraderowApp(App[None]):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
         if self._first is not None:
             await self.sit_down(self._first)
+        elif self._opening is not None:
+            await self._show_main(WaitScreen(_("Shuffling...")), HOME)
+            self._arriving = asyncio.create_task(self._arrive(self._opening), name="arrive")
         else:
             await self._go_home()
+
+    async def _arrive(self, opening: Coroutine[Any, Any, Seating]) -> None:
+        try:
+            seating = await opening
+        except Trouble as trouble:
+            self.trouble = trouble
+            self.exit(return_code=1)
+        else:
+            await self.sit_down(seating)
 
     async def sit_down(self, seating: Seating) -> None:
         """This is our table now; what the session has told so far comes as if it were told now."""
@@ -90,6 +114,9 @@ class TraderowApp(App[None]):
 
     async def finish(self) -> None:
         """After the interface: end the session and what was started for it, and think of something to say."""
+        if self._arriving is not None:
+            self._arriving.cancel()
+            await asyncio.gather(self._arriving, return_exceptions=True)
         if self.seating is not None:
             self.parting_words = parting_words(self.seating)
             self._let_go(self.seating)
@@ -115,8 +142,8 @@ class TraderowApp(App[None]):
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 await self._table_gone(code, args)
-            case TableChanged(table=table) if _kind(table) != self._kind:
-                await self._show_table(table)
+            case TableChanged(table=table) if (kind := _kind(table)) not in (None, self._kind):
+                await self._show_table(table, kind)
             case _ if self._main is not None:
                 self._main.post_message(SessionNews(update))
 
@@ -135,9 +162,8 @@ class TraderowApp(App[None]):
 
     # -- screens -------------------------------------------------------------------------------------------------------
 
-    async def _show_table(self, table: messages.Table) -> None:
+    async def _show_table(self, table: messages.Table, kind: str) -> None:
         """The screen for the table as it is now, with everything told so far."""
-        kind = _kind(table)
         if self.seating is None:
             return
         session = self.seating.session
@@ -239,5 +265,8 @@ def parting_words(seating: Seating) -> list[str]:
     return [*lines, _("The others come with:"), *(f"  {line}" for line in seating.invitations)]
 
 
-def _kind(table: messages.Table) -> str:
-    return LOBBY if table.phase == "open" else table.game
+def _kind(table: messages.Table) -> str | None:
+    """The screen for a table; None for one that is full and about to begin, which is not worth a screen."""
+    if table.phase != "open":
+        return table.game
+    return LOBBY if any(seat.kind == "open" for seat in table.seats) else None

@@ -35,6 +35,13 @@ class NoticeScreen(Page):
         self.app.pop_screen()
 
 
+class WaitScreen(Page):
+    """A word while something is on its way."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+
+
 class QuitScreen(Page):
     """A question before a game is left: Enter or the same key again quits, Escape stays."""
 
