@@ -124,10 +124,7 @@ def test_a_card_has_no_abilities_but_those_printed_on_it(card: str) -> None:
 @pytest.mark.parametrize(("card", "ability"), USABLE)
 def test_each_ability_is_used_once_a_turn_and_again_in_the_next(card: str, ability: str) -> None:
     """Rulings 7 and 8. A scrap ability is used once for good: the card is gone."""
-    if PRINTED[card].is_ship:
-        game = duel({"bases": "mech_world", "played": card})
-    else:
-        game = duel({"bases": f"{card} mech_world"})
+    game = duel({"bases": "mech_world", "played": card} if PRINTED[card].is_ship else {"bases": f"{card} mech_world"})
     at = _places(game, card)[0]
     do(game, f"use {at} {ability}")
     while asks(game)[1] != "main":
