@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from client.i18n import _
 from client.star_realms import guard, refusals
+from client.star_realms.card_text import sentence
 from client.star_realms.model import Action, Stack, Table, answers, seat_name
 from client.star_realms.questions import Choice, Menu, question_menu
-from client.star_realms.words import card_name, sentence
+from client.star_realms.words import card_name
 from engine.star_realms.cards import ABILITIES, BY_KEY
 
 

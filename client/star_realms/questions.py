@@ -9,7 +9,8 @@ from typing import Any
 from client.i18n import _, ngettext
 from client.star_realms import keys
 from client.star_realms.model import Action, Stack, Table, seat_name
-from client.star_realms.words import card_name, faction_of, short
+from client.star_realms.notation import short
+from client.star_realms.words import card_name, faction_of
 from engine.star_realms.effects import read_effect
 
 Asked = Mapping[str, Any]

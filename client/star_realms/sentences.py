@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from client.i18n import _, ngettext
+from client.star_realms.notation import gain
 from client.star_realms.questions import option_text
-from client.star_realms.words import card_name, gain, listed, pool_name
+from client.star_realms.words import card_name, listed, pool_name
 from engine.star_realms.cards import ABILITIES, BY_KEY
 
 Event = Sequence[Any]

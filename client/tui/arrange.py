@@ -25,6 +25,13 @@ class Arrangement:
     wide: bool
     tall: bool
 
+    @property
+    def joints(self) -> tuple[frozenset[int], frozenset[int]]:
+        """Where rules meet the edge between the columns, counted from its top: from the left, and from the right."""
+        top = self.regions["edge"].y
+        left = frozenset(self.regions[name].y - top for name in ("row", "mine", "hand", "panel") if name in self.regions)
+        return left, frozenset(self.regions[name].y - top for name in ("inspector", "log"))
+
 
 def arrange(width: int, height: int, others: int = 1, *, panel: bool = False) -> Arrangement:
     """The table for a terminal of that size, with so many other seats. `panel`: the browser or the end of the game is open,
@@ -51,8 +58,9 @@ def arrange(width: int, height: int, others: int = 1, *, panel: bool = False) ->
     }
     top = 0 if wide else (strip if panel else strip + row_height)
     inspector = min(12, (bottom - top) // 2) if wide or panel else 6
-    regions["inspector"] = Region(main, top, width - main, inspector)
-    regions["log"] = Region(main, top + inspector, width - main, bottom - top - inspector)
+    regions["edge"] = Region(main, top, 2, bottom - top)
+    regions["inspector"] = Region(main + 2, top, width - main - 2, inspector)
+    regions["log"] = Region(main + 2, top + inspector, width - main - 2, bottom - top - inspector)
     if panel:
         for name in ("row", "mine", "hand"):
             del regions[name]

@@ -58,12 +58,10 @@ def style_all(line: Iterable[Span], style: str) -> Line:
     return (("".join(text for text, _ in line), style),)
 
 
-def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start: str = "") -> Line:
-    """A line across with words in it, at the left and at the right; `start` is its first character."""
+def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start: str | None = None) -> Line:
+    """A line across with words in it, at the left and at the right; `start`: what is before the first word."""
     across = glyphs().across
-    head: list[Span] = [(start or across, "rule")]
-    if left:
-        head += [(across + " ", "rule"), *left, (" ", "rule")]
+    head: list[Span] = [(across + " " if start is None else start, "rule"), *left, (" ", "rule")]
     tail: list[Span] = [(" ", "rule"), *right, (" " + across, "rule")] if right else []
     room = width - width_of(head) - width_of(tail)
     if room < 0:

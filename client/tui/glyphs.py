@@ -25,7 +25,7 @@ class Glyphs:
     tee_down: str = "┬"
     tee_right: str = "├"
     tee_left: str = "┤"
-    tee_up: str = "┴"
+    corner: str = "┌"
     cross: str = "┼"
     more: str = "…"
     dot: str = "·"
@@ -48,7 +48,7 @@ ASCII = Glyphs(
     tee_down="+",
     tee_right="+",
     tee_left="+",
-    tee_up="+",
+    corner="+",
     cross="+",
     more="~",
     dot="-",

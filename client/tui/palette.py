@@ -54,6 +54,10 @@ def styles(variables: Mapping[str, str]) -> dict[str, Style]:
     return made
 
 
+for _faction in ("blob", "trade_federation", "star_empire", "machine_cult", "unaligned"):
+    _LOOKS[f"{_faction}-name"] = (_LOOKS[_faction][0], "bold")
+
+
 def _style(variables: Mapping[str, str], colour: str, marks: str, back: str = "") -> Style:
     return Style(
         color=_colour(variables, colour), bgcolor=_colour(variables, back) if back else None, bold="bold" in marks or None

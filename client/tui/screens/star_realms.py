@@ -27,6 +27,7 @@ from client.tui.news import SessionNews
 from client.tui.screens.help import HelpScreen
 from client.tui.widgets.browser import Browser
 from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.edge import Edge
 from client.tui.widgets.game_over import GameOver
 from client.tui.widgets.hand import Hand
 from client.tui.widgets.in_play import InPlay
@@ -45,7 +46,7 @@ SLOW = 0.5
 class StarRealmsScreen(Screen[None]):
     """Everything during play happens here, in the same places from the first turn to the last."""
 
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (120, "-wide")]
     focused = Reactive[Widget | None](None, repaint=False)
     """Textual repaints the whole screen on every change of focus; here a focus shows in its own cells only."""
@@ -69,7 +70,7 @@ class StarRealmsScreen(Screen[None]):
         self._my_move = False
 
     def compose(self) -> ComposeResult:
-        for zone in (Opponents, TradeRow, InPlay, Hand, Inspector, LogLines, Browser, GameOver, Prompt):
+        for zone in (Opponents, TradeRow, InPlay, Hand, Edge, Inspector, LogLines, Browser, GameOver, Prompt):
             yield zone()
         yield ChatLine()
         yield Static("", id="too-small", markup=False)
@@ -149,9 +150,11 @@ class StarRealmsScreen(Screen[None]):
         open_panel = {"browser": picture.browsing is not None, "over": picture.over is not None}
         for zone in self.query(Zone):
             region = arrangement.regions.get(zone.NAME)
+            if isinstance(zone, Edge):
+                zone.joints = arrangement.joints
             if open_panel.get(zone.NAME):
                 region = arrangement.regions["panel"]
-            zone.place(region, wide=arrangement.wide)
+            zone.place(region)
         self.query_one(ChatLine).place(arrangement.regions["chat"])
 
     def _carry_out_wishes(self) -> None:

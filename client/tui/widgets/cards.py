@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import _
+from client.star_realms import card_text
 from client.star_realms.model import Stack
-from client.star_realms.words import LETTERS, card_name, sentences, short, short_static
+from client.star_realms.notation import short, short_static
+from client.star_realms.words import LETTERS, card_name
 from client.tui.draw import Line, Span, crop, fit, width_of
 from client.tui.glyphs import glyphs
 from engine.star_realms.cards import BY_KEY
@@ -15,7 +17,7 @@ NAME_WIDTH = 18
 
 
 def marks(stack: Stack, *, under_cursor: bool) -> list[Span]:
-    """Cursor, key and what may be done: four cells."""
+    """Cursor, key and what may be done: five cells."""
     g = glyphs()
     spent = not stack.live and stack.zone == "mine" and bool(stack.used)
     mark: Span = (g.live, "live") if stack.live else ((g.done, "done") if spent else (" ", ""))
@@ -24,6 +26,7 @@ def marks(stack: Stack, *, under_cursor: bool) -> list[Span]:
         (stack.key or " ", "key" if stack.card else "faint"),
         (" ", ""),
         mark,
+        (" ", ""),
     ]
 
 
@@ -45,7 +48,7 @@ def shape(stack: Stack) -> Span:
     if card is None or card.is_ship:
         return ("   ", "")
     sign = glyphs().outpost if card.is_outpost else glyphs().base
-    return (f"{sign}{card.defense - stack.damage} ", "strong" if card.is_outpost else "")
+    return (f"{sign}{card.defense - stack.damage} ", card.faction)
 
 
 def abilities(card: str, width: int) -> list[Span]:
@@ -108,16 +111,17 @@ def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
 
 
 def words(card: str) -> list[Line]:
-    """The abilities of a card in full, one after the other, to be wrapped."""
+    """The abilities of a card in full, one after the other."""
     facts = BY_KEY.get(card)
     if facts is None:
         return []
-    return [(((label + " "), "strong"), (text, "")) if label else ((text, ""),) for label, text in sentences(facts)]
+    told = card_text.abilities(facts)
+    return [((label + " ", "strong"), (text, "faint")) if label else ((text, "faint"),) for _which, label, text in told]
 
 
 def _ally() -> str:
-    return _("ally")
+    return _("ally:")
 
 
 def _scrap() -> str:
-    return _("scrap")
+    return _("scrap:")

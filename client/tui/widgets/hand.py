@@ -49,16 +49,16 @@ def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     card = BY_KEY.get(stack.card)
     spans = cards.marks(stack, under_cursor=under_cursor)
     if width < 40:
-        return [*spans, *cards.face(stack, max(width - 5, 4), under_cursor=under_cursor), (" ", "")]
+        return [*spans, *cards.face(stack, max(width - 6, 4), under_cursor=under_cursor), (" ", "")]
     spans += cards.face(stack, cards.NAME_WIDTH + 1, under_cursor=under_cursor)
     spans += [(f"{card.cost if card else 0:>2} ", "faint")]
     if card is not None and card.is_base:
         spans.append(cards.shape(stack))
-    return [*spans, *cards.abilities(stack.card, width - 26)]
+    return [*spans, *cards.abilities(stack.card, width - 27)]
 
 
 def _words(stack: Stack) -> list[Span]:
-    spans: list[Span] = [(" " * 6, "")]
+    spans: list[Span] = [(" " * 7, "")]
     for line in cards.words(stack.card):
         spans += [*((text, style or "faint") for text, style in line), ("  ", "")]
     return spans

@@ -3,37 +3,47 @@
 from __future__ import annotations
 
 from client.i18n import _
+from client.star_realms.card_text import abilities
+from client.star_realms.model import Stack
 from client.star_realms.picture import Picture
 from client.star_realms.words import card_name, kind_of
 from client.tui.draw import Line, Span, rule, wrap
 from client.tui.glyphs import glyphs
-from client.tui.widgets import cards
 from client.tui.widgets.zone import Zone
-from engine.star_realms.cards import BY_KEY
+from engine.star_realms.cards import BY_KEY, Card
 
 
 class Inspector(Zone):
-    """Name, kind, every ability, and what it has done this turn."""
+    """Name, cost and kind, and every ability: usable now, used already, or neither."""
 
     NAME = "inspector"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        g = glyphs()
         card = BY_KEY.get(picture.shown)
-        start = g.across if self.wide else g.tee_down
-        edge: Span = (g.down + " ", "rule")
         if card is None:
-            lines: list[Line] = [rule(width, [(_("Card"), "title")], start=start)]
-            return [*lines, *[(edge,)] * (height - 1)]
-        lines = [rule(width, [(card_name(card.key), card.faction)], start=start)]
-        text = wrap([(kind_of(card), card.faction)], width - 3)
-        for line in cards.words(card.key):
-            text += wrap(line, width - 3, indent=0)
-        stack = picture.stack
-        if stack is not None and stack.copied:
-            copied = _("Copies {card}:").format(card=card_name(stack.copied))
-            text += wrap([(copied, "strong")], width - 3)
-            for line in cards.words(stack.copied):
-                text += wrap(line, width - 3)
-        lines += [(edge, *line) for line in text]
-        return [*lines, *[(edge,)] * (height - len(lines))]
+            return [rule(width, [(_("Card"), "title")], start=" ")]
+        title = _("{card}, cost {n}").format(card=card_name(card.key), n=card.cost)
+        head = rule(width, [(title, f"{card.faction}-name")], start=" ")
+        return [head, *text(card, picture.stack, width - 1)]
+
+
+def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
+    """The words of a card; `stack`: where it stands, if it is on the table."""
+    lines = wrap([(kind_of(card), card.faction)], width)
+    for which, label, words in abilities(card):
+        lines += wrap([*_mark(stack, which), *([(label + " ", "strong")] if label else []), (words, "")], width)
+    if stack is not None and stack.copied in BY_KEY:
+        copied = BY_KEY[stack.copied or ""]
+        lines += wrap([(_("Copies {card}:").format(card=card_name(copied.key)), f"{copied.faction}-name")], width)
+        for which, label, words in abilities(copied):
+            lines += wrap([*_mark(stack, which), *([(label + " ", "strong")] if label else []), (words, "")], width)
+    return lines
+
+
+def _mark(stack: Stack | None, which: str) -> list[Span]:
+    """Before an ability of a card of yours in play: whether it can be used now, or has been."""
+    if stack is None or stack.zone != "mine":
+        return []
+    if which in stack.usable:
+        return [(glyphs().live + " ", "strong")]
+    return [(glyphs().done + " ", "strong")] if which in stack.used else []

@@ -19,11 +19,7 @@ class LogLines(Zone):
     NAME = "log"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        g = glyphs()
-        edge: Span = (g.down + " ", "rule")
-        lines = newest(picture.log, width - 3, height - 1)
-        head = rule(width, [(_("Log"), "title")], start=g.tee_right)
-        return [head, *[(edge, *line) for line in lines], *[(edge,)] * (height - 1 - len(lines))]
+        return [rule(width, [(_("Log"), "title")], start=" "), *newest(picture.log, width - 1, height - 1)]
 
 
 def newest(entries: Sequence[Entry], width: int, height: int) -> list[Line]:

@@ -39,13 +39,13 @@ def _card(stack: Stack, width: int, each: int, *, under_cursor: bool) -> list[Li
     card = BY_KEY.get(stack.card)
     head = cards.marks(stack, under_cursor=under_cursor)
     if card is None:
-        return [(*head, (_(" empty"), "faint")), *[()] * (each - 1)]
+        return [(*head, (_("empty"), "faint")), *[()] * (each - 1)]
     head += cards.face(stack, 2 + cards.NAME_WIDTH, under_cursor=under_cursor)
     head += [(f"{card.cost:>2} ", "trade-total" if stack.live else "trade"), cards.shape(stack)]
     room = width - width_of(head)
     if each == 1:
         return [(*head, *cards.abilities(stack.card, room))]
-    text: list[Span] = [(" " * 6, "")]
+    text: list[Span] = [(" " * 7, "")]
     for line in cards.words(stack.card):
         text += [*line, ("  ", "")]
     return [(*head, *cards.abilities(stack.card, room)), tuple((part, style or "faint") for part, style in text)]

@@ -16,8 +16,6 @@ from client.star_realms.picture import Picture
 from client.tui.draw import Line, clip
 from client.tui.palette import styles
 
-_GAP = 10
-"""So many equal cells between two changes are worth two regions instead of one."""
 _ASCII = str.maketrans({"×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
 
 
@@ -32,15 +30,13 @@ class Zone(Widget):
         self._room = Region(0, 0, 0, 0)
         self._lines: list[Line] = []
         self._looks: dict[str, Style] = {}
-        self.wide = False
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         """The lines of the zone, at most `height`, each of any width."""
         raise NotImplementedError
 
-    def place(self, region: Region | None, *, wide: bool) -> None:
+    def place(self, region: Region | None) -> None:
         """Stand there from now on; None hides the zone."""
-        self.wide = wide
         self.display = region is not None
         if region is None or region == self._room:
             return
@@ -62,10 +58,9 @@ class Zone(Widget):
             self.refresh()
             return
         changed = [
-            Region(x, y, length, 1)
+            Region(0, y, changed_to(old, new), 1)
             for y, (old, new) in enumerate(zip(before, drawn, strict=True))
-            if old != new
-            for x, length in changes(old, new)
+            if changed_to(old, new)
         ]
         if changed:
             self.refresh(*changed)
@@ -83,35 +78,35 @@ class Zone(Widget):
 
 
 def to_strip(line: Line, looks: dict[str, Style], base: Style, width: int) -> Strip:
-    """The line as a strip. A blank takes the style before it where it would look the same, to save a change of colours."""
-    segments: list[Segment] = []
-    style = base
+    """The line as a strip. A blank takes the style of its neighbour where it looks the same, to save a change of colours."""
+    spans: list[tuple[str, Style]] = []
     for text, name in line:
         look = base + looks.get(name, Style.null())
         if terminal.ascii_only():
             text = text.translate(_ASCII)
-        if not (text.isspace() and look.bgcolor == style.bgcolor and not style.reverse and not style.underline):
-            style = look
-        segments.append(Segment(text, style))
-    return Strip(Segment.simplify(segments), width)
+        if spans and (_may_join(text, look, spans[-1][1]) or _may_join(spans[-1][0], spans[-1][1], look)):
+            before, style = spans.pop()
+            text, look = before + text, style if text.isspace() else look
+        spans.append((text, look))
+    return Strip([Segment(text, style) for text, style in spans], width)
 
 
-def changes(old: Line, new: Line) -> list[tuple[int, int]]:
-    """Where two lines of the same width differ: (first cell, number of cells), near changes taken together.
+def _may_join(blank: str, own: Style, other: Style) -> bool:
+    """Whether that text looks the same in another style."""
+    return own == other or (blank.isspace() and own.bgcolor == other.bgcolor and not (own.reverse or other.reverse))
 
-    >>> changes((("abcdef", ""),), (("abXdef", ""),))
-    [(2, 1)]
+
+def changed_to(old: Line, new: Line) -> int:
+    """Up to which cell a line changed; 0 if it did not. Textual sends a line from its zone's left edge on, so the
+    beginning of a change does not matter, its end does.
+
+    >>> changed_to((("abcdef", ""),), (("abXdef", ""),))
+    3
     """
+    if old == new:
+        return 0
     before, after = _cells(old), _cells(new)
-    found: list[tuple[int, int]] = []
-    for at in range(min(len(before), len(after))):
-        if before[at] == after[at]:
-            continue
-        if found and at - (found[-1][0] + found[-1][1]) < _GAP:
-            found[-1] = (found[-1][0], at + 1 - found[-1][0])
-        else:
-            found.append((at, 1))
-    return found
+    return next((at for at in range(min(len(before), len(after)), 0, -1) if before[at - 1] != after[at - 1]), 0)
 
 
 def _cells(line: Line) -> list[tuple[str, str]]:
