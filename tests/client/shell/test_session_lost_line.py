@@ -1,0 +1,144 @@
+"""A line that breaks: what was asked gets an answer once, and the seat is found again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from client.keep import Keep
+from client.session import Session
+from client.updates import LinkChanged, Resumed, RoundTrip, Stepped
+from protocol import messages
+from tests.client.shell.conftest import QUICK
+from tests.client.shell.fake_server import TOKENS, FakeServer, Heard, step
+from tests.client.shell.seated import resumed, seated, told
+
+
+async def test_after_a_lost_line_it_comes_back_with_token_and_last_number(
+    server: FakeServer, session: Session, heard: Heard, tmp_path: Path
+) -> None:
+    peer = await seated(server, session)
+    await peer.send(step(2), step(3))
+    await told(peer, session)
+    await peer.hang_up()
+    _, request = await resumed(server, TOKENS[1], seq=5)
+    assert (request.code, request.token, request.seq) == ("7K3QZ-9XM2P", TOKENS[0], 3)
+    await heard.until(Resumed)
+    states = [link.state for link in heard.all(LinkChanged)]
+    assert states == ["on", "lost", "connecting", "on"]
+    assert any(TOKENS[1] in file.read_text() for file in (tmp_path / "seats").glob("*.json"))
+
+
+async def test_each_return_uses_the_newest_token(server: FakeServer, session: Session) -> None:
+    peer = await seated(server, session)
+    await peer.hang_up()
+    peer, _ = await resumed(server, TOKENS[1])
+    await peer.hang_up()
+    _, request = await resumed(server, TOKENS[2])
+    assert request.token == TOKENS[1]
+
+
+async def test_an_action_without_an_answer_is_sent_again_under_the_same_mark(
+    server: FakeServer, session: Session, heard: Heard
+) -> None:
+    peer = await seated(server, session)
+    session.act(("play", "scout"))
+    first = await peer.receive(messages.Act)
+    await peer.hang_up()
+    peer, _ = await resumed(server, seq=1)
+    again = await peer.receive(messages.Act)
+    assert again == first
+    assert (first.seq, first.action) == (1, ["play", "scout"])
+
+
+async def test_an_answered_action_is_not_sent_again(server: FakeServer, session: Session, heard: Heard) -> None:
+    peer = await seated(server, session)
+    session.act(("play", "scout"))
+    session.act(("play", "viper"))
+    scout, viper = await peer.receive(messages.Act), await peer.receive(messages.Act)
+    await peer.send(step(2, scout.id))
+    await heard.until(Stepped)
+    await peer.hang_up()
+    peer, _ = await resumed(server, seq=2)
+    assert (await peer.receive(messages.Act)).id == viper.id
+
+
+async def test_the_answer_to_a_repeated_action_ends_the_asking(server: FakeServer, session: Session) -> None:
+    peer = await seated(server, session)
+    session.act(("play", "scout"))
+    act = await peer.receive(messages.Act)
+    await peer.hang_up()
+    peer, _ = await resumed(server, seq=2)
+    await peer.receive(messages.Act)
+    await peer.send(messages.Done(act.id, 2))
+    await told(peer, session)
+    await peer.hang_up()
+    peer, _ = await resumed(server, TOKENS[2], seq=2)
+    session.say("hello")
+    assert (await peer.receive(messages.Message)).text == "hello"
+
+
+async def test_what_is_asked_while_the_line_is_lost_goes_out_once_the_seat_is_ours_again(
+    server: FakeServer, session: Session, heard: Heard
+) -> None:
+    peer = await seated(server, session)
+    await peer.hang_up()
+    await heard.until(LinkChanged, lambda link: link.state == "lost")
+    session.act(("end-turn",))
+    peer, _ = await resumed(server)
+    assert (await peer.receive(messages.Act)).action == ["end-turn"]
+
+
+async def test_two_requests_never_have_the_same_mark(server: FakeServer, session: Session, keep: Keep) -> None:
+    peer = await seated(server, session)
+    for _ in range(20):
+        session.act(("end-turn",))
+    marks = {(await peer.receive(messages.Act)).id for _ in range(20)}
+    other = Session(server.address, "Ann", timing=QUICK)
+    peer = await seated(server, other)
+    for _ in range(20):
+        other.act(("end-turn",))
+    marks |= {(await peer.receive(messages.Act)).id for _ in range(20)}
+    assert len(marks) == 40
+    await other.close()
+
+
+async def test_it_keeps_trying_until_the_server_is_there_again(server: FakeServer, session: Session, heard: Heard) -> None:
+    await seated(server, session)
+    port = server.address.port
+    await server.stop()
+    await heard.until(LinkChanged, lambda _: len([link for link in heard.all(LinkChanged) if link.state == "lost"]) >= 4)
+    await server.start(port)
+    await resumed(server)
+    await heard.until(Resumed)
+
+
+async def test_waits_grow_and_are_told(server: FakeServer, keep: Keep, heard: Heard) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_retry=0.001, longest_retry=0.02))
+    session.listen(heard)
+    await seated(server, session)
+    await server.stop()
+    await heard.until(LinkChanged, lambda _: len([link for link in heard.all(LinkChanged) if link.state == "lost"]) >= 8)
+    waits = [link.retry_in or 0 for link in heard.all(LinkChanged) if link.state == "lost"]
+    assert 0.0005 <= waits[0] <= 0.001
+    assert all(0.01 <= wait <= 0.02 for wait in waits[6:])
+    await session.close()
+
+
+async def test_a_line_that_answers_no_ping_is_given_up(server: FakeServer, keep: Keep, heard: Heard) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_ping=0.0, ping=0.02))
+    session.listen(heard)
+    await seated(server, session)
+    await heard.until(LinkChanged, lambda link: link.state == "lost")
+    await session.close()
+
+
+async def test_the_round_trip_is_told(server: FakeServer, keep: Keep, heard: Heard) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_ping=0.0))
+    session.listen(heard)
+    peer = await seated(server, session)
+    ping = await peer.receive(messages.Ping)
+    await peer.send(messages.Pong(ping.mark + 7), messages.Pong(ping.mark))
+    assert (await heard.until(RoundTrip)).milliseconds >= 0
+    assert len(heard.all(RoundTrip)) == 1
+    await session.close()
