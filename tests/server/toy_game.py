@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
-from engine.record import Entry, Header, Record
+from engine.record import Entry, Header, Record, RecordError
 
 DECK = tuple(f"hush-{number:04}" for number in range(2000))
 
@@ -77,6 +77,23 @@ class Toy(Game):
         game = cls(mode, seats, rules, chance)
         game.secret = [game.draw() for _ in range(seats)]
         game.log(None, ("deal",))
+        return game
+
+    @classmethod
+    def state_position(cls, *position: Any) -> Self:
+        raise NotImplementedError("no test asks for it")
+
+    @classmethod
+    def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
+        assert check is not None, "the server resumes with the table's own chance"
+        header = record.header
+        game = cls.begin(header.mode, header.seats, header.rules, check)
+        for number, entry in enumerate(record.entries):
+            if number:
+                assert entry.seat is not None
+                game.apply(entry.seat, entry.action)
+            if game.entries[number].outcomes != entry.outcomes:
+                raise RecordError(f"entry {number} draws {game.entries[number].outcomes}, recorded is {entry.outcomes}")
         return game
 
     def draw(self) -> str:

@@ -1,0 +1,67 @@
+"""A server with the toy game on a port of its own, and peers that connect to it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from server.app import Server
+from server.limits import Limits
+from server.storage.base import Storage
+from server.storage.memory import MemoryStorage
+from tests.server.peer import Peer, connected, port_of
+from tests.server.toy_game import Toy
+
+QUICK = Limits(think=0.0, sweep=0.02, stop=2.0, message_burst=2000, message_rate=2000.0)
+
+Serve = Callable[..., Awaitable[Server]]
+Connect = Callable[..., Awaitable[Peer]]
+
+
+@pytest.fixture
+async def serve() -> AsyncIterator[Serve]:
+    """Start a server; keyword arguments change its limits."""
+    servers: list[Server] = []
+
+    async def start(storage: Storage | None = None, games: Any = None, **limits: Any) -> Server:
+        server = Server(games or {"toy": Toy}, storage or MemoryStorage(), replace(QUICK, **limits))
+        await server.start("127.0.0.1", 0)
+        servers.append(server)
+        return server
+
+    yield start
+    for server in servers:
+        await server.stop()
+
+
+@pytest.fixture
+async def connect() -> AsyncIterator[Connect]:
+    """Connect a peer; it is disconnected after the test."""
+    async with AsyncExitStack() as stack:
+
+        async def come(server: Server | int, name: str = "Ada", greet: bool = True) -> Peer:
+            port = server if isinstance(server, int) else port_of(server)
+            return await stack.enter_async_context(connected(port, name, greet))
+
+        yield come
+
+
+@pytest.fixture
+def seated_pair(serve: Serve, connect: Connect) -> Callable[..., Awaitable[tuple[Server, Peer, Peer]]]:
+    """A server with two peers at a table whose game has begun."""
+
+    async def seat(storage: Storage | None = None, terms: dict[str, Any] | None = None, **limits: Any) -> tuple[Server, Peer, Peer]:
+        server = await serve(storage, **limits)
+        ada, ben = await connect(server, "Ada"), await connect(server, "Ben")
+        await ada.host(**(terms or {}))
+        await ben.join(ada.code)
+        for peer in (ada, ben):
+            while not peer.view:
+                await peer.next()
+        return server, ada, ben
+
+    return seat

@@ -1,0 +1,194 @@
+"""A client for tests: speaks the protocol over a real socket, remembers what it was told, and waits for what it expects."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import aiohttp
+
+from protocol.codec import decode_server, encode
+from protocol.messages import (
+    Act,
+    Closing,
+    FromServer,
+    Hello,
+    Host,
+    Join,
+    Leave,
+    Ping,
+    Pong,
+    Rematch,
+    Resume,
+    Say,
+    Seated,
+    SetBot,
+    Snapshot,
+    Step,
+    Table,
+    Welcome,
+)
+from server.app import Server
+
+PATIENCE = 20.0
+"""Seconds until a test that waits in vain fails; nothing is measured by it."""
+
+M = TypeVar("M")
+
+
+class Ended(AssertionError):
+    """The connection ended while something else was expected."""
+
+
+class Peer:
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, name: str) -> None:
+        self.socket = socket
+        self.name = name
+        self.heard: list[FromServer] = []
+        self.frames: list[bytes] = []
+        self.code = ""
+        self.seat = -1
+        self.token = ""
+        self.seq = 0
+        self.view: dict[str, Any] = {}
+        self._marks = 0
+
+    def mark(self) -> str:
+        self._marks += 1
+        return f"{self.name}-{self._marks}"
+
+    async def send(self, message: Any) -> None:
+        await self.socket.send_bytes(encode(message))
+
+    async def next(self) -> FromServer:
+        """The next message of the server."""
+        async with asyncio.timeout(PATIENCE):
+            frame = await self.socket.receive()
+        if frame.type is not aiohttp.WSMsgType.BINARY:
+            raise Ended(f"{self.name}: {frame.type.name} {self.socket.close_code} after {self.heard[-3:]}")
+        self.frames.append(frame.data)
+        message = decode_server(frame.data)
+        self.heard.append(message)
+        if isinstance(message, Table | Step | Snapshot):
+            assert message.seq in (self.seq, self.seq + 1) or isinstance(message, Snapshot) or not self.seq, message
+            self.seq = message.seq
+        if isinstance(message, Step | Snapshot):
+            self.view = message.view
+        if isinstance(message, Seated):
+            self.code, self.seat, self.token, self.seq = message.code, message.seat, message.token, 0
+        return message
+
+    async def until(self, kind: type[M], suits: Callable[[M], bool] = lambda _: True) -> M:
+        """The next message of that kind that suits, passing over others."""
+        while True:
+            message = await self.next()
+            if isinstance(message, kind) and suits(message):
+                return message
+
+    async def answer(self, message: Any) -> FromServer:
+        """Send it, and wait for what carries its mark."""
+        await self.send(message)
+        while True:
+            reply = await self.next()
+            if getattr(reply, "id", None) == message.id:
+                return reply
+
+    async def ended(self) -> tuple[Closing | None, int | None]:
+        """Read to the end of the connection: the closing message, if there was one, and the WebSocket's close code."""
+        try:
+            while True:
+                await self.next()
+        except Ended:
+            last = self.heard[-1] if self.heard else None
+            return (last if isinstance(last, Closing) else None), self.socket.close_code
+
+    async def settle(self) -> None:
+        """Until the server has seen everything sent so far, and it everything the server said."""
+        await self.send(Ping(self._marks))
+        await self.until(Pong)
+
+    # -- requests ------------------------------------------------------------------------------------------------------
+
+    async def hello(self, versions: list[int] | None = None) -> FromServer:
+        await self.send(Hello(versions or [1], "test", self.name))
+        return await self.next()
+
+    async def host(self, **terms: Any) -> FromServer:
+        given = {"game": "toy", "mode": "turns", "seats": 2, "rules": {}, "title": "", "password": "", "listed": True, "bots": []}
+        return await self.answer(Host(id=self.mark(), nonce=secrets.token_bytes(16), **(given | terms)))
+
+    async def join(self, code: str = "", password: str = "", seat: int | None = None) -> FromServer:
+        return await self.answer(Join(self.mark(), code, password, seat, secrets.token_bytes(16)))
+
+    async def resume(self, code: str, token: str, seq: int = 0) -> FromServer:
+        return await self.answer(Resume(self.mark(), code, token, seq))
+
+    async def act(self, *action: Any, seq: int | None = None, id: str | None = None) -> FromServer:
+        return await self.answer(Act(id or self.mark(), self.seq if seq is None else seq, list(action)))
+
+    async def say(self, text: str) -> FromServer:
+        return await self.answer(Say(self.mark(), text))
+
+    async def set_bot(self, seat: int, level: str | None) -> FromServer:
+        return await self.answer(SetBot(self.mark(), seat, level))
+
+    async def rematch(self) -> FromServer:
+        return await self.answer(Rematch(self.mark()))
+
+    async def leave(self) -> FromServer:
+        return await self.answer(Leave(self.mark()))
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.view.get("actions"))
+
+
+@asynccontextmanager
+async def connected(port: int, name: str = "Ada", greet: bool = True) -> AsyncIterator[Peer]:
+    """A connection to the server on that port of this machine, greeted."""
+    async with aiohttp.ClientSession() as session:
+        async with session.ws_connect(f"ws://127.0.0.1:{port}/ws", compress=15, max_msg_size=2**20) as socket:
+            peer = Peer(socket, name)
+            if greet:
+                welcome = await peer.hello()
+                assert isinstance(welcome, Welcome), welcome
+            yield peer
+
+
+async def cut(peer: Peer) -> None:
+    """The line breaks, without a goodbye."""
+    connection = peer.socket._conn
+    assert connection is not None
+    assert connection.transport is not None
+    connection.transport.abort()
+
+
+def port_of(server: Server) -> int:
+    return server.addresses[0][1]
+
+
+def last(view: dict[str, Any]) -> list[Any]:
+    """The last legal action: for the toy game, to show."""
+    action: list[Any] = view["actions"][-1]
+    return action
+
+
+async def play_out(*peers: Peer, choose: Callable[[dict[str, Any]], list[Any]] = last) -> None:
+    """Each peer answers whatever it is asked, until the game is over for all."""
+
+    async def play(peer: Peer) -> None:
+        while True:
+            if peer.is_asked:
+                reply = await peer.act(*choose(peer.view))
+                assert isinstance(reply, Step), reply
+            elif peer.view.get("result"):
+                await peer.until(Table, lambda table: table.phase == "over")
+                return
+            else:
+                await peer.until(Step)
+
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*map(play, peers))
