@@ -8,13 +8,13 @@ from typing import Any, ClassVar, Self
 from engine.chance import Chance, ChanceMismatch, ListedChance
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
 from engine.record import Entry, Header, Record, RecordError
-from engine.star_realms import dump, phases, proposals, questions, resolve, rules, scenario, setup, standing, turn, views
+from engine.star_realms import acting, dump, questions, rules, scenario, setup, standing, turn, views
 from engine.star_realms.bots import BOTS
 from engine.star_realms.cards import DATA_VERSION
-from engine.star_realms.facts import NUMBER
+from engine.star_realms.history import History
 from engine.star_realms.modes import MODES
 from engine.star_realms.shapes import malformed
-from engine.star_realms.state import Frame, State
+from engine.star_realms.state import State
 
 DEAL: Action = ("deal",)
 
@@ -30,15 +30,9 @@ class StarRealms(Game):
     def __init__(self, state: State, start: Mapping[str, Any] | None = None) -> None:
         """A game that goes on from `state`, just set up; `start` is the stated position it came from, if any."""
         self._state = state
-        self._start = state.copy()
         self._stated = start
-        self._resampled = False
-        self._entries = [Entry(None, DEAL, tuple(state.outcomes))]
-        self._in_effect: list[Entry] = []
-        """The entries after the set-up, without those taken back."""
-        self._floor, self._stop = 0, "start"
-        """How many entries in effect can no longer be taken back, and why."""
-        self._asked = _asked(state)
+        self._history = History(state, Entry(None, DEAL, tuple(state.outcomes)))
+        self._asked = acting.asked(state)
         self.seats = state.mode.seats
         self.mode = state.mode.name
         self.rules = state.rules
@@ -65,7 +59,7 @@ class StarRealms(Game):
         cls, mode: str, seats: int, rules: Mapping[str, Any], position: Mapping[str, Any], chance: Chance, draws: Iterable[str]
     ) -> Self:
         stated = scenario.complete(MODES[mode](seats), rules, position)
-        return cls(scenario.build(MODES[mode](seats), rules, stated, ListedChance(_numbers(draws), then=chance)), stated)
+        return cls(scenario.build(MODES[mode](seats), rules, stated, ListedChance(acting.numbers(draws), then=chance)), stated)
 
     @classmethod
     def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
@@ -73,7 +67,7 @@ class StarRealms(Game):
         if not entries or entries[0].seat is not None or entries[0].action != DEAL:
             raise RecordError("the record does not begin with the set-up of a game")
         mode = MODES[header.mode](header.seats)
-        outcomes = ListedChance(_numbers(entries[0].outcomes), check=check)
+        outcomes = ListedChance(acting.numbers(entries[0].outcomes), check=check)
         try:
             if header.start is None:
                 game = cls.begin(header.mode, header.seats, header.rules, outcomes)
@@ -83,7 +77,7 @@ class StarRealms(Game):
         except (ValueError, KeyError, TypeError) as error:
             raise RecordError(f"the record's set-up does not fit: {error}") from error
         for number, entry in enumerate(entries[1:], 1):
-            outcomes = ListedChance(_numbers(entry.outcomes), check=check)
+            outcomes = ListedChance(acting.numbers(entry.outcomes), check=check)
             game._state.chance = outcomes
             try:
                 if entry.seat is None:
@@ -145,61 +139,34 @@ class StarRealms(Game):
         state.events = []
         state.outcomes = []
         try:
-            _carry_out(state, seat, action, self._asked)
+            acting.carry_out(state, seat, action, self._asked)
         except ChanceMismatch:
             assert before is not None
             self._state = before
             raise
-        entry = Entry(seat, action, tuple(state.outcomes))
-        self._entries.append(entry)
-        self._in_effect.append(entry)
-        asked = _asked(state)
-        if entry.outcomes:
-            self._floor, self._stop = len(self._in_effect), "chance"
-        elif action[0] in standing.VERBS or asked.keys() != self._asked.keys():
-            self._floor, self._stop = len(self._in_effect), "seat"
+        asked = acting.asked(state)
+        self._history.add(Entry(seat, action, tuple(state.outcomes)), self._asked, asked)
         self._asked = asked
         return state.events
 
-    # -- undo --------------------------------------------------------------------------------------------------------
-
-    def _undo_reach(self, seat: int | None) -> tuple[int, str]:
-        """How many of its actions that seat can take back now, and what stops it there."""
-        if list(self._asked) != [seat]:
-            return 0, "turn"
-        steps = len(self._in_effect) - self._floor
-        if steps and self._in_effect[-1].seat != seat:
-            return 0, "seat"
-        return steps, self._stop
+    def _take_back(self, seat: int) -> list[Event]:
+        past = self._history.take_back(seat, standing.UNDO)
+        past.chance = self._state.chance
+        past.outcomes = []
+        past.events = []
+        self._state = past
+        self._asked = acting.asked(past)
+        return [("undo", seat)]
 
     def _check_undo(self, seat: int) -> Refusal | None:
-        steps, stop = self._undo_reach(seat)
+        steps, stop = self._history.reach(seat, self._asked)
         return None if steps else Refusal("nothing-to-undo", {"stop": stop})
-
-    def _take_back(self, seat: int) -> list[Event]:
-        """Play the entries in effect anew without the last. Nothing was drawn and nobody else acted since it."""
-        self._entries.append(Entry(seat, standing.UNDO))
-        self._in_effect.pop()
-        present, past = self._state, self._start.copy()
-        for entry in self._in_effect:
-            past.chance = ListedChance(_numbers(entry.outcomes))
-            assert entry.seat is not None
-            _carry_out(past, entry.seat, entry.action, _asked(past))
-        for other, (was, now) in enumerate(zip(past.seats, present.seats, strict=True)):
-            if other != seat:  # the same cards, but for a resampled game, which dealt them anew
-                was.hand, was.deck, was.known = now.hand, now.deck, now.known
-        past.chance = present.chance
-        past.outcomes = []
-        past.events = [("undo", seat)]
-        self._state = past
-        self._asked = _asked(past)
-        return past.events
 
     # -- knowing -----------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
         seen = views.view(self._state, seat)
-        steps, stop = self._undo_reach(seat)
+        steps, stop = self._history.reach(seat, self._asked)
         seen["actions"] = [] if seat is None else [list(action) for action in self.actions(seat)]
         seen["standing"] = [] if seat is None else [list(action) for action in self.standing(seat)]
         seen["undo"] = {"steps": steps, "stop": stop}
@@ -217,13 +184,8 @@ class StarRealms(Game):
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin._state = self._state.copy()
-        twin._start = self._start
         twin._stated = self._stated
-        twin._resampled = self._resampled
-        twin._entries = self._entries[:]
-        twin._in_effect = self._in_effect[:]
-        twin._floor = self._floor
-        twin._stop = self._stop
+        twin._history = self._history.copy()
         twin._asked = self._asked
         twin.seats = self.seats
         twin.mode = self.mode
@@ -232,8 +194,8 @@ class StarRealms(Game):
 
     def resample(self, seat: int | None, chance: Chance) -> Self:
         twin = self.copy()
-        twin._resampled = True
         setup.deal_unseen(twin._state, seat, chance)
+        twin._history.deal_anew(self._state, twin._state)
         twin._state.chance = chance
         return twin
 
@@ -242,45 +204,10 @@ class StarRealms(Game):
 
     @property
     def record(self) -> Record:
-        if self._resampled:
+        if not self._history.is_real:
             raise ValueError("a resampled game has no record: it never happened")
         header = Header(self.id, self.data_version, self.mode, self.seats, dict(self.rules), start=self._stated)
-        return Record(header, tuple(self._entries))
-
-
-def _asked(state: State) -> dict[int, tuple[int, Frame | None]]:
-    return {} if state.result is not None else views.asked(state)
-
-
-def _carry_out(state: State, seat: int, action: Action, asked: Mapping[int, tuple[int, Frame | None]]) -> None:
-    """Do a checked action other than undo."""
-    if action[0] in standing.VERBS:
-        standing.carry_out(state, seat, action)
-    else:
-        owner, frame = asked[seat]
-        if frame is None:
-            turn.MAIN[action[0]](state, seat, action)
-        else:
-            resolve.answer(state, owner, action)
-        if state.rules["ally_sticky"]:
-            turn.remember_allies(state.seats[owner])
-    if state.mode.seats > 2 and state.result is None:
-        _settle_together(state)
-    if state.result is not None:
-        state.events.append(("over", state.result.winners, state.result.reason))
-
-
-def _settle_together(state: State) -> None:
-    """What one seat did can change or remove what another is asked, and let the turn end (ruling 77)."""
-    proposals.recheck(state)
-    for seat in state.on_turn:
-        resolve.settle(state, seat)
-    phases.finish_turn(state)
-
-
-def _numbers(outcomes: Iterable[Any]) -> list[Any]:
-    """Recorded outcomes as the engine draws them: cards by number, seats as they are."""
-    return [NUMBER.get(outcome, outcome) for outcome in outcomes]
+        return Record(header, tuple(self._history.entries))
 
 
 def _all_drawn(outcomes: ListedChance) -> None:

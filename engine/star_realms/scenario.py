@@ -31,6 +31,7 @@ from engine.star_realms.modes.mode import Mode
 from engine.star_realms.rules import Rules
 from engine.star_realms.setup import TRADE_CARDS, empty_table
 from engine.star_realms.state import EMPTY, ROW_SLOTS, InPlay, Seat, State
+from engine.star_realms.turn import remember_allies
 
 _SEAT_ZONES = ("hand", "discard", "bases", "played", "top", "deck")
 _SEAT_NUMBERS = {"authority": 1, "trade": 0, "combat": 0, "ships_on_top": 0, "discards_due": 0}
@@ -98,6 +99,8 @@ def build(mode: Mode, rules: Rules, stated: Mapping[str, Any], chance: Chance) -
     for number, raw in enumerate(stated["seats"]):
         state.authority[mode.score_of[number]] = raw["authority"]
         state.seats[number] = _build_seat(raw)
+    if rules["ally_sticky"]:
+        remember_allies(state)
     return state
 
 

@@ -209,12 +209,14 @@ def end_turn(state: State, seat: int, action: Any) -> None:
     finish_turn(state)
 
 
-def remember_allies(me: Seat) -> None:
+def remember_allies(state: State) -> None:
     """Under the rule `ally_sticky`: the ally abilities that are on now stay usable for the rest of the turn."""
-    allied = shared_factions(me)
-    for entry in me.in_play:
-        if allied & FACTION_BIT[entry.face]:
-            entry.used |= EARNED
+    for seat in state.on_turn:
+        me = state.seats[seat]
+        allied = shared_factions(me)
+        for entry in me.in_play:
+            if allied & FACTION_BIT[entry.face]:
+                entry.used |= EARNED
 
 
 MAIN: dict[str, Callable[[State, int, Any], None]] = {

@@ -1,0 +1,60 @@
+"""Carrying out a checked action on a state; who is asked what after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.chance import ListedChance
+from engine.game import Action
+from engine.record import Entry
+from engine.star_realms import phases, proposals, resolve, standing, turn, views
+from engine.star_realms.facts import NUMBER
+from engine.star_realms.state import Frame, State
+
+Asked = Mapping[int, tuple[int, Frame | None]]
+
+
+def asked(state: State) -> Asked:
+    """Who may act now; nobody when the game is over. See `views.asked`."""
+    return {} if state.result is not None else views.asked(state)
+
+
+def carry_out(state: State, seat: int, action: Action, questions: Asked) -> None:
+    """Do a checked action, other than undo, that answers one of those questions."""
+    if action[0] in standing.VERBS:
+        standing.carry_out(state, seat, action)
+    else:
+        owner, frame = questions[seat]
+        if frame is None:
+            turn.MAIN[action[0]](state, seat, action)
+        else:
+            resolve.answer(state, owner, action)
+    if state.mode.seats > 2 and state.result is None:
+        _settle_together(state)
+    if state.rules["ally_sticky"]:
+        turn.remember_allies(state)
+    if state.result is not None:
+        state.events.append(("over", state.result.winners, state.result.reason))
+
+
+def _settle_together(state: State) -> None:
+    """What one seat did can change or remove what another is asked, and let the turn end (ruling 77)."""
+    proposals.recheck(state)
+    for seat in state.on_turn:
+        resolve.settle(state, seat)
+    phases.finish_turn(state)
+
+
+def carry_out_again(state: State, entries: Iterable[Entry]) -> State:
+    """Do recorded entries once more, with the outcomes they had."""
+    for entry in entries:
+        assert entry.seat is not None
+        state.chance = ListedChance(numbers(entry.outcomes))
+        carry_out(state, entry.seat, entry.action, asked(state))
+    return state
+
+
+def numbers(outcomes: Iterable[Any]) -> list[Any]:
+    """Recorded outcomes as the engine draws them: cards by number, seats as they are."""
+    return [NUMBER.get(outcome, outcome) for outcome in outcomes]
