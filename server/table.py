@@ -69,7 +69,7 @@ class Table:
         """Marks of the latest chat: sent again, it is not said again."""
         self.thinking: set[int] = set()
         self.idle_since = asyncio.get_running_loop().time()
-        self.is_closed = False
+        self.ended = asyncio.Event()
         self._stopping = False
         self._inbox: asyncio.Queue[tuple[Work, Channel | None, str | None] | None] = asyncio.Queue(house.limits.inbox)
         self._running: tuple[asyncio.Task[None], ...] = ()
@@ -114,7 +114,7 @@ class Table:
         task.add_done_callback(self._helpers.discard)
 
     async def _run(self) -> None:
-        while not self.is_closed and (item := await self._inbox.get()) is not None and not self._stopping:
+        while not self.ended.is_set() and (item := await self._inbox.get()) is not None and not self._stopping:
             work, channel, request = item
             try:
                 await work()
@@ -176,7 +176,7 @@ class Table:
     async def close(self, why: str) -> None:
         """Nobody will come back: out of the lobby, kept until it is pruned."""
         await self.commit(closed=int(time.time()))
-        self.is_closed = True
+        self.ended.set()
         log.info("table=%s closed why=%s", self.id, why)
         for channel in list(self.channels.values()):
             channel.place = None

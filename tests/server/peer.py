@@ -54,11 +54,12 @@ class Peer:
         self.token = ""
         self.seq = 0
         self.view: dict[str, Any] = {}
+        self._life = secrets.token_hex(4)
         self._marks = 0
 
     def mark(self) -> str:
         self._marks += 1
-        return f"{self.name}-{self._marks}"
+        return f"{self._life}-{self._marks}"
 
     async def send(self, message: Any) -> None:
         await self.socket.send_bytes(encode(message))

@@ -1,0 +1,157 @@
+"""A line that breaks loses nothing: the seat, the question and the answers given are still there."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from protocol.messages import Act, Closing, Done, Host, Join, Refused, Resume, Seated, Snapshot, Step, Table
+from tests.server.conftest import Connect, Serve
+from tests.server.peer import Peer, cut
+
+
+async def come_back(connect: Connect, server: Any, lost: Peer, seq: int | None = None) -> tuple[Peer, Snapshot]:
+    peer = await connect(server, lost.name)
+    seated = await peer.resume(lost.code, lost.token, lost.seq if seq is None else seq)
+    assert isinstance(seated, Seated), seated
+    return peer, await peer.until(Snapshot)
+
+
+async def test_the_seat_and_the_open_question_are_there_again(seated_pair: Any, connect: Connect) -> None:
+    server, ada, ben = await seated_pair()
+    view = ada.view
+    await cut(ada)
+    await ben.until(Table, lambda table: table.seats[0].link == "lost")
+    again, snapshot = await come_back(connect, server, ada)
+    assert snapshot.view == view
+    assert again.seat == 0
+    await ben.until(Table, lambda table: table.seats[0].link == "on")
+    assert isinstance(await again.act("show"), Step)
+
+
+async def test_who_comes_back_is_told_what_was_missed(seated_pair: Any, connect: Connect) -> None:
+    server, ada, ben = await seated_pair()
+    await ada.act("show")
+    await cut(ada)
+    await ben.until(Step)
+    step = await ben.act("draw")
+    assert isinstance(step, Step)
+    _, snapshot = await come_back(connect, server, ada)
+    assert snapshot.seq == step.seq
+    assert snapshot.missed == [["draw", 1, None]]
+
+
+async def test_what_was_missed_too_long_ago_is_not_told(seated_pair: Any, connect: Connect) -> None:
+    server, ada, ben = await seated_pair(terms={"rules": {"rounds": 20}}, missed=2)
+    for _ in range(2):
+        await ada.act("show")
+        await ben.until(Step)
+        await ben.act("show")
+        await ada.until(Step)
+    _, snapshot = await come_back(connect, server, ada, ada.seq - 2)
+    assert snapshot.missed is not None
+    _, snapshot = await come_back(connect, server, ben, ada.seq - 3)
+    assert snapshot.missed is None
+
+
+async def test_the_old_token_is_void_once_the_new_one_has_arrived(seated_pair: Any, connect: Connect) -> None:
+    server, ada, _ = await seated_pair()
+    again, _ = await come_back(connect, server, ada)
+    assert again.token != ada.token
+    await again.settle()
+    await again.settle()
+    refused = await (await connect(server)).resume(ada.code, ada.token)
+    assert isinstance(refused, Refused)
+    assert refused.code == "bad-token"
+
+
+async def test_the_old_token_still_works_if_the_new_one_never_arrived(seated_pair: Any, connect: Connect) -> None:
+    server, ada, _ = await seated_pair()
+    unlucky = await connect(server, "Ada")
+    await unlucky.send(Resume("r", ada.code, ada.token, 0))
+    closing, _ = await ada.ended()
+    assert closing is not None
+    assert closing.code == "replaced"
+    await cut(unlucky)
+    again, _ = await come_back(connect, server, ada)
+    assert again.seat == 0
+
+
+async def test_a_newer_line_of_the_same_seat_closes_the_older_one(seated_pair: Any, connect: Connect) -> None:
+    server, ada, _ = await seated_pair()
+    again, _ = await come_back(connect, server, ada)
+    closing, code = await ada.ended()
+    assert closing == Closing("replaced", {}, None)
+    assert code == 4001
+    assert isinstance(await again.act("show"), Step)
+
+
+async def test_a_token_opens_its_own_table_only(serve: Serve, connect: Connect) -> None:
+    server = await serve()
+    ada, ben = await connect(server, "Ada"), await connect(server, "Ben")
+    await ada.host()
+    await ben.host()
+    for code, token in ((ben.code, ada.token), (ada.code, ada.token[:-1] + "-"), ("00000-00000", ada.token)):
+        refused = await (await connect(server)).resume(code, token)
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.args) == ("bad-token", {})
+
+
+async def test_the_same_act_again_gets_its_answer_and_no_second_effect(seated_pair: Any, connect: Connect) -> None:
+    server, ada, ben = await seated_pair()
+    act = Act("once", ada.seq, ["show"])
+    step = await ada.answer(act)
+    assert isinstance(step, Step)
+    assert await ada.answer(act) == Done("once", step.seq)
+    await cut(ada)
+    again, snapshot = await come_back(connect, server, ada)
+    assert snapshot.seq == step.seq
+    assert await again.answer(act) == Done("once", step.seq)
+    told = await ben.until(Step)
+    await ben.act("show")
+    assert ben.seq == told.seq + 1
+
+
+async def test_another_seat_may_use_the_same_mark(seated_pair: Any) -> None:
+    _, ada, ben = await seated_pair()
+    assert isinstance(await ada.act("show", id="1"), Step)
+    await ben.until(Step)
+    assert isinstance(await ben.act("show", id="1"), Step)
+
+
+async def test_an_act_from_an_older_position_is_stale(seated_pair: Any) -> None:
+    _, ada, ben = await seated_pair()
+    old = ada.seq
+    await ada.act("show")
+    await ben.until(Step)
+    await ben.act("show")
+    step = await ada.until(Step)
+    refused = await ada.act("show", seq=old)
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.args) == ("stale", {"seq": step.seq})
+    refused = await ada.act("show", seq=step.seq + 1)
+    assert isinstance(refused, Refused)
+    assert refused.code == "stale"
+
+
+async def test_the_same_request_for_a_seat_again_gets_the_seat_it_got(serve: Serve, connect: Connect) -> None:
+    server = await serve()
+    ada, ben = await connect(server, "Ada"), await connect(server, "Ben")
+    hosting = Host("h", "toy", "turns", 3, {}, "", "", True, [], secrets.token_bytes(16))
+    first = await ada.answer(hosting)
+    await cut(ada)
+    ada = await connect(server, "Ada")
+    second = await ada.answer(hosting)
+    assert isinstance(first, Seated)
+    assert isinstance(second, Seated)
+    assert (first.code, first.seat) == (second.code, second.seat)
+    joining = Join("j", first.code, "", None, secrets.token_bytes(16))
+    await ben.send(joining)
+    await ada.until(Table, lambda table: table.seats[1].name == "Ben")
+    await cut(ben)
+    ben = await connect(server, "Ben")
+    again = await ben.answer(joining)
+    assert isinstance(again, Seated)
+    assert again.seat == 1
+    table = await ben.until(Table)
+    assert [seat.kind for seat in table.seats] == ["person", "person", "open"]
