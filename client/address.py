@@ -44,6 +44,8 @@ def parse(typed: str) -> Address:
     """Read HOST, HOST:PORT, IPV6 or [IPV6]:PORT. Raises Trouble("here", "bad-address" or "bad-port")."""
     text = typed.strip()
     bad = Trouble("here", "bad-address", {"address": text})
+    if "/" in text or "@" in text:
+        raise bad
     if text.startswith("["):
         host, bracket, rest = text[1:].partition("]")
         if not bracket or ":" not in host or (rest and not rest.startswith(":")):

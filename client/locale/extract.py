@@ -1,7 +1,8 @@
 """Writes traderow.pot, the list of every sentence a translator has to say, from the code: python client/locale/extract.py
 
-A sentence is the literal in `_("...")` or the two in `ngettext("...", "...", n)`; anything else there is an error, because
-nobody could translate it. References name files without lines, so that the list changes only when a sentence does.
+A sentence is the literal in `_("...")` or `N_("...")`, or the two in `ngettext("...", "...", n)`. A name in `_(name)` is a
+sentence that was marked by `N_` elsewhere; anything else there is an error, because nobody could translate it. References name
+files without lines, so that the list changes only when a sentence does.
 """
 
 from __future__ import annotations
@@ -23,21 +24,26 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 """
 
+_LITERALS = {"_": 1, "N_": 1, "ngettext": 2}
+_LATER = (ast.Name, ast.Attribute, ast.Subscript)
+
 Message = tuple[str, ...]
 """The sentence, or its singular and plural."""
 
 
 def messages_of(source: str, name: str) -> list[Message]:
-    """The sentences in one file's source. Raises ValueError naming a call that is not of literals."""
+    """The sentences in one file's source. Raises ValueError naming a call that nobody could translate."""
     found = []
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "ngettext"):
-            wanted = 1 if node.func.id == "_" else 2
-            literals = [arg.value for arg in node.args[:wanted] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
-            if len(literals) != wanted:
-                raise ValueError(f"{name}:{node.lineno}: {node.func.id}() takes the sentence itself, nothing computed")
-            found.append((node.lineno, node.col_offset, tuple(literals)))
-    return [message for _, _, message in sorted(found)]
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _LITERALS):
+            continue
+        wanted = node.args[: _LITERALS[node.func.id]]
+        literals = tuple(arg.value for arg in wanted if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+        if len(literals) == len(wanted):
+            found.append((node.lineno, node.col_offset, literals))
+        elif node.func.id != "_" or not all(isinstance(arg, _LATER) for arg in wanted):
+            raise ValueError(f"{name}:{node.lineno}: {node.func.id}() takes the sentence itself, nothing computed")
+    return [literals for _, _, literals in sorted(found)]
 
 
 def collect(root: Path = CLIENT) -> dict[Message, list[str]]:

@@ -1,0 +1,95 @@
+"""What a person types for an address is understood, or refused with a reason."""
+
+from __future__ import annotations
+
+import doctest
+from types import ModuleType
+
+import pytest
+
+from client import address, i18n, invite, po, seating
+from client.address import Address, parse
+from client.trouble import Trouble
+
+UNDERSTOOD = {
+    "192.168.1.20": Address("192.168.1.20", 7464),
+    "192.168.1.20:7000": Address("192.168.1.20", 7000),
+    " 10.0.0.1 ": Address("10.0.0.1", 7464),
+    "localhost": Address("localhost", 7464),
+    "Ann.Local": Address("ann.local", 7464),
+    "ann.local.": Address("ann.local", 7464),
+    "my_pc:65535": Address("my_pc", 65535),
+    "play.example.org:1": Address("play.example.org", 1),
+    "::1": Address("::1", 7464),
+    "[::1]": Address("::1", 7464),
+    "[::1]:7000": Address("::1", 7000),
+    "fe80::1%eth0": Address("fe80::1%eth0", 7464),
+    "[fe80::1%eth0]:7465": Address("fe80::1%eth0", 7465),
+    "FD00:0:0:0:0:0:0:2": Address("fd00::2", 7464),
+    "::ffff:192.168.1.20": Address("::ffff:c0a8:114", 7464),
+    "bücher.example": Address("xn--bcher-kva.example", 7464),
+}
+
+NO_ADDRESS = [
+    *("", " ", "a b", "http://ann.local", "ws://ann.local:7464/ws", "ann.local/ws", "ann@local", ":7464"),
+    *("-ann", "ann-", "ann..local", "a" * 64, ".".join(["a" * 60] * 5), "ann\x1b[2J", "an\nn", "\u202eann", "a\x00b"),
+    *("256.1.1.1", "1.2.3", "1.2.3.4.5", "1.2.3.4."),
+    *("[::1", "::1]", "[::1]x", "[ann]", "[]", "[]:1", "[1.2.3.4]", ":::", "1:2:3", "::1::"),
+]
+
+NO_PORT = [
+    *("ann:", "ann:0", "ann:65536", "ann:-1", "ann:+1", "ann:7464x", "ann: 1 2", "ann:٣", "ann:" + "9" * 5000),
+    *("[::1]:", "[::1]:99999"),
+]
+
+
+@pytest.mark.parametrize(("typed", "meant"), UNDERSTOOD.items())
+def test_an_address_is_understood(typed: str, meant: Address) -> None:
+    assert parse(typed) == meant
+
+
+@pytest.mark.parametrize("typed", NO_ADDRESS)
+def test_what_is_no_address_is_refused(typed: str) -> None:
+    with pytest.raises(Trouble) as trouble:
+        parse(typed)
+    assert trouble.value.code == "bad-address"
+
+
+@pytest.mark.parametrize("typed", NO_PORT)
+def test_what_is_no_port_is_refused(typed: str) -> None:
+    with pytest.raises(Trouble) as trouble:
+        parse(typed)
+    assert trouble.value.code == "bad-port"
+
+
+@pytest.mark.parametrize("meant", UNDERSTOOD.values())
+def test_an_address_as_it_is_shown_can_be_typed(meant: Address) -> None:
+    assert parse(meant.text) == meant
+
+
+@pytest.mark.parametrize(
+    ("pasted", "read"),
+    [
+        ("192.168.1.20", ("192.168.1.20", "")),
+        ("traderow join 192.168.1.20 --table 7K3QZ-9XM2P", ("192.168.1.20", "7K3QZ-9XM2P")),
+        ("  traderow join [fd00::2]:7465  --table 7K3QZ-9XM2P\n", ("[fd00::2]:7465", "7K3QZ-9XM2P")),
+        ("traderow join --table 7K3QZ-9XM2P ann.local", ("ann.local", "7K3QZ-9XM2P")),
+        ("ann.local --table", ("ann.local --table", "")),
+        ("", ("", "")),
+    ],
+)
+def test_an_invitation_can_be_pasted_whole(pasted: str, read: tuple[str, str]) -> None:
+    assert invite.read(pasted) == read
+
+
+@pytest.mark.parametrize("meant", UNDERSTOOD.values())
+def test_an_invitation_is_read_as_it_was_written(meant: Address) -> None:
+    host, code = invite.read(invite.line(meant, "7K3QZ-9XM2P"))
+    assert (parse(host), code) == (meant, "7K3QZ-9XM2P")
+
+
+@pytest.mark.parametrize("module", [address, i18n, invite, po, seating], ids=lambda module: module.__name__)
+def test_the_examples_in_the_documentation_hold(module: ModuleType) -> None:
+    failed, tried = doctest.testmod(module)
+    assert tried > 0
+    assert failed == 0

@@ -1,0 +1,73 @@
+"""What a terminal can do is found out by the signs terminals give."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from client import terminal
+
+
+@pytest.mark.parametrize(
+    ("environ", "colors"),
+    [
+        ({"TERM": "xterm-256color"}, "256"),
+        ({"TERM": "screen-256color"}, "256"),
+        ({"TERM": "tmux-256color"}, "256"),
+        ({"TERM": "xterm-kitty"}, "256"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "truecolor"),
+        ({"TERM": "xterm", "COLORTERM": "24bit"}, "truecolor"),
+        ({"TERM": "xterm-direct"}, "truecolor"),
+        ({"TERM": "xterm"}, "standard"),
+        ({"TERM": "tmux"}, "standard"),
+        ({"TERM": "linux"}, "standard"),
+        ({"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "256"}, "256"),
+        ({"TERM": "xterm", "TEXTUAL_COLOR_SYSTEM": "auto"}, "standard"),
+    ],
+)
+def test_colours_are_those_the_terminal_announces(environ: dict[str, str], colors: str) -> None:
+    assert terminal.color_system(environ) == colors
+
+
+@pytest.mark.parametrize(
+    ("environ", "encoding", "ascii_only"),
+    [
+        ({"TERM": "xterm-256color"}, "utf-8", False),
+        ({"TERM": "xterm-256color"}, "UTF8", False),
+        ({"TERM": "linux"}, "utf-8", True),
+        ({"TERM": "xterm"}, "ascii", True),
+        ({"TERM": "xterm"}, "ISO-8859-2", True),
+        ({"TERM": "xterm"}, "no such thing", True),
+    ],
+)
+def test_symbols_are_drawn_where_they_come_out_right(environ: dict[str, str], encoding: str, ascii_only: bool) -> None:
+    assert terminal.needs_ascii(environ, encoding) is ascii_only
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (200, 60), (0, 0)])
+def test_a_terminal_of_80_by_24_is_large_enough_and_one_that_does_not_know_passes(columns: int, lines: int) -> None:
+    assert terminal.too_small(columns, lines) is None
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(79, 24), (80, 23), (40, 100), (1, 1)])
+def test_a_smaller_terminal_is_told_both_sizes(columns: int, lines: int) -> None:
+    sentence = terminal.too_small(columns, lines)
+    assert sentence is not None
+    assert f"{columns}x{lines}" in sentence
+    assert "80x24" in sentence
+
+
+def test_without_a_terminal_there_is_nothing_to_draw_on() -> None:
+    sentence = terminal.refusal({"TERM": "xterm"}, io.StringIO(), io.StringIO())
+    assert sentence is not None
+    assert "terminal" in sentence
+
+
+def test_textual_is_told_before_it_is_loaded() -> None:
+    environ = {"TERM": "xterm-256color"}
+    terminal.prepare(environ, ascii_wanted=True)
+    assert environ["TEXTUAL_COLOR_SYSTEM"] == "256"
+    assert environ["TEXTUAL_ANIMATIONS"] == "none"
+    assert environ["TEXTUAL_SMOOTH_SCROLL"] == "0"
+    assert terminal.ascii_only()
