@@ -270,6 +270,7 @@ def _back(desk: Desk, key: str) -> None:
 
 def _bell(desk: Desk, key: str) -> None:
     desk.bell = not desk.bell
+    desk.wishes.append("bell-switched")
     desk.notice = _("The bell is on.") if desk.bell else _("The bell is off.")
 
 

@@ -40,6 +40,8 @@ class Desk:
         """How many lines each zone has on the screen: where the arrows go depends on it."""
 
         self.cursor = Cursor("hand")
+        self._left: Cursor | None = None
+        """Where the cursor stood before a question drew it away."""
         self.choice: int | None = None
         self.menu: Menu | None = None
         self.notice = ""
@@ -62,7 +64,7 @@ class Desk:
         self.closing = ""
         self.milliseconds: int | None = None
         self.wishes: list[str] = []
-        """What the screen is to do: "bell", "chat", "help", "leave"; it empties the list."""
+        """What the screen is to do: "bell", "bell-switched", "chat", "help", "leave"; it empties the list."""
 
     # -- updates -------------------------------------------------------------------------------------------------------
 
@@ -115,12 +117,15 @@ class Desk:
 
     def _resumed(self, snapshot: messages.Snapshot) -> None:
         back = self.view is not None
+        asked_before = self.table is not None and self.table.question is not None
         self.view = snapshot.view
         self.story.resume(snapshot.view, snapshot.seconds)
         self.waiting, self.slow, self.macro = None, False, None
         self.ahead.clear()
         self.replay = ()
         self._lay()
+        if self.table is not None and self.table.question is not None and not asked_before:
+            self.wishes.append("bell")
         if snapshot.missed is None:
             self.notice = _("You are back. Too much happened meanwhile to tell it.") if back else ""
             return
@@ -173,9 +178,23 @@ class Desk:
     def _lay(self) -> None:
         assert self.view is not None
         self.table, self.keys = lay(self.view, self.who, self.keys)
+        self._follow_question()
         self.cursor = cursor.settled(self.table, self.cursor)
         self.menu = None if self.menu and not self._still_open(self.menu) else self.menu
         self.choice = None
+
+    def _follow_question(self) -> None:
+        """A question draws the cursor to the card that asks, and gives it back when it is answered."""
+        assert self.table is not None
+        asked = self.table.question
+        source = asked.get("source") if asked is not None else None
+        if source is None:
+            if self._left is not None:
+                self.cursor, self._left = self._left, None
+        elif self._left is None:
+            asking = next((stack for stack in reversed(self.table.me.in_play) if source in (stack.card, stack.face)), None)
+            if asking is not None:
+                self._left, self.cursor = self.cursor, cursor.at(self.table, asking)
 
     def _still_open(self, menu: Menu) -> bool:
         """A menu of ours stays open only while everything in it can still be done."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from client.i18n import _
 from client.star_realms import guard, refusals
-from client.star_realms.card_text import sentence
+from client.star_realms.card_text import clauses
 from client.star_realms.model import Action, Stack, Table, answers, seat_name
 from client.star_realms.questions import Choice, Menu, question_menu
 from client.star_realms.words import card_name
@@ -69,7 +69,7 @@ def _use(table: Table, stack: Stack) -> Move:
     choices = []
     for number, which in enumerate(usable, 1):
         action = next(a for a in table.actions if a[0] == "use" and a[1] in stack.places and a[2] == which)
-        what = sentence(facts.ability(which)) if facts else which
+        what = ", ".join(clauses(facts.ability(which))) if facts else which
         choices.append(Choice(str(number), {"ally": _("ally: "), "scrap": _("scrap it: ")}.get(which, "") + what, action))
     if usable in (["primary"], ["ally"]):
         return Send(choices[0].action or ())

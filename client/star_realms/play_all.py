@@ -6,12 +6,11 @@ single actions: each waits for its answer, and the table it looks at is always t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from client.i18n import _
 from client.star_realms.model import Action, Table
-from client.star_realms.words import card_name, listed
+from client.star_realms.words import listed
 from engine.star_realms.cards import BY_KEY
 from engine.star_realms.effects import GAINS, Effect
 
@@ -64,11 +63,7 @@ def summary(done: Sequence[str], table: Table) -> str:
     asking = [stack.card for stack in table.hand if stack.live]
     parts: list[str] = []
     if done:
-        parts.append(_("Played and used {cards}.").format(cards=_counted(done)))
+        parts.append(_("Played and used {cards}.").format(cards=listed(done)))
     if asking:
         parts.append(_("These ask something, play them yourself: {cards}.").format(cards=listed(asking)))
     return " ".join(parts) or _("Nothing for play all to do.")
-
-
-def _counted(done: Sequence[str]) -> str:
-    return ", ".join(f"{card_name(card)} ×{n}" if n > 1 else card_name(card) for card, n in Counter(done).items())

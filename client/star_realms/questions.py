@@ -8,8 +8,8 @@ from typing import Any
 
 from client.i18n import _, ngettext
 from client.star_realms import keys
+from client.star_realms.card_text import clauses
 from client.star_realms.model import Action, Stack, Table, seat_name
-from client.star_realms.notation import short
 from client.star_realms.words import card_name, faction_of
 from engine.star_realms.effects import read_effect
 
@@ -183,6 +183,6 @@ def _decline(asked: Asked) -> str:
 
 
 def option_text(option: Any) -> str:
-    """One option of "this or that", in the short notation."""
+    """One option of "this or that", in words."""
     texts = [option] if isinstance(option, str) else option
-    return "".join(text for text, _about in short([read_effect(text) for text in texts]))
+    return ", ".join(clauses([read_effect(text) for text in texts]))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from client.i18n import _
+from client.sentences import of_code
 from client.star_realms.model import Table, seat_name
 from client.star_realms.words import card_name, faction_name
 from engine.star_realms.cards import BY_KEY
@@ -150,17 +151,4 @@ CODES = frozenset(_SENTENCES)
 
 def any_refusal(scope: str, code: str, args: Mapping[str, Any], table: Table | None) -> str:
     """The sentence for any refusal: of the rules, of the table, or of the server."""
-    if scope == "rules":
-        return refusal(code, args, table)
-    words = {
-        "too-fast": _("Slower, please: the server takes no more messages for a moment."),
-        "rate": _("Slower, please: the server takes no more messages for a moment."),
-        "unclean": _("That text holds characters that cannot be shown to others."),
-        "not-over": _("The game is not over yet."),
-    }
-    return words.get(code) or _("The server refused that: {code}.").format(code=code)
-
-
-def names(codes: Sequence[str]) -> list[str]:
-    """Those of the codes that have no sentence here."""
-    return [code for code in codes if code not in CODES]
+    return refusal(code, args, table) if scope == "rules" else of_code(code, args)

@@ -133,7 +133,7 @@ def _choose(t: Teller, seat: int, card: str, n: int) -> str:
     effects = [e for which in ABILITIES for e in facts.ability(which)] if facts else []
     option = next((e.options[n] for e in effects if len(e.options) > n >= 0), None)
     what = option_text([e.text for e in option]) if option else str(n + 1)
-    return t.who(seat, _("You chose {what} ({card})."), _("{name} chose {what} ({card})."), what=what, card=card_name(card))
+    return t.who(seat, _("You chose: {what} ({card})."), _("{name} chose: {what} ({card})."), what=what, card=card_name(card))
 
 
 def _copy(t: Teller, seat: int, _place: int, card: str) -> str:

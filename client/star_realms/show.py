@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client.i18n import _
 from client.star_realms import cursor, log, piles, questions
+from client.star_realms.cursor import Cursor
 from client.star_realms.deeds import shown_table
 from client.star_realms.desk import Desk
 from client.star_realms.facts import facts
@@ -20,9 +21,12 @@ def picture(desk: Desk) -> Picture:
     table = shown_table(desk)
     browsing = _browsing(desk, table)
     stack = cursor.under(table, desk.cursor)
+    chosen = _chosen_in_discard(desk)
+    if chosen:
+        stack = None
     return Picture(
         table=table,
-        cursor=desk.cursor,
+        cursor=Cursor("", 0) if chosen else desk.cursor,
         shown=_shown_card(desk, browsing, stack),
         stack=None if browsing else stack,
         prompt=prompt,
@@ -44,12 +48,16 @@ def _shown_card(desk: Desk, browsing: Browsing | None, stack: Stack | None) -> s
     if browsing is not None:
         cards = browsing.piles[browsing.pile].cards
         return cards[browsing.line][0] if browsing.line < len(cards) else ""
+    return _chosen_in_discard(desk) or (stack.card if stack else "")
+
+
+def _chosen_in_discard(desk: Desk) -> str:
+    """The card of the discard pile that Enter would take now; it has no place on the table for the cursor to stand."""
     menu = desk.open_menu()
-    if menu is not None and desk.choice is not None and desk.choice < len(menu.choices):
-        action = menu.choices[desk.choice].action
-        if action is not None and action[:2] == ("scrap", "discard"):
-            return str(action[2])
-    return stack.card if stack else ""
+    if menu is None or desk.choice is None or desk.choice >= len(menu.choices):
+        return ""
+    action = menu.choices[desk.choice].action
+    return str(action[2]) if action is not None and action[:2] == ("scrap", "discard") else ""
 
 
 def _browsing(desk: Desk, table: Table) -> Browsing | None:
@@ -72,7 +80,7 @@ def _over(desk: Desk) -> Over:
         won=table.seat in winners and reason != "draw",
         turns=table.turn,
         seconds=desk.story.seconds,
-        names=tuple(seat.name for seat in table.seats),
+        names=tuple(_("You") if seat.number == table.seat else seat.name for seat in table.seats),
         chart=tuple(desk.story.chart()),
         ready=tuple(who.name for who in desk.who if who.ready),
     )

@@ -42,18 +42,20 @@ def pool_name(pool: str) -> str:
     return {"trade": _("trade"), "combat": _("combat"), "authority": _("authority")}.get(pool, pool)
 
 
-def listed(cards: Iterable[str], times: str = "×") -> str:
+def counted(cards: Iterable[str]) -> list[tuple[str, str]]:
+    """Each card with its name and how many of it there are: ("scout", "Scout ×3")."""
+    counts = Counter(cards).items()
+    return [(card, card_name(card) if count == 1 else f"{card_name(card)} ×{count}") for card, count in counts]
+
+
+def listed(cards: Iterable[str]) -> str:
     """Cards by name, alike ones counted: "Scout ×3, Viper"."""
-    return ", ".join(
-        card_name(card) if count == 1 else f"{card_name(card)} {times}{count}" for card, count in Counter(cards).items()
-    )
+    return ", ".join(text for _card, text in counted(cards))
 
 
 def kind_of(card: Card) -> str:
-    """Faction, type and defense, as the inspector says them."""
+    """Faction and type, as the inspector says them."""
     faction = faction_name(card.faction)
     if card.is_outpost:
-        return _("{faction} outpost, defense {n}").format(faction=faction, n=card.defense)
-    if card.is_base:
-        return _("{faction} base, defense {n}").format(faction=faction, n=card.defense)
-    return _("{faction} ship").format(faction=faction)
+        return _("{faction} outpost").format(faction=faction)
+    return _("{faction} base").format(faction=faction) if card.is_base else _("{faction} ship").format(faction=faction)

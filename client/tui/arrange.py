@@ -30,7 +30,7 @@ class Arrangement:
         """Where rules meet the edge between the columns, counted from its top: from the left, and from the right."""
         top = self.regions["edge"].y
         left = frozenset(self.regions[name].y - top for name in ("row", "mine", "hand", "panel") if name in self.regions)
-        return left, frozenset(self.regions[name].y - top for name in ("inspector", "log"))
+        return left, frozenset(self.regions[name].y - top for name in ("inspector", "decks", "log") if name in self.regions)
 
 
 def arrange(width: int, height: int, others: int = 1, *, panel: bool = False) -> Arrangement:
@@ -60,7 +60,10 @@ def arrange(width: int, height: int, others: int = 1, *, panel: bool = False) ->
     inspector = min(12, (bottom - top) // 2) if wide or panel else 6
     regions["edge"] = Region(main, top, 2, bottom - top)
     regions["inspector"] = Region(main + 2, top, width - main - 2, inspector)
-    regions["log"] = Region(main + 2, top + inspector, width - main - 2, bottom - top - inspector)
+    decks = min(12, (bottom - top - inspector) // 2) if wide and tall else 0
+    if decks:
+        regions["decks"] = Region(main + 2, top + inspector, width - main - 2, decks)
+    regions["log"] = Region(main + 2, top + inspector + decks, width - main - 2, bottom - top - inspector - decks)
     if panel:
         for name in ("row", "mine", "hand"):
             del regions[name]

@@ -1,16 +1,34 @@
-"""The window's title: it says when it is your turn. No text of other people ever goes into it."""
+"""What draws a person's attention: the window's title says when it is your turn. No text of other people ever goes into it.
+
+The bell is a setting of the app, where the app has settings.
+"""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
 
 from textual.app import App
 
 from client.i18n import _
 
 
-def title(app: App[object], *, my_move: bool) -> None:
+def title(app: App[Any], *, my_move: bool) -> None:
     """Set the terminal's window title. Textual 8.2 has no public way to write it, so this is the one place that reaches in."""
     driver = app._driver
     if driver is None or app.is_headless:
         return
     words = _("your turn - traderow") if my_move else "traderow"
     driver.write(f"\x1b]2;{words}\x07")
+
+
+def bell_wanted(app: App[Any]) -> bool:
+    """Whether a person wants to hear of their turn."""
+    return bool(getattr(getattr(app, "settings", None), "bell", True))
+
+
+def keep_bell(app: App[Any], wanted: bool) -> None:
+    """From now on, and the next time."""
+    settings = getattr(app, "settings", None)
+    if settings is not None:
+        app.change_settings(replace(settings, bell=wanted))  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from client import terminal
 from client.star_realms import deeds, show
@@ -27,6 +27,7 @@ from client.tui.news import SessionNews
 from client.tui.screens.help import HelpScreen
 from client.tui.widgets.browser import Browser
 from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.decks import Decks
 from client.tui.widgets.edge import Edge
 from client.tui.widgets.game_over import GameOver
 from client.tui.widgets.hand import Hand
@@ -58,7 +59,6 @@ class StarRealmsScreen(Screen[None]):
     ]
     DEFAULT_CSS = """
     StarRealmsScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
-    #too-small { display: none; layer: over; width: 100%; height: 100%; background: $background; color: $warning; }
     """
 
     def __init__(self, commands: Commands) -> None:
@@ -70,12 +70,15 @@ class StarRealmsScreen(Screen[None]):
         self._my_move = False
 
     def compose(self) -> ComposeResult:
-        for zone in (Opponents, TradeRow, InPlay, Hand, Edge, Inspector, LogLines, Browser, GameOver, Prompt):
+        for zone in (Opponents, TradeRow, InPlay, Hand, Edge, Inspector, Decks, LogLines, Browser, GameOver, Prompt):
             yield zone()
         yield ChatLine()
-        yield Static("", id="too-small", markup=False)
 
     def on_mount(self) -> None:
+        self.desk.bell = attention.bell_wanted(self.app)
+        self._show()
+
+    def on_screen_resume(self) -> None:
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -123,11 +126,8 @@ class StarRealmsScreen(Screen[None]):
     def _show(self) -> None:
         """One picture, in one frame."""
         size = self.app.size
-        too_small = terminal.too_small(size.width, size.height)
-        self.query_one("#too-small", Static).display = bool(too_small)
-        if too_small:
-            self.query_one("#too-small", Static).update(too_small)
-            return
+        if terminal.too_small(size.width, size.height):
+            return  # the app covers everything with a sentence that says so
         self.picture = picture = show.picture(self.desk)
         self._arrange(size.width, size.height, picture)
         for zone in self.query(Zone):
@@ -172,6 +172,8 @@ class StarRealmsScreen(Screen[None]):
                     self.query_one(ChatLine).open()
                 case "help":
                     self.app.push_screen(HelpScreen(COMMANDS))
+                case "bell-switched":
+                    attention.keep_bell(self.app, self.desk.bell)
                 case "leave":
                     self.desk.commands.leave()
 

@@ -16,17 +16,22 @@ from engine.star_realms.cards import BY_KEY
 NAME_WIDTH = 18
 
 
-def marks(stack: Stack, *, under_cursor: bool) -> list[Span]:
-    """Cursor, key and what may be done: five cells."""
+TIGHT = 20
+"""Below so many cells a card's marks stand close together."""
+
+
+def marks(stack: Stack, *, under_cursor: bool, tight: bool = False) -> list[Span]:
+    """Cursor, key and what may be done: five cells, or three tight ones."""
     g = glyphs()
     spent = not stack.live and stack.zone == "mine" and bool(stack.used)
     mark: Span = (g.live, "live") if stack.live else ((g.done, "done") if spent else (" ", ""))
+    apart: list[Span] = [] if tight else [(" ", "")]
     return [
         (g.cursor if under_cursor else " ", "key"),
         (stack.key or " ", "key" if stack.card else "faint"),
-        (" ", ""),
+        *apart,
         mark,
-        (" ", ""),
+        *apart,
     ]
 
 

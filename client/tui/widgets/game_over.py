@@ -49,10 +49,10 @@ def _chart(over: Over, seat: int, name: str, width: int) -> list[Line]:
         level = -(-value * 2 * steps // top)
         upper += bars[max(level - steps, 0)]
         lower += bars[min(level, steps)]
-    last = over.chart[-1][1][seat] if over.chart else 0
+    first, last = (over.chart[0][1][seat], over.chart[-1][1][seat]) if over.chart else (0, 0)
     style = "authority" if seat == 0 else "trade"
     return [
-        (("  ", ""), (fit(crop(name, 16), 17), "title"), (str(last), "authority-total")),
+        (("  ", ""), (fit(crop(name, 16), 17), "title"), (f"{first}→{last}", "authority-total")),
         (("  ", ""), (upper, style)),
         (("  ", ""), (lower, style)),
         (),

@@ -6,7 +6,7 @@ from client.i18n import _
 from client.star_realms.model import Stack
 from client.star_realms.picture import Picture
 from client.tui.arrange import card_lines, columns, rows
-from client.tui.draw import Line, Span, clip, rule
+from client.tui.draw import Line, Span, clip, rule, width_of
 from client.tui.widgets import cards
 from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import BY_KEY
@@ -47,9 +47,9 @@ class Hand(Zone):
 
 def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     card = BY_KEY.get(stack.card)
-    spans = cards.marks(stack, under_cursor=under_cursor)
+    spans = cards.marks(stack, under_cursor=under_cursor, tight=width < cards.TIGHT)
     if width < 40:
-        return [*spans, *cards.face(stack, max(width - 6, 4), under_cursor=under_cursor), (" ", "")]
+        return [*spans, *cards.face(stack, max(width - width_of(spans) - 1, 4), under_cursor=under_cursor), (" ", "")]
     spans += cards.face(stack, cards.NAME_WIDTH + 1, under_cursor=under_cursor)
     spans += [(f"{card.cost if card else 0:>2} ", "faint")]
     if card is not None and card.is_base:

@@ -29,7 +29,7 @@ class Inspector(Zone):
 
 def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
     """The words of a card; `stack`: where it stands, if it is on the table."""
-    lines = wrap([(kind_of(card), card.faction)], width)
+    lines = wrap([(_shape(card) + kind_of(card), card.faction)], width)
     for which, label, words in abilities(card):
         lines += wrap([*_mark(stack, which), *([(label + " ", "strong")] if label else []), (words, "")], width)
     if stack is not None and stack.copied in BY_KEY:
@@ -38,6 +38,13 @@ def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
         for which, label, words in abilities(copied):
             lines += wrap([*_mark(stack, which), *([(label + " ", "strong")] if label else []), (words, "")], width)
     return lines
+
+
+def _shape(card: Card) -> str:
+    """Outpost or base with its defense, as on the table; nothing for a ship."""
+    if card.is_ship:
+        return ""
+    return f"{glyphs().outpost if card.is_outpost else glyphs().base}{card.defense} "
 
 
 def _mark(stack: Stack | None, which: str) -> list[Span]:

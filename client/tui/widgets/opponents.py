@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from client.i18n import _
-from client.star_realms.model import Seat, Stack, Table
+from client.star_realms.model import Seat, Stack
 from client.star_realms.picture import Picture
-from client.tui.draw import Line, Span, width_of
+from client.tui.draw import Line, Span, clip, crop, width_of
 from client.tui.glyphs import glyphs
 from client.tui.widgets import cards
 from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import BY_KEY
-from protocol.text import clean
+from protocol.text import NAME_CELLS, clean
 
 _ROOM = 27
 """The widest a card in play is drawn here."""
@@ -28,22 +28,21 @@ class Opponents(Zone):
         lines: list[Line] = []
         each = max(height // max(len(table.others), 1), 1)
         for seat in table.others:
-            head = _head(table, seat)
-            tail = _tail(picture, seat) if len(table.others) == 1 else _link(seat)
-            gap = max(width - width_of(head) - width_of(tail) - 1, 1)
-            lines.append((*head, (" " * gap, ""), *tail))
+            tail = _link(seat)
+            head = clip(_head(seat), width - width_of(tail) - 1)
+            lines.append((*head, *tail))
             if each > 1:
-                lines += _in_play(picture, table, seat, width, each - 1)
+                lines += _in_play(picture, seat, width, each - 1)
         return lines
 
 
-def _head(table: Table, seat: Seat) -> list[Span]:
+def _head(seat: Seat) -> list[Span]:
     g = glyphs()
-    name = clean(seat.name)
+    name = crop(clean(seat.name), NAME_CELLS)
     spans: list[Span] = [(f" {name} ", "alert" if seat.on_turn else "title"), (" ", "")]
     spans += [(_("authority "), "faint"), (f"{seat.authority:<4}", "authority-total")]
     for word, number in ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard))):
-        spans += [(word, "faint"), (f"{number:<4}", "")]
+        spans += [(word, "faint"), (f"{number:<3}", "")]
     if seat.on_turn:
         spans += [(_("trade "), "faint"), (f"{seat.trade:<3}", "trade-total")]
         spans += [(_("combat "), "faint"), (f"{seat.combat:<3}", "combat-total")]
@@ -60,29 +59,25 @@ def _link(seat: Seat) -> list[Span]:
         return [(_("bot"), "faint")]
     return {
         "on": [(g.online, "good")],
-        "lost": [(g.lost + " ", "error"), (_("line lost"), "error")],
+        "lost": [(g.lost + " " + _("line lost"), "error")],
         "left": [(_("has left"), "error")],
     }.get(seat.who.link, [])
 
 
-def _tail(picture: Picture, seat: Seat) -> list[Span]:
-    turn = picture.table.turn if picture.table else 0
-    return [(_("turn {n}").format(n=turn), "faint"), ("  ", ""), *_link(seat)]
-
-
-def _in_play(picture: Picture, table: Table, seat: Seat, width: int, lines: int) -> list[Line]:
-    stacks = sorted(enumerate(seat.in_play), key=lambda pair: _is_ship(pair[1]))
+def _in_play(picture: Picture, seat: Seat, width: int, lines: int) -> list[Line]:
+    stacks = sorted(seat.in_play, key=_is_ship)
     if not stacks:
         return [((_("   no bases"), "faint"),), *[()] * (lines - 1)]
-    each = min(_ROOM, max(width * lines // len(stacks), 8)) if lines > 1 else min(_ROOM, width // len(stacks))
-    across = max(width // each, 1)
-    drawn: list[Line] = []
-    for start in range(0, across * lines, across):
-        spans: list[Span] = []
-        for _number, stack in stacks[start : start + across]:
-            spans += _card(stack, each, under_cursor=stack == picture.stack)
-        drawn.append(tuple(spans))
-    return drawn
+    across = max(-(-len(stacks) // lines), width // _ROOM)
+    each = width // across
+    return [
+        tuple(
+            span
+            for stack in stacks[start : start + across]
+            for span in clip(_card(stack, each, under_cursor=stack == picture.stack), each)
+        )
+        for start in range(0, across * lines, across)
+    ]
 
 
 def _is_ship(stack: Stack) -> bool:
@@ -91,8 +86,7 @@ def _is_ship(stack: Stack) -> bool:
 
 
 def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    spans = cards.marks(stack, under_cursor=under_cursor)
+    spans = cards.marks(stack, under_cursor=under_cursor, tight=width < cards.TIGHT)
     if not _is_ship(stack):
         spans.append(cards.shape(stack))
-    room = width - width_of(spans) - 1
-    return [*spans, *cards.face(stack, max(room, 3), under_cursor=under_cursor), (" ", "")]
+    return [*spans, *cards.face(stack, max(width - width_of(spans) - 1, 3), under_cursor=under_cursor), (" ", "")]

@@ -51,7 +51,8 @@ def _link(picture: Picture, table: Table) -> list[Span]:
     g = glyphs()
     if picture.link == "on":
         near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
-        return [(near, "bar-faint"), (g.online, "bar-good")]
+        turn = _("turn {n}").format(n=table.turn)
+        return [(f"{turn}   {near}", "bar-faint"), (g.online, "bar-good")]
     words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
     return [(f"{g.lost} {words.get(picture.link, picture.link)}", "bar-error")]
 
@@ -123,7 +124,7 @@ def _hints(picture: Picture, width: int) -> list[Line]:
     lines: list[Line] = []
     spans: list[Span] = []
     for key, word in shown:
-        item: list[Span] = [(f"{key} ", "key"), (word, "faint"), ("   ", "")]
+        item: list[Span] = [(f"{key} ", "key"), (word, "faint"), ("  ", "")]
         if spans and width_of(spans) + width_of(item) > width + 1:
             lines.append(((" ", ""), *spans))
             spans = []

@@ -16,7 +16,7 @@ from client.star_realms.picture import Picture
 from client.tui.draw import Line, clip
 from client.tui.palette import styles
 
-_ASCII = str.maketrans({"×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
+_ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
 
 
 class Zone(Widget):
