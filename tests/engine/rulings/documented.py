@@ -1,0 +1,57 @@
+"""What docs/star-realms.md states, read from its tables: so that tests can hold the engine to it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+TEXT = (Path(__file__).parents[3] / "docs" / "star-realms.md").read_text("utf-8")
+
+
+def tables(heading: str) -> list[list[list[str]]]:
+    """The tables under a heading, each a list of rows (without its head), each a list of cells."""
+    section = TEXT.split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
+    found: list[list[list[str]]] = []
+    for block in re.findall(r"(?:^\|.*\n?)+", section, re.MULTILINE):
+        rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in block.strip().split("\n")]
+        found.append(rows[2:])
+    return found
+
+
+def quoted(cell: str) -> list[str]:
+    """The words and texts between backticks."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def names(cell: str) -> list[str]:
+    """The plain names among the quoted."""
+    return [text for text in quoted(cell) if re.fullmatch(r"[a-z_-]+", text)]
+
+
+def shapes(cell: str) -> dict[str, list[str]]:
+    """The lists among the quoted, `["play", seat, card]`: {kind: names of its arguments}."""
+    found = {}
+    for text in quoted(cell):
+        if text.startswith('["'):
+            kind, *arguments = text.strip("[]").split(", ")
+            found[kind.strip('"')] = arguments
+    return found
+
+
+ACTIONS = {verb: arguments for row in tables("Actions")[0] for verb, arguments in shapes(row[0]).items()}
+STANDING = list(shapes(TEXT.split("\n*Standing* actions", 1)[1].split("\n\n", 1)[0]))
+QUESTIONS = {names(row[0])[0]: names(row[1]) for row in tables("Questions")[0]}
+ANSWERED_BY = {names(row[0])[0]: names(row[2]) for row in tables("Questions")[0]}
+VIEW = [name for row in tables("The view")[0] for name in names(row[0])]
+SEAT = [name for row in tables("The view")[1] for name in names(row[0])]
+EVENTS = {kind: arguments for row in tables("Events")[0] for kind, arguments in shapes(row[0]).items()}
+REFUSALS = {names(row[0])[0]: names(row[1]) for row in tables("Refusals")[0]}
+
+NOT_IN_A_DUEL = {
+    "target", "hit-base", "defeated",
+    "pass-card", "not-your-neighbour",
+    "bequeath", "not-your-heir", "not-yours",
+    "proposal", "propose", "agree", "refuse", "drop-proposal", "proposal-open", "shares",
+}  # fmt: skip
+"""The documented words of questions, events and refusals that two seats never meet: there is one opponent, nobody has a team,
+no base keeps damage, and nobody plays on once a seat is out."""
