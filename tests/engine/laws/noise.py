@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import Game
 from engine.star_realms.cards import BY_KEY
-from engine.star_realms.shapes import SHAPES
+from engine.star_realms.shapes import SHAPES, THIRD_SHARE
 
 KEYS = sorted(BY_KEY)
 WORDS = (
@@ -28,7 +28,7 @@ WORDS = (
 )
 NUMBERS = (*range(-2, 12), 50, 2**31, 2**63, 2**64 - 1, -(2**63), 10**40)
 ODDITIES: tuple[Any, ...] = (
-    True, False, None, 1.0, 0.5, float("nan"), float("inf"), b"scout", (), (1,), ("scout",), [], ["scout"], {}, {"card": "scout"},
+    True, False, None, 1.0, 0.5, float("nan"), float("inf"), b"scout", (), (1,), ("scout",), [], ["scout"], {}, {"card": 1},
     frozenset(), ((((),),),), object, 1j,
 )  # fmt: skip
 NO_TUPLES: tuple[Any, ...] = (
@@ -52,7 +52,8 @@ def anything(rng: random.Random) -> Any:
 def well_formed(rng: random.Random) -> tuple[Any, ...]:
     """A known verb with arguments of the right number and kinds."""
     verb = rng.choice(list(SHAPES))
-    return (verb, *(rng.choice(WORDS if kind is str else NUMBERS) for kind in SHAPES[verb]))
+    third = (rng.choice(NUMBERS),) if verb in THIRD_SHARE and rng.random() < 0.5 else ()
+    return (verb, *(rng.choice(WORDS if kind is str else NUMBERS) for kind in SHAPES[verb]), *third)
 
 
 def bent(rng: random.Random, action: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -15,8 +15,8 @@ from tests.engine.laws.noise import noise
 from tests.engine.laws.walk import (
     CHOOSERS,
     TABLES,
-    UNIFORM_TURNS,
     Table,
+    games_each,
     moves,
     play,
     positions,
@@ -28,13 +28,13 @@ from tests.engine.laws.walk import (
     watchers,
 )
 
-SEEDS = range(4)
+SEEDS = range(games_each(6))
 
 
 def some_table(table: Table, seed: int) -> Table:
     """That table under a mix of rules in which every chooser's games end."""
     rules = some_rules(seeded("mix", seed))
-    return Table(table.mode, table.seats, {**rules, "turn_limit": rules.get("turn_limit") or UNIFORM_TURNS})
+    return Table(table.mode, table.seats, {**rules, "turn_limit": 25})
 
 
 def seen_by_all(game: Game) -> list[Any]:
@@ -154,7 +154,9 @@ TAMPERINGS: dict[str, Callable[[Record], Record]] = {
     "who begins changed": lambda record: Record(
         record.header,
         (
-            record.entries[0]._replace(outcomes=((record.entries[0].outcomes[0] + 1) % record.header.seats, *record.entries[0].outcomes[1:])),
+            record.entries[0]._replace(
+                outcomes=((record.entries[0].outcomes[0] + 1) % record.header.seats, *record.entries[0].outcomes[1:])
+            ),
             *record.entries[1:],
         ),
     ),
@@ -177,7 +179,7 @@ def test_a_tampered_record_is_refused_by_the_published_secret(table: Table, tamp
 def test_a_record_is_refused_with_another_seed(table: Table) -> None:
     rng = seeded(table, "other seed")
     record = play(table.deal(seed_of(rng)), rng, thrifty, most=50).record
-    with pytest.raises(RecordError, match="entry|set-up"):
+    with pytest.raises(RecordError, match=r"entry|set-up"):
         engine.resume(record, seed_of(rng))
 
 
@@ -192,7 +194,7 @@ def test_a_resampled_game_gives_out_no_record(table: Table) -> None:
 def test_what_is_refused_has_not_happened(table: Table, chooser: Any) -> None:
     rng = seeded(table, "noise")
     refused = 0
-    for seed in range(6):
+    for seed in range(games_each(10)):
         for _, game in positions(some_table(table, seed), f"noise {seed}", chooser, every=8):
             before, record, seen = game.dump(), game.record, seen_by_all(game)
             for _ in range(60):
@@ -205,7 +207,7 @@ def test_what_is_refused_has_not_happened(table: Table, chooser: Any) -> None:
                 assert raised.value.refusal == refusal
                 refused += 1
             assert (game.dump(), game.record, seen_by_all(game)) == (before, record, seen)
-    assert refused > 5_000
+    assert refused > 500
 
 
 @pytest.mark.parametrize("seat", [-1, 99, True, False, None, "0", 0.0, 10**40])

@@ -10,7 +10,19 @@ from hypothesis import strategies as st
 
 import engine
 from engine.game import Game, IllegalAction
-from tests.engine.laws.walk import CHOOSERS, TABLES, Table, moves, play, positions, seed_of, seeded, thrifty, watchers
+from tests.engine.laws.walk import (
+    CHOOSERS,
+    TABLES,
+    Table,
+    games_each,
+    moves,
+    play,
+    positions,
+    seed_of,
+    seeded,
+    thrifty,
+    watchers,
+)
 
 UNDO = ("undo",)
 STANDING = ("concede", "offer-draw", "decline-draw")
@@ -51,16 +63,18 @@ class Model:
     def says(self, game: Game) -> dict[int | None, dict[str, Any]]:
         alone = next(iter(game.pending)) if len(game.pending) == 1 else None
         return {
-            seat: {"steps": len(self.past), "stop": self.stop} if seat is not None and seat == alone else {"steps": 0, "stop": "turn"}
+            seat: {"steps": len(self.past), "stop": self.stop}
+            if seat is not None and seat == alone
+            else {"steps": 0, "stop": "turn"}
             for seat in watchers(game)
         }
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(games_each(15)))
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_after_an_undo_the_actor_knows_exactly_what_it_knew_before(table: Table, seed: int) -> None:
     rng = seeded(table, "undo", seed)
-    game = table.under(turn_limit=60).deal(seed_of(rng))
+    game = table.under(turn_limit=30).deal(seed_of(rng))
     model, undone = Model(), 0
     for seat, action in moves(game, rng, CHOOSERS["undo-happy"]):
         before = game.copy()
@@ -80,8 +94,8 @@ def test_after_an_undo_the_actor_knows_exactly_what_it_knew_before(table: Table,
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_view_says_truthfully_how_many_steps_can_be_taken_back_and_why_no_more(table: Table) -> None:
-    for seed in range(6):
-        for _, game in positions(table.under(turn_limit=60), f"steps {seed}", CHOOSERS["undo-happy"], every=6):
+    for seed in range(games_each(8)):
+        for _, game in positions(table.under(turn_limit=30), f"steps {seed}", CHOOSERS["undo-happy"], every=6):
             for seat in range(game.seats):
                 twin = game.copy()
                 told = twin.view(seat)["undo"]
@@ -97,9 +111,9 @@ def test_the_view_says_truthfully_how_many_steps_can_be_taken_back_and_why_no_mo
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_nothing_drawn_is_ever_taken_back(table: Table) -> None:
-    for seed in range(6):
+    for seed in range(games_each(8)):
         rng = seeded(table, "chance", seed)
-        game = table.under(turn_limit=60).deal(seed_of(rng))
+        game = table.under(turn_limit=30).deal(seed_of(rng))
         for seat, action in moves(game, rng, CHOOSERS["undo-happy"]):
             events = game.apply(seat, action)
             revealed = any(event[0] in ("refill", "shuffle") for event in events) or game.record.entries[-1].outcomes
@@ -109,9 +123,9 @@ def test_nothing_drawn_is_ever_taken_back(table: Table) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_only_ones_own_action_can_be_taken_back(table: Table) -> None:
-    for seed in range(6):
+    for seed in range(games_each(8)):
         rng = seeded(table, "own", seed)
-        game = table.under(turn_limit=60).deal(seed_of(rng))
+        game = table.under(turn_limit=30).deal(seed_of(rng))
         last: list[int] = []
         for seat, action in moves(game, rng, CHOOSERS["undo-happy"]):
             game.apply(seat, action)
@@ -128,10 +142,10 @@ def test_only_ones_own_action_can_be_taken_back(table: Table) -> None:
 def test_a_record_with_undos_replays_to_the_same_game_and_goes_on_drawing_the_same(table: Table) -> None:
     rng = seeded(table, "record")
     secret = seed_of(rng)
-    game = play(table.under(turn_limit=60).deal(secret), rng, CHOOSERS["undo-happy"], most=300)
+    game = play(table.under(turn_limit=30).deal(secret), rng, CHOOSERS["undo-happy"], most=300)
     taken_back = sum(entry.action == UNDO for entry in game.record.entries)
     assert taken_back > 5
-    straight = table.under(turn_limit=60).deal(secret)
+    straight = table.under(turn_limit=30).deal(secret)
     kept: list[Any] = []
     for entry in game.record.entries[1:]:
         if entry.action == UNDO:
@@ -148,7 +162,7 @@ def test_a_record_with_undos_replays_to_the_same_game_and_goes_on_drawing_the_sa
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_undo_works_in_a_resampled_game_as_in_any_other(table: Table) -> None:
     """Whoever is looking: what was done since the hands were dealt anew is taken back to the hands dealt anew."""
-    for seed in range(4):
+    for seed in range(games_each(5)):
         for number, game in positions(table, f"resampled {seed}", thrifty, every=10):
             for watcher in watchers(game):
                 rng = seeded("resampled", seed, number, watcher)

@@ -28,6 +28,9 @@ UNIFORM_TURNS = 60
 FAR_TOO_LONG = 50_000
 """More moves than any game of these choosers takes: play that gets there does not end."""
 
+BOSS = 0
+"""The seat in a raid whose bases keep the combat spent on them."""
+
 Chooser = Callable[[random.Random, Game, int], Action]
 """What a seat that is asked does: one of its legal or standing actions."""
 
@@ -53,6 +56,11 @@ class Table:
 
 TABLES = [Table(mode, seats) for mode, counts in engine.games[GAME].modes.items() for seats in counts]
 """Every mode with every seat count, under the default rules."""
+
+
+def games_each(count: int) -> int:
+    """How many games to play at each table, when so many in all are enough."""
+    return -(-count // len(TABLES))
 
 
 def seeded(*parts: object) -> random.Random:
@@ -115,7 +123,7 @@ CHOOSERS: dict[str, Chooser] = {"uniform": uniform, "thrifty": thrifty, "undo-ha
 
 def may_be_split(game: Game, action: Action) -> bool:
     """Whether the action is listed at the maximum of a free amount."""
-    return action[0] == "attack" or (action[0] == "attack-base" and game.mode == "raid")
+    return action[0] == "attack" or (action[0] == "attack-base" and game.mode == "raid" and action[1] == BOSS)
 
 
 def part_of(rng: random.Random, game: Game, seat: int, action: Action) -> Action:
@@ -153,6 +161,12 @@ def positions(table: Table, seed: str, choose: Chooser, every: int, most: int = 
         if rng.randrange(every) == 0:
             yield number, game.copy()
         game.apply(seat, action)
+
+
+def may_look(game: Game, watcher: int | None, seat: int) -> bool:
+    """Whether that watcher may look into that seat's hand: its own, and raiders into each other's."""
+    teams = [them["team"] for them in game.view(None)["seats"]]
+    return watcher == seat or (game.mode == "raid" and watcher is not None and teams[watcher] == teams[seat])
 
 
 def watchers(game: Game) -> list[int | None]:

@@ -1,0 +1,59 @@
+"""The chain of state hashes of a record: after the set-up and after every entry, each hash over the one before and the state.
+
+Needs nothing but the engine and the standard library, so that any Python can be asked for it:
+
+    python -m tests.engine.records.chain RECORD.json...      prints one line a file: its last link
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine.chance import Chance, SeedChance
+from engine.game import Game
+from engine.record import Record
+
+HASH_SIZE = 16
+
+
+def link(before: str, game: Game) -> str:
+    """The hash of the state together with everything before it."""
+    state = json.dumps(game.dump(), separators=(",", ":"))
+    return blake2b(before.encode() + state.encode(), digest_size=HASH_SIZE).hexdigest()
+
+
+def links(record: Record, seed: bytes | Chance) -> Iterator[str]:
+    """The chain of a record whose seed is known: the game is dealt and played again, drawing anew."""
+    header = record.header
+    game = engine.new_game(header.game, mode=header.mode, seats=header.seats, seed=seed, rules=header.rules)
+    hashed = link("", game)
+    yield hashed
+    for entry in record.entries[1:]:
+        assert entry.seat is not None
+        game.apply(entry.seat, entry.action)
+        hashed = link(hashed, game)
+        yield hashed
+
+
+def read(path: Path) -> dict[str, Any]:
+    """A golden record as it is on disk: `title`, `seed`, `chain`, `result` and `record`."""
+    data: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return data
+
+
+def last_link(path: Path) -> str:
+    """The end of the chain of a golden record, played again from its seed."""
+    golden = read(path)
+    *_, last = links(Record.from_data(golden["record"]), SeedChance(bytes.fromhex(golden["seed"])))
+    return last
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        sys.stdout.write(last_link(Path(name)) + "\n")

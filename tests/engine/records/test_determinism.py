@@ -1,0 +1,68 @@
+"""The same record gives the same chain of state hashes, whatever Python hashes strings to and whichever Python it is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.engine.records import chain
+from tests.engine.records.test_golden_records import FILES
+
+ROOT = Path(__file__).parents[3]
+HASH_SEEDS = ("0", "1", "4242")
+OTHER_PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+
+
+def chains(python: str, **environment: str) -> list[str]:
+    """The last link of every golden record, by that Python in a fresh process that knows this repository alone."""
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "PYENV_ROOT", "HOME", "SYSTEMROOT")}
+    done = subprocess.run(
+        [python, "-B", "-m", "tests.engine.records.chain", *map(str, FILES)],
+        cwd=ROOT,
+        env={**kept, "PYTHONPATH": str(ROOT), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def interpreter(version: str) -> dict[str, str] | None:
+    """The environment in which `python{version}` runs and is that version, or None if the machine has none."""
+    name = f"python{version}"
+    if shutil.which(name) is None:
+        return None
+    candidates: list[dict[str, str]] = [{}]
+    if shutil.which("pyenv"):
+        known = subprocess.run(["pyenv", "whence", name], capture_output=True, text=True, check=False).stdout.split()
+        candidates += [{"PYENV_VERSION": one} for one in known]
+    for extra in candidates:
+        asked = subprocess.run(
+            [name, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"],
+            env={**os.environ, **extra},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if asked.returncode == 0 and asked.stdout.strip() == version:
+            return extra
+    return None
+
+
+@pytest.mark.parametrize("hash_seed", HASH_SEEDS)
+def test_the_chain_does_not_depend_on_the_hash_seed(hash_seed: str) -> None:
+    assert chains(sys.executable, PYTHONHASHSEED=hash_seed) == [chain.read(path)["chain"] for path in FILES]
+
+
+@pytest.mark.parametrize("version", OTHER_PYTHONS)
+def test_the_chain_is_the_same_under_every_python_found_here(version: str) -> None:
+    extra = interpreter(version)
+    if extra is None:
+        pytest.skip(f"no Python {version} on this machine")
+    assert chains(f"python{version}", **extra) == [chain.read(path)["chain"] for path in FILES]
