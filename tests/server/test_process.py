@@ -1,0 +1,213 @@
+"""The server as a process: start, stop, die, come back; and what it says when it cannot run."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from protocol.messages import Act, Closing, Done, Snapshot, Step
+from tests.server.conftest import Connect
+from tests.server.peer import Peer
+from tests.server.process import ROOT, ServerProcess
+
+Launch = Callable[..., Awaitable[ServerProcess]]
+
+
+@pytest.fixture
+async def launch() -> AsyncIterator[Launch]:
+    servers: list[ServerProcess] = []
+
+    async def start(*arguments: Any, **options: Any) -> ServerProcess:
+        servers.append(await ServerProcess.start(*arguments, **options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.process.returncode is None:
+            await server.kill()
+
+
+async def begin(connect: Connect, port: int) -> tuple[Peer, Peer]:
+    """Two peers in a game of Star Realms; the first is the one that is asked."""
+    ada, ben = await connect(port, "Ada"), await connect(port, "Ben")
+    await ada.host(game="star-realms", mode="duel")
+    await ben.join()
+    await ada.until(Step)
+    await ben.until(Step)
+    return (ada, ben) if ada.is_asked else (ben, ada)
+
+
+async def come_back(connect: Connect, port: int, lost: Peer) -> Peer:
+    peer = await connect(port, lost.name)
+    await peer.resume(lost.code, lost.token, lost.seq)
+    await peer.until(Snapshot)
+    return peer
+
+
+async def test_asked_to_stop_it_tells_everybody_and_ends_in_time(launch: Launch, connect: Connect, tmp_path: Path) -> None:
+    server = await launch(tmp_path)
+    asked, other = await begin(connect, server.port)
+    async with asyncio.timeout(5):
+        code, *goodbyes = await asyncio.gather(server.terminate(), asked.ended(), other.ended())
+    assert code == 0
+    assert goodbyes == [(Closing("restarting", {}, 1), 1012)] * 2
+
+
+async def test_after_a_restart_the_next_question_is_the_same(launch: Launch, connect: Connect, tmp_path: Path) -> None:
+    server = await launch(tmp_path)
+    asked, other = await begin(connect, server.port)
+    act = Act("before", asked.seq, asked.view["actions"][0])
+    step = await asked.answer(act)
+    assert isinstance(step, Step)
+    await other.until(Step)
+    await server.terminate()
+    server = await launch(tmp_path)
+    asked_again, other_again = await come_back(connect, server.port, asked), await come_back(connect, server.port, other)
+    assert asked_again.view == asked.view
+    assert other_again.view == other.view
+    assert asked_again.seq == step.seq
+    assert await asked_again.answer(act) == Done("before", step.seq)
+    assert isinstance(await asked_again.act("concede"), Step)
+    assert (await other_again.until(Step)).view["result"]["reason"] == "concede"
+
+
+async def test_killed_it_has_kept_every_action_that_was_answered(launch: Launch, connect: Connect, tmp_path: Path) -> None:
+    server = await launch(tmp_path)
+    anything = Random(5)
+    asked, other = await begin(connect, server.port)
+    for _ in range(30):
+        if not asked.is_asked:
+            asked, other = other, asked
+        await asked.act(*anything.choice(asked.view["actions"]))
+        await other.until(Step)
+    await server.kill()
+    server = await launch(tmp_path)
+    for lost in (asked, other):
+        again = await come_back(connect, server.port, lost)
+        assert (again.view, again.seq) == (lost.view, lost.seq)
+
+
+async def test_a_bot_goes_on_after_a_restart(launch: Launch, connect: Connect, tmp_path: Path) -> None:
+    server = await launch(tmp_path, "--think", "3600")
+    ada = await connect(server.port)
+    await ada.host(game="star-realms", mode="duel", bots=["simple"])
+    await ada.until(Step)
+    if ada.is_asked:
+        await ada.act("end-turn")
+    assert not ada.is_asked
+    await server.kill()
+    server = await launch(tmp_path)
+    again = await come_back(connect, server.port, ada)
+    while not again.is_asked:
+        await again.until(Step)
+
+
+async def test_it_stops_when_its_standard_input_ends(launch: Launch) -> None:
+    server = await launch(":memory:", "--until-stdin-closes", stdin=asyncio.subprocess.PIPE)
+    assert server.process.stdin is not None
+    server.process.stdin.close()
+    assert await server.ended() == 0
+
+
+async def test_a_second_signal_ends_it_at_once(launch: Launch, connect: Connect) -> None:
+    server = await launch(":memory:")
+    await connect(server.port)  # it reads no more, so the first signal has to wait for its answer to the goodbye
+    server.process.send_signal(signal.SIGTERM)
+    await server.logged("closing code=restarting")
+    server.process.send_signal(signal.SIGINT)
+    assert await server.ended() == 128 + signal.SIGINT
+
+
+async def test_neither_log_nor_database_knows_a_token_and_the_log_no_secret(
+    launch: Launch, connect: Connect, tmp_path: Path
+) -> None:
+    server = await launch(tmp_path, "--log-level", "debug")
+    asked, other = await begin(connect, server.port)
+    await asked.say("do not tell")
+    tokens = [asked.token, other.token]
+    again = await come_back(connect, server.port, asked)
+    tokens.append(again.token)
+    await server.terminate()
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    (secret,) = sqlite3.connect(tmp_path / "tables.sqlite3").execute("SELECT secret FROM secrets").fetchone()
+    assert secret in kept
+    assert "table=1" in server.log
+    for token in tokens:
+        assert token.encode() not in kept
+        assert token not in server.log
+    for hidden in (secret.hex(), repr(secret), "do not tell"):
+        assert hidden not in server.log
+
+
+# -- what it says when it cannot run ------------------------------------------------------------------------------------------
+
+
+def complaint(*options: str) -> str:
+    """What a server that cannot run says: one line, no traceback, exit code 1."""
+    command = [sys.executable, "-m", "server", *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False)
+    assert done.returncode == 1, done
+    said = [line for line in done.stderr.splitlines() if line.startswith("traderow-server: ")]
+    assert len(said) == 1
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+    return said[0]
+
+
+def test_a_taken_port() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"Port {port} is taken" in complaint("--bind", "127.0.0.1", "--port", port, "--data", ":memory:")
+
+
+def test_an_address_of_another_machine() -> None:
+    assert "192.0.2.1" in complaint("--bind", "192.0.2.1", "--port", "0", "--data", ":memory:")
+
+
+def test_a_name_that_is_no_address() -> None:
+    assert "'no.such.host.invalid'" in complaint("--bind", "no.such.host.invalid", "--port", "0", "--data", ":memory:")
+
+
+def test_a_data_directory_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert str(tmp_path / "file") in complaint("--port", "0", "--data", str(tmp_path / "file"))
+
+
+def test_a_foreign_database_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE recipes (name TEXT)")
+    db.close()
+    before = path.read_bytes()
+    assert "was not made by traderow-server" in complaint("--port", "0", "--data", str(tmp_path))
+    assert path.read_bytes() == before
+
+
+def test_a_damaged_database_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    path.write_bytes(b"not a database, " * 1000)
+    before = path.read_bytes()
+    assert "is damaged" in complaint("--port", "0", "--data", str(tmp_path))
+    assert path.read_bytes() == before
+
+
+async def test_a_data_directory_in_use(launch: Launch, tmp_path: Path) -> None:
+    await launch(tmp_path)
+    said = await asyncio.to_thread(complaint, "--port", "0", "--data", str(tmp_path))
+    assert "Another traderow-server uses" in said
+
+
+def test_help_and_version() -> None:
+    for option, word in (("--help", "--data"), ("--version", "traderow 0.")):
+        done = subprocess.run([sys.executable, "-m", "server", option], cwd=ROOT, capture_output=True, text=True, check=True)
+        assert word in done.stdout
