@@ -5,6 +5,7 @@ Abilities in the words of a card list: "; " stands between parts that resolve in
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 CARD_LIST = """
@@ -226,19 +227,23 @@ class Printed(NamedTuple):
 def _read() -> dict[str, Printed]:
     names = dict(line.split(": ", 1) for line in NAMES.strip().split("\n"))
     cards: dict[str, Printed] = {}
-    for line in CARD_LIST.strip().split("\n"):
-        if not line.startswith(" "):
-            key, _, facts = line.partition(": ")
-            kind, *stated = facts.split(", ")
-            numbers = {name: int(value) for name, value in map(str.split, stated)}
-            faction, type_ = kind.split()
-            cards[key] = Printed(
-                faction, type_, numbers["cost"], numbers.get("defense", 0), numbers["copies"], tuple(names[key].split(" | "))
-            )
-        else:
-            ability, _, text = line.strip().partition(" ")
-            key, card = cards.popitem()
-            cards[key] = card._replace(**{ability: text.strip()})
+    for text in re.split(r"\n(?! )", CARD_LIST.strip()):
+        head, *lines = text.split("\n")
+        key, _, facts = head.partition(": ")
+        kind, *stated = facts.split(", ")
+        faction, type_ = kind.split()
+        number = {name: int(value) for name, value in map(str.split, stated)}
+        abilities = dict(line.strip().split(None, 1) for line in lines)
+        cards[key] = Printed(
+            faction,
+            type_,
+            number["cost"],
+            number.get("defense", 0),
+            number["copies"],
+            tuple(names[key].split(" | ")),
+            *(abilities.pop(ability, "") for ability in ("primary", "ally", "scrap", "always")),
+        )
+        assert not abilities, f"{key} has {abilities}"
     return cards
 
 

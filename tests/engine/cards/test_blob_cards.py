@@ -29,9 +29,9 @@ def test_battle_blob_gives_eight_combat() -> None:
 
 
 def test_battle_blob_draws_a_card_with_an_ally() -> None:
-    game = duel({"played": "battle_blob trade_pod", "deck": "ram"})
+    game = duel({"played": "battle_blob trade_pod", "deck": "ram ram"})
     do(game, "use battle_blob ally")
-    assert hand(game) == ["ram"]
+    assert (hand(game), pools(game)) == (["ram"], (0, 0, 50))
 
 
 def test_battle_blob_is_scrapped_for_four_combat() -> None:
@@ -93,10 +93,10 @@ def test_blob_carrier_gives_seven_combat() -> None:
 
 def test_blob_carrier_puts_the_dearest_ship_on_top_of_the_deck_for_nothing() -> None:
     """Ruling 47: any cost."""
-    game = duel({"played": "blob_carrier ram", "deck": "scout"}, row="command_ship cutter")
+    game = duel({"played": "blob_carrier ram", "deck": "scout scout"}, row="command_ship cutter")
     events = do(game, "use blob_carrier ally", "acquire command_ship")
     assert ("acquire", 0, "command_ship", 0, "deck") in events
-    assert deck(game) == ["command_ship", "scout"]
+    assert deck(game) == ["command_ship", "scout", "scout"]
     assert discard(game) == []
     assert pools(game) == (0, 0, 50)
 
@@ -168,9 +168,9 @@ def test_blob_fighter_gives_three_combat() -> None:
 
 
 def test_blob_fighter_draws_a_card_with_an_ally() -> None:
-    game = duel({"played": "blob_fighter ram", "deck": "cutter"})
+    game = duel({"played": "blob_fighter ram", "deck": "cutter cutter"})
     do(game, "use blob_fighter ally")
-    assert hand(game) == ["cutter"]
+    assert (hand(game), pools(game)) == (["cutter"], (0, 0, 50))
 
 
 # -- Blob Wheel --------------------------------------------------------------------------------------------------------
@@ -226,15 +226,15 @@ def test_blob_world_may_draw_nothing_and_cannot_be_declined_halfway() -> None:
 
 
 def test_mothership_gives_six_combat_and_draws_a_card() -> None:
-    game = duel({"hand": "mothership", "deck": "ram"})
+    game = duel({"hand": "mothership", "deck": "ram ram"})
     do(game, "play mothership")
     assert (pools(game), hand(game)) == ((0, 6, 50), ["ram"])
 
 
 def test_mothership_draws_another_card_with_an_ally() -> None:
-    game = duel({"played": "mothership ram", "deck": "cutter"})
+    game = duel({"played": "mothership ram", "deck": "cutter cutter"})
     do(game, "use mothership ally")
-    assert hand(game) == ["cutter"]
+    assert (hand(game), pools(game)) == (["cutter"], (0, 0, 50))
 
 
 # -- Ram ---------------------------------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def test_ram_is_scrapped_for_three_trade() -> None:
 
 def test_the_hive_gives_three_combat_and_draws_a_card_with_an_ally_as_two_uses() -> None:
     """Ruling 51."""
-    game = duel({"bases": "the_hive blob_wheel", "deck": "ram"})
+    game = duel({"bases": "the_hive blob_wheel", "deck": "ram ram"})
     do(game, "use the_hive primary")
     assert (pools(game), hand(game)) == ((0, 3, 50), [])
     do(game, "use the_hive ally")

@@ -85,7 +85,9 @@ def as_printed(card: Card) -> Printed:
         card.defense,
         card.copies,
         tuple(card.names[language] for language in LANGUAGES),
-        *(said(card.ability(ability)) for ability in ("primary", "ally", "scrap")),
+        said(card.primary),
+        said(card.ally),
+        said(card.scrap),
         ALWAYS_SAID[card.static],
     )
 

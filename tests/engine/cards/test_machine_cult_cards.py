@@ -64,9 +64,9 @@ def test_battle_mech_may_scrap_a_card_of_hand_or_discard_pile() -> None:
 
 
 def test_battle_mech_draws_a_card_with_an_ally() -> None:
-    game = duel({"played": "battle_mech trade_bot", "deck": "ram"})
+    game = duel({"played": "battle_mech trade_bot", "deck": "ram ram"})
     do(game, "use battle_mech ally")
-    assert hand(game) == ["ram"]
+    assert (hand(game), pools(game)) == (["ram"], (0, 0, 50))
 
 
 # -- Battle Station ----------------------------------------------------------------------------------------------------
@@ -84,31 +84,31 @@ def test_battle_station_is_scrapped_for_five_combat_and_can_do_nothing_else() ->
 
 def test_brain_world_scraps_two_cards_of_hand_and_discard_pile_and_draws_two() -> None:
     """Ruling 56: in any mix, all scrapping before all drawing."""
-    game = duel({"bases": "brain_world", "hand": "scout ram", "discard": "viper", "deck": "cutter cutter"})
+    game = duel({"bases": "brain_world", "hand": "scout ram", "discard": "viper", "deck": "cutter cutter cutter"})
     do(game, "use brain_world primary")
     assert question(game) == HAND_OR_DISCARD | {"source": "brain_world", "optional": True, "left": 2}
     do(game, "scrap hand scout")
     assert question(game)["left"] == 1
-    assert hand(game) == ["ram"]
+    assert (hand(game), pools(game)) == (["ram"], (0, 0, 50))
     do(game, "scrap discard viper")
     assert (hand(game), heap(game)) == (["cutter", "cutter", "ram"], ["scout", "viper"])
 
 
 def test_brain_world_may_scrap_one_card_and_draw_one() -> None:
-    game = duel({"bases": "brain_world", "hand": "scout ram", "deck": "cutter"})
+    game = duel({"bases": "brain_world", "hand": "scout ram", "deck": "cutter cutter"})
     do(game, "use brain_world primary", "scrap hand scout", "pass")
     assert (hand(game), heap(game)) == (["cutter", "ram"], ["scout"])
 
 
 def test_brain_world_may_scrap_nothing_and_then_draws_nothing() -> None:
-    game = duel({"bases": "brain_world", "hand": "scout", "deck": "cutter"})
+    game = duel({"bases": "brain_world", "hand": "scout", "deck": "cutter cutter"})
     assert do(game, "use brain_world primary", "pass")[-1] == ("pass", 0, "brain_world")
     assert (hand(game), heap(game)) == (["scout"], [])
     assert refused(game, "use brain_world primary") == ("used-already", {"card": "brain_world", "ability": "primary"})
 
 
 def test_brain_world_stops_asking_when_the_cards_run_out() -> None:
-    game = duel({"bases": "brain_world", "hand": "scout", "deck": "cutter cutter"})
+    game = duel({"bases": "brain_world", "hand": "scout", "deck": "cutter cutter cutter"})
     do(game, "use brain_world primary", "scrap hand scout")
     assert (hand(game), asks(game)) == (["cutter"], (0, "main"))
 
@@ -139,7 +139,7 @@ def test_junkyard_scraps_from_the_hand_too() -> None:
 
 def test_machine_base_draws_a_card_and_then_scraps_one_of_the_hand() -> None:
     """Ruling 55: hand only, the card just drawn too."""
-    game = duel({"bases": "machine_base", "hand": "scout", "discard": "viper", "deck": "ram"})
+    game = duel({"bases": "machine_base", "hand": "scout", "discard": "viper", "deck": "ram ram"})
     do(game, "use machine_base primary")
     assert question(game) == {
         "seat": 0, "kind": "scrap", "source": "machine_base", "optional": False, "left": 1, "zones": ["hand"],
@@ -212,9 +212,9 @@ def test_missile_mech_may_leave_the_base() -> None:
 
 
 def test_missile_mech_draws_a_card_with_an_ally() -> None:
-    game = duel({"played": "missile_mech trade_bot", "deck": "ram"})
+    game = duel({"played": "missile_mech trade_bot", "deck": "ram ram"})
     do(game, "use missile_mech ally")
-    assert hand(game) == ["ram"]
+    assert (hand(game), pools(game)) == (["ram"], (0, 0, 50))
 
 
 # -- Patrol Mech -------------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def opponent_chooses_what_to_discard(game: Game, source: str) -> None:
 
 
 def test_battlecruiser_gives_five_combat_and_draws_a_card() -> None:
-    game = duel({"hand": "battlecruiser", "deck": "ram"})
+    game = duel({"hand": "battlecruiser", "deck": "ram ram"})
     do(game, "play battlecruiser")
     assert (pools(game), hand(game)) == ((0, 5, 50), ["ram"])
 
@@ -49,7 +49,7 @@ def test_battlecruiser_makes_the_opponent_discard_with_an_ally() -> None:
 
 def test_battlecruiser_is_scrapped_to_draw_a_card_and_destroy_a_base() -> None:
     """Ruling 60."""
-    game = duel({"played": "battlecruiser", "deck": "ram"}, {"bases": "the_hive"})
+    game = duel({"played": "battlecruiser", "deck": "ram ram"}, {"bases": "the_hive"})
     do(game, "use battlecruiser scrap")
     assert (hand(game), heap(game)) == (["ram"], ["battlecruiser"])
     assert question(game) == {"seat": 0, "kind": "destroy-base", "source": "battlecruiser", "optional": True}
@@ -58,7 +58,7 @@ def test_battlecruiser_is_scrapped_to_draw_a_card_and_destroy_a_base() -> None:
 
 
 def test_battlecruiser_is_scrapped_to_draw_a_card_and_may_leave_the_base() -> None:
-    game = duel({"played": "battlecruiser", "deck": "ram"}, {"bases": "the_hive"})
+    game = duel({"played": "battlecruiser", "deck": "ram ram"}, {"bases": "the_hive"})
     do(game, "use battlecruiser scrap", "pass")
     assert (hand(game), in_play(game, 1), asks(game)) == (["ram"], ["the_hive"], (0, "main"))
 
@@ -67,7 +67,7 @@ def test_battlecruiser_is_scrapped_to_draw_a_card_and_may_leave_the_base() -> No
 
 
 def test_corvette_gives_one_combat_and_draws_a_card() -> None:
-    game = duel({"hand": "corvette", "deck": "ram"})
+    game = duel({"hand": "corvette", "deck": "ram ram"})
     do(game, "play corvette")
     assert (pools(game), hand(game)) == ((0, 1, 50), ["ram"])
 
@@ -82,7 +82,7 @@ def test_corvette_gives_two_combat_with_an_ally() -> None:
 
 
 def test_dreadnaught_gives_seven_combat_and_draws_a_card() -> None:
-    game = duel({"hand": "dreadnaught", "deck": "ram"})
+    game = duel({"hand": "dreadnaught", "deck": "ram ram"})
     do(game, "play dreadnaught")
     assert (pools(game), hand(game)) == ((0, 7, 50), ["ram"])
 
@@ -145,7 +145,7 @@ def test_imperial_frigate_gives_two_combat_with_an_ally() -> None:
 
 
 def test_imperial_frigate_is_scrapped_to_draw_a_card() -> None:
-    game = duel({"played": "imperial_frigate", "deck": "ram"})
+    game = duel({"played": "imperial_frigate", "deck": "ram ram"})
     do(game, "use imperial_frigate scrap")
     assert (hand(game), heap(game), pools(game)) == (["ram"], ["imperial_frigate"], (0, 0, 50))
 
@@ -163,7 +163,7 @@ def test_recycling_station_gives_one_trade() -> None:
 
 def test_recycling_station_discards_two_cards_and_draws_two() -> None:
     """Ruling 57."""
-    game = duel({"bases": "recycling_station", "hand": "scout viper ram", "deck": "cutter cutter"})
+    game = duel({"bases": "recycling_station", "hand": "scout viper ram", "deck": "cutter cutter cutter"})
     do(game, "use recycling_station primary", "choose 1")
     assert question(game) == {
         "seat": 0, "kind": "discard", "source": "recycling_station", "optional": True, "left": 2, "by": 0,
@@ -174,7 +174,7 @@ def test_recycling_station_discards_two_cards_and_draws_two() -> None:
 
 
 def test_recycling_station_may_discard_one_card_or_none() -> None:
-    game = duel({"bases": "recycling_station recycling_station", "hand": "scout viper", "deck": "cutter cutter"})
+    game = duel({"bases": "recycling_station recycling_station", "hand": "scout viper", "deck": "cutter cutter cutter"})
     do(game, "use 1 primary", "choose 1", "discard scout", "pass")
     assert (hand(game), discard(game)) == (["cutter", "viper"], ["scout"])
     assert do(game, "use 2 primary", "choose 1", "pass")[-1] == ("pass", 0, "recycling_station")
@@ -217,7 +217,7 @@ def test_space_station_is_scrapped_for_four_trade() -> None:
 
 
 def test_survey_ship_gives_one_trade_and_draws_a_card() -> None:
-    game = duel({"hand": "survey_ship", "deck": "ram"})
+    game = duel({"hand": "survey_ship", "deck": "ram ram"})
     do(game, "play survey_ship")
     assert (pools(game), hand(game)) == ((1, 0, 50), ["ram"])
 

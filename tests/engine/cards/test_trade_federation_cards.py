@@ -58,7 +58,7 @@ def test_central_office_may_leave_the_ship_on_the_discard_pile() -> None:
 
 
 def test_central_office_draws_a_card_with_an_ally() -> None:
-    game = duel({"bases": "central_office barter_world", "deck": "ram"})
+    game = duel({"bases": "central_office barter_world", "deck": "ram ram"})
     do(game, "use central_office ally")
     assert (hand(game), pools(game)) == (["ram"], (0, 0, 50))
 
@@ -67,9 +67,9 @@ def test_central_office_draws_a_card_with_an_ally() -> None:
 
 
 def test_command_ship_gives_four_authority_and_five_combat_and_draws_two_cards() -> None:
-    game = duel({"hand": "command_ship", "deck": "ram ram"})
+    game = duel({"hand": "command_ship", "deck": "cutter cutter cutter"})
     do(game, "play command_ship")
-    assert (pools(game), hand(game)) == ((0, 5, 54), ["ram", "ram"])
+    assert (pools(game), hand(game)) == ((0, 5, 54), ["cutter", "cutter"])
 
 
 def test_command_ship_destroys_a_base_with_an_ally_and_cannot_be_declined_once_used() -> None:
@@ -120,16 +120,16 @@ def test_defense_center_gives_two_combat_with_an_ally() -> None:
 
 
 def test_embassy_yacht_gives_three_authority_and_two_trade() -> None:
-    game = duel({"bases": "blob_wheel", "hand": "embassy_yacht", "deck": "ram ram"})
+    game = duel({"bases": "blob_wheel", "hand": "embassy_yacht", "deck": "cutter cutter cutter"})
     assert do(game, "play embassy_yacht")[-1] == ("nothing", 0, "embassy_yacht", "draw-if-two-bases 2")
     assert (pools(game), hand(game)) == ((2, 0, 53), [])
 
 
 def test_embassy_yacht_draws_two_cards_with_two_bases_in_play() -> None:
     """Ruling 45: bases and outposts, also ones played earlier this turn."""
-    game = duel({"bases": "junkyard", "hand": "blob_wheel embassy_yacht", "deck": "ram ram"})
+    game = duel({"bases": "junkyard", "hand": "blob_wheel embassy_yacht", "deck": "cutter cutter cutter"})
     do(game, "play blob_wheel", "play embassy_yacht")
-    assert (pools(game), hand(game)) == ((2, 0, 53), ["ram", "ram"])
+    assert (pools(game), hand(game)) == ((2, 0, 53), ["cutter", "cutter"])
 
 
 # -- Federation Shuttle ------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def test_federation_shuttle_gives_four_authority_with_an_ally() -> None:
 
 
 def test_flagship_gives_five_combat_and_draws_a_card() -> None:
-    game = duel({"hand": "flagship", "deck": "ram"})
+    game = duel({"hand": "flagship", "deck": "ram ram"})
     do(game, "play flagship")
     assert (pools(game), hand(game)) == ((0, 5, 50), ["ram"])
 
@@ -197,7 +197,7 @@ def test_port_of_call_gives_three_trade() -> None:
 
 def test_port_of_call_is_scrapped_to_draw_a_card_and_destroy_a_base() -> None:
     """Ruling 60."""
-    game = duel({"bases": "port_of_call", "deck": "ram"}, {"bases": "the_hive"})
+    game = duel({"bases": "port_of_call", "deck": "ram ram"}, {"bases": "the_hive"})
     do(game, "use port_of_call scrap")
     assert (hand(game), heap(game)) == (["ram"], ["port_of_call"])
     assert question(game) == {"seat": 0, "kind": "destroy-base", "source": "port_of_call", "optional": True}
@@ -206,7 +206,7 @@ def test_port_of_call_is_scrapped_to_draw_a_card_and_destroy_a_base() -> None:
 
 
 def test_port_of_call_is_scrapped_to_draw_a_card_and_may_leave_the_base() -> None:
-    game = duel({"bases": "port_of_call", "deck": "ram"}, {"bases": "the_hive"})
+    game = duel({"bases": "port_of_call", "deck": "ram ram"}, {"bases": "the_hive"})
     do(game, "use port_of_call scrap", "pass")
     assert (hand(game), in_play(game, 1)) == (["ram"], ["the_hive"])
 
@@ -221,9 +221,9 @@ def test_trade_escort_gives_four_authority_and_four_combat() -> None:
 
 
 def test_trade_escort_draws_a_card_with_an_ally() -> None:
-    game = duel({"played": "trade_escort cutter", "deck": "ram"})
+    game = duel({"played": "trade_escort cutter", "deck": "ram ram"})
     do(game, "use trade_escort ally")
-    assert hand(game) == ["ram"]
+    assert (hand(game), pools(game)) == (["ram"], (0, 0, 50))
 
 
 # -- Trading Post ------------------------------------------------------------------------------------------------------

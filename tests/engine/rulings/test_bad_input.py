@@ -49,7 +49,7 @@ SEED = bytes(32)
     ids=repr,
 )
 def test_a_game_that_cannot_be_is_refused_by_name(asked: dict[str, Any], named: list[str]) -> None:
-    whole = {"game": "star-realms", "mode": "duel", "seats": 2, "seed": SEED, "rules": {}} | asked
+    whole: dict[str, Any] = {"game": "star-realms", "mode": "duel", "seats": 2, "seed": SEED, "rules": {}} | asked
     with pytest.raises(ValueError) as caught:
         engine.new_game(whole.pop("game"), **whole)
     assert [word for word in named if word not in str(caught.value)] == []
