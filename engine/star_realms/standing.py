@@ -20,7 +20,7 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
         return Refusal("defeated")
     if action == OFFER and seat in state.draw_offers:
         return Refusal("offered-already")
-    if action == DECLINE and not state.draw_offers:
+    if action == DECLINE and not set(state.draw_offers) - {seat}:
         return Refusal("no-draw-offer")
     return None
 

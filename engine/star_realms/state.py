@@ -134,7 +134,7 @@ class Seat:
 class State:
     """The whole table.
 
-    `removed` are cards that left the game with a defeated seat; `events` and `outcomes` collect what the action being applied
+    `removed`, sorted, are cards that left the game with a defeated seat; `events` and `outcomes` collect what the action being applied
     does and draws.
     """
 

@@ -77,7 +77,8 @@ def scrap(state: State, seat: int, card: int, zone: str) -> None:
 def clear_out(state: State, seat: int) -> None:
     """Take every card of a seat that is out from the table."""
     me = state.seats[seat]
-    state.removed += me.hand + me.deck + me.top + me.discard + [card.card for card in me.in_play]
+    cards = me.hand + me.deck + me.top + me.discard + [card.card for card in me.in_play]
+    state.removed = sorted(state.removed + cards)
     me.hand, me.deck, me.top, me.known, me.discard, me.in_play = [], [], [], [], [], []
     me.trade = me.combat = me.discards_due = me.ships_on_top = 0
 
