@@ -134,8 +134,8 @@ class Seat:
 class State:
     """The whole table.
 
-    `removed`, sorted, are cards that left the game with a defeated seat; `events` and `outcomes` collect what the action being applied
-    does and draws.
+    `removed`, sorted, holds the cards that left the game with a defeated seat; `events` and `outcomes` collect what the action
+    being applied does and draws.
     """
 
     __slots__ = (
