@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 
 from client import invite, terminal
@@ -193,17 +194,19 @@ class TraderowApp(App[None]):
             await self.switch_screen(screen)
         else:
             await self.push_screen(screen)
-        await self._fit()
+        await self._fit(self.size)
 
     async def on_resize(self, event: events.Resize) -> None:
-        await self._fit()
+        await self._fit(event.size)
 
-    async def _fit(self) -> None:
+    async def _fit(self, size: Size) -> None:
         """Cover everything while the terminal is too small for it."""
+        if not self.screen_stack:
+            return  # already on the way out
         covered = isinstance(self.screen, TooSmallScreen)
-        too_small = terminal.too_small(self.size.width, self.size.height) is not None
+        too_small = terminal.too_small(size.width, size.height) is not None
         if too_small and not covered:
-            await self.push_screen(TooSmallScreen())
+            await self.push_screen(TooSmallScreen(size))
         elif covered and not too_small:
             await self.pop_screen()
 

@@ -29,6 +29,7 @@ class FieldInfo:
     value: str = ""
     note: str = ""
     secret: bool = False
+    placeholder: str = ""
     length: int = 64
 
 
@@ -43,6 +44,7 @@ class Field(Input):
 
     def __init__(self, info: FieldInfo) -> None:
         super().__init__(info.value, id=info.id, password=info.secret, max_length=info.length, select_on_focus=False)
+        self.placeholder = info.placeholder
         self.cursor_blink = False
 
     def _on_paste(self, event: events.Paste) -> None:

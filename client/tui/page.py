@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from client import terminal
 from client.i18n import _
 from client.tui.commands import Command
 
@@ -50,9 +51,10 @@ class Page(Screen[None]):
     AUTO_FOCUS = "*"
     DEFAULT_CSS = """
     Page { background: $background; color: $foreground; padding: 0 2; }
-    Page #title { height: 1; margin: 1 0; text-style: bold; color: $accent; }
+    Page #title { height: 3; padding-top: 1; margin-bottom: 1; border-bottom: solid $rule; text-style: bold; color: $accent; }
+    Page.-ascii #title { border-bottom: ascii $rule; }
     Page #body { height: 1fr; }
-    Page #message { height: auto; max-height: 4; color: $warning; text-style: bold; }
+    Page #message { height: auto; max-height: 4; margin-bottom: 1; color: $warning; text-style: bold; }
     Page #hints { height: 1; dock: bottom; color: $faint; }
     Page .faint { color: $faint; }
     Page .heading { text-style: bold; color: $primary; margin-top: 1; height: 1; }
@@ -63,6 +65,7 @@ class Page(Screen[None]):
     def __init__(self, title: str) -> None:
         super().__init__()
         self._title = title
+        self.set_class(terminal.ascii_only(), "-ascii")
 
     def compose(self) -> ComposeResult:
         yield Static(self._title, id="title", markup=False)
@@ -96,9 +99,13 @@ class Page(Screen[None]):
 
 def hint_line(commands: Iterable[Command]) -> Content:
     """Keys and words of the commands that have a hint, on one line."""
-    parts = [
-        Content.assemble((key_name(command.keys[0]), "bold $foreground"), f" {_(command.hint)}")
-        for command in commands
-        if command.hint
-    ]
-    return Content("   ").join(parts)
+    shown = [command for command in commands if command.hint]
+    return Content("   ").join(
+        Content.assemble((_hint_key(command), "bold $foreground"), " ", _(command.hint)) for command in shown
+    )
+
+
+def _hint_key(command: Command) -> str:
+    """The first key; both of a pair of arrows."""
+    keys = command.keys if command.keys == ("up", "down") else command.keys[:1]
+    return "/".join(key_name(key) for key in keys)

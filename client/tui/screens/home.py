@@ -56,7 +56,7 @@ class HomeScreen(Page):
         self._kept: KeptSeat | None = None
 
     def body(self) -> Iterable[Widget]:
-        sentence = _("A card table for the terminal. Star Realms for two, over a LAN, over SSH, or alone.")
+        sentence = _("A card table for the terminal: Star Realms alone, on a LAN or over SSH.")
         yield Static(sentence, id="welcome", markup=False)
         yield Menu(self._choices(), id="menu")
 

@@ -43,7 +43,8 @@ class LobbyScreen(Page):
         Binding("escape", "close", show=False),
     ]
     DEFAULT_CSS = """
-    LobbyScreen #seats, LobbyScreen #invitations { height: auto; }
+    LobbyScreen #seats { height: auto; }
+    LobbyScreen #invitations { height: auto; max-height: 5; }
     LobbyScreen #lines { height: auto; max-height: 6; }
     LobbyScreen #saying { width: 100%; display: none; }
     LobbyScreen #state { height: 1; margin-top: 1; color: $success; text-style: bold; }
@@ -59,15 +60,14 @@ class LobbyScreen(Page):
         self._choosing_bot = False
 
     def body(self) -> Iterable[Widget]:
-        yield Static(_("Seats"), classes="heading")
         yield Static("", id="seats", markup=False)
-        if self._invitations:
-            yield Static(_("Send one of these lines to the other person"), classes="heading")
-            yield Static("\n".join(f"  {line}" for line in self._invitations), id="invitations", markup=False)
-        yield Static(_("Chat"), classes="heading")
-        yield Static("", id="lines", markup=False)
-        yield Field(FieldInfo("saying", "", length=200))
         yield Static("", id="state", markup=False)
+        if self._invitations:
+            yield Static(_("Send one of these lines to the other person"), classes="heading", markup=False)
+            yield Static("\n".join(f"  {line}" for line in self._invitations), id="invitations", markup=False)
+        yield Static(_("Chat"), classes="heading", markup=False)
+        yield Static("", id="lines", markup=False)
+        yield Field(FieldInfo("saying", "", placeholder=_("say something; Enter sends it"), length=200))
 
     def on_session_news(self, news: SessionNews) -> None:
         match news.update:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -75,11 +76,16 @@ class TooSmallScreen(Screen[None]):
     TooSmallScreen { background: $background; color: $warning; }
     """
 
+    def __init__(self, size: Size) -> None:
+        super().__init__()
+        self._sentence = _sentence(size)
+
     def compose(self) -> ComposeResult:
-        yield Static(self._sentence(), markup=False)
+        yield Static(self._sentence, markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one(Static).update(self._sentence())
+        self.query_one(Static).update(_sentence(event.size))
 
-    def _sentence(self) -> str:
-        return terminal.too_small(self.app.size.width, self.app.size.height) or ""
+
+def _sentence(size: Size) -> str:
+    return terminal.too_small(size.width, size.height) or ""

@@ -1,0 +1,191 @@
+"""Before the game: who sits where, what to send to the others, a word of chat, a bot for the free seat."""
+
+from __future__ import annotations
+
+import pytest
+from textual.app import App
+
+from client import invite
+from client.keep import Keep
+from client.tui.news import SessionNews
+from client.tui.screens.home import HomeScreen
+from client.tui.screens.lobby import LobbyScreen
+from client.tui.theme import THEMES
+from client.updates import LinkChanged, Spoken, TableChanged
+from protocol import messages
+from tests.client.screens import check_golden, screen_text
+from tests.client.shell.fake_server import FakeServer, table
+from tests.client.shell.shown import GOLDENS, at_table, type_text, until, until_shown
+
+HOSTILE = "[red][/x][@click=app.quit]go"
+
+
+class Wishes:
+    """What the lobby asks of the session."""
+
+    seat: int | None = 0
+    code = "7K3QZ-9XM2P"
+    address = "192.168.1.20"
+
+    def __init__(self) -> None:
+        self.wished: list[tuple[object, ...]] = []
+
+    def act(self, action: tuple[object, ...]) -> None:
+        self.wished.append(("act", action))
+
+    def say(self, text: str) -> None:
+        self.wished.append(("say", text))
+
+    def set_bot(self, seat: int, level: str | None) -> None:
+        self.wished.append(("bot", seat, level))
+
+    def rematch(self) -> None:
+        self.wished.append(("rematch",))
+
+    def leave(self) -> None:
+        self.wished.append(("leave",))
+
+
+class Lobby(App[None]):
+    """The lobby alone."""
+
+    def __init__(self, seat: int = 0, bots: tuple[str, ...] = ("random", "simple")) -> None:
+        super().__init__()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "traderow"
+        self.wishes = Wishes()
+        self.wishes.seat = seat
+        lines = ["traderow join 192.168.1.20 --table 7K3QZ-9XM2P", "traderow join [fd00::2] --table 7K3QZ-9XM2P"]
+        self.lobby = LobbyScreen(self.wishes, bots, lines)
+
+    async def on_mount(self) -> None:
+        await self.push_screen(self.lobby)
+
+    def tell(self, *updates: LinkChanged | TableChanged | Spoken) -> None:
+        for update in updates:
+            self.lobby.post_message(SessionNews(update))
+
+
+async def test_the_lobby_at_80_by_24() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on"), TableChanged(table()), Spoken(messages.Said(2, 0, "Ann", "Anybody there?")))
+        await until_shown(pilot, "Anybody there?")
+        check_golden(GOLDENS / "lobby.txt", screen_text(app))
+
+
+async def test_what_people_typed_is_shown_as_it_is() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        seats = [messages.SeatInfo("person", HOSTILE, "on", True, False), messages.SeatInfo("open", "", "on", False, False)]
+        app.tell(TableChanged(table(title=HOSTILE, seats=seats)), Spoken(messages.Said(2, 0, HOSTILE, HOSTILE)))
+        await until_shown(pilot, f"{HOSTILE}: {HOSTILE}")
+        assert screen_text(app).count(HOSTILE) == 4, "title, seat, who says it, what is said"
+
+
+async def test_the_host_seats_a_bot_of_a_level() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        await pilot.press("b")
+        await until_shown(pilot, "Which bot?   1 random   2 simple   Esc none")
+        await pilot.press("2")
+        assert app.wishes.wished == [("bot", 1, "simple")]
+        await pilot.press("1")
+        assert len(app.wishes.wished) == 1, "the question is over"
+
+
+async def test_escape_seats_no_bot() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        await pilot.press("b", "escape", "2")
+        assert app.wishes.wished == []
+
+
+async def test_where_there_is_one_bot_only_nothing_is_asked() -> None:
+    app = Lobby(bots=("simple",))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        await pilot.press("b")
+        assert app.wishes.wished == [("bot", 1, "simple")]
+
+
+@pytest.mark.parametrize(
+    ("seat", "bots", "phase", "why"),
+    [
+        (1, ("simple",), "open", "Only the host of the table may do that."),
+        (0, ("simple",), "full", "All seats at that table are taken"),
+        (0, (), "open", "This server has no bots for this game."),
+    ],
+)
+async def test_a_bot_that_cannot_be_seated_says_why(seat: int, bots: tuple[str, ...], phase: str, why: str) -> None:
+    app = Lobby(seat, bots)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table(phase=phase)))
+        await until_shown(pilot, "Ann")
+        await pilot.press("b")
+        await until_shown(pilot, why)
+        assert app.wishes.wished == []
+
+
+@pytest.mark.parametrize("key", ["c", "slash"])
+async def test_a_line_of_chat_may_hold_the_letters_of_commands(key: str) -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await pilot.press(key)
+        await type_text(pilot, "bLc?")
+        await pilot.press("enter")
+        assert app.wishes.wished == [("say", "bLc?")]
+        await pilot.press("b")
+        assert len(app.wishes.wished) == 1
+        await until_shown(pilot, "Which bot?")
+
+
+async def test_escape_closes_the_chat_line_and_says_nothing() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("c", "h", "i", "escape")
+        assert app.wishes.wished == []
+        assert app.focused is None
+
+
+async def test_a_lost_line_is_visible_until_it_is_back() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()), LinkChanged("lost", 4.2))
+        await until_shown(pilot, "The line is lost; trying again in 4 s.")
+        app.tell(LinkChanged("connecting"))
+        await until_shown(pilot, "Connecting again...")
+        app.tell(LinkChanged("on"))
+        await until(pilot, lambda: "Connecting" not in screen_text(app))
+
+
+async def test_the_one_who_lost_the_line_is_not_the_one_who_left() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        seats = [messages.SeatInfo("person", "Ann", "lost", True, False), messages.SeatInfo("open", "", "on", False, False)]
+        app.tell(TableChanged(table(seats=seats)))
+        await until_shown(pilot, "1  Ann   you, host, line lost")
+
+
+async def test_leaving_leads_home_and_gives_the_seat_up(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep) as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await pilot.press("L")
+        leave = await peer.receive(messages.Leave)
+        await peer.send(messages.Done(leave.id, 2))
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        assert "The table is gone" not in screen_text(app)
+    assert keep.free() == []
+    assert app.parting_words == []
+
+
+async def test_a_guest_sees_the_line_for_others_at_the_same_server(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep) as (_, pilot, _peer):
+        await until_shown(pilot, invite.line(server.address, "7K3QZ-9XM2P"))
