@@ -72,7 +72,7 @@ class Record:
         """Read `to_data` back. Raises RecordError naming the part that does not fit; plays nothing."""
         if not isinstance(data, Mapping):
             raise RecordError("a record is a map with a header and entries")
-        if data.get("format") != FORMAT:
+        if data.get("format") != FORMAT or isinstance(data["format"], bool):
             raise RecordError(f"record format {data.get('format')!r} is not known here; this version reads format {FORMAT}")
         header = Header(
             game=_part(data, "game", str),

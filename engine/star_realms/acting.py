@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.chance import ListedChance
+from engine.chance import ChanceMismatch, ListedChance
 from engine.game import Action
 from engine.record import Entry
 from engine.star_realms import phases, proposals, resolve, standing, turn, views
@@ -46,7 +46,7 @@ def _settle_together(state: State) -> None:
     phases.finish_turn(state)
 
 
-def carry_out_again(state: State, entries: Iterable[Entry]) -> State:
+def carry_out_again(state: State, entries: Sequence[Entry]) -> State:
     """Do recorded entries once more, with the outcomes they had."""
     for entry in entries:
         assert entry.seat is not None
@@ -55,6 +55,9 @@ def carry_out_again(state: State, entries: Iterable[Entry]) -> State:
     return state
 
 
-def numbers(outcomes: Iterable[Any]) -> list[Any]:
-    """Recorded outcomes as the engine draws them: cards by number, seats as they are."""
-    return [NUMBER.get(outcome, outcome) for outcome in outcomes]
+def numbers(outcomes: Sequence[Any]) -> list[int]:
+    """Recorded cards as the engine draws them. Raises ChanceMismatch for what is no card."""
+    for outcome in outcomes:
+        if not isinstance(outcome, str) or outcome not in NUMBER:
+            raise ChanceMismatch(f"{outcome!r} is not a card that could be drawn")
+    return [NUMBER[outcome] for outcome in outcomes]

@@ -59,34 +59,45 @@ class StarRealms(Game):
         cls, mode: str, seats: int, rules: Mapping[str, Any], position: Mapping[str, Any], chance: Chance, draws: Iterable[str]
     ) -> Self:
         stated = scenario.complete(MODES[mode](seats), rules, position)
-        return cls(scenario.build(MODES[mode](seats), rules, stated, ListedChance(acting.numbers(draws), then=chance)), stated)
+        scripted = ListedChance(acting.numbers(tuple(draws)), then=chance)
+        return cls(scenario.build(MODES[mode](seats), rules, stated, scripted), stated)
 
     @classmethod
     def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
         header, entries = record.header, record.entries[:upto]
         if not entries or entries[0].seat is not None or entries[0].action != DEAL:
             raise RecordError("the record does not begin with the set-up of a game")
-        mode = MODES[header.mode](header.seats)
-        outcomes = ListedChance(acting.numbers(entries[0].outcomes), check=check)
         try:
-            if header.start is None:
-                game = cls.begin(header.mode, header.seats, header.rules, outcomes)
-            else:
-                game = cls(scenario.build(mode, header.rules, header.start, outcomes), header.start)
-            _all_drawn(outcomes)
-        except (ValueError, KeyError, TypeError) as error:
+            game = cls._replay_set_up(header, entries[0].outcomes, check)
+        except ValueError as error:
             raise RecordError(f"the record's set-up does not fit: {error}") from error
         for number, entry in enumerate(entries[1:], 1):
-            outcomes = ListedChance(acting.numbers(entry.outcomes), check=check)
-            game._state.chance = outcomes
             try:
                 if entry.seat is None:
                     raise RecordError("no seat is named")
+                game._state.chance = outcomes = ListedChance(acting.numbers(entry.outcomes), check=check)
                 game.apply(entry.seat, entry.action)
                 _all_drawn(outcomes)
             except (ChanceMismatch, IllegalAction, RecordError) as error:
                 raise RecordError(f"entry {number} of the record, {entry.action!r}, does not fit: {error}") from error
         game._state.chance = check or chance or ListedChance(())
+        return game
+
+    @classmethod
+    def _replay_set_up(cls, header: Header, outcomes: tuple[Any, ...], check: Chance | None) -> Self:
+        """Raises ValueError naming what does not fit."""
+        if header.start is not None:
+            stated = scenario.complete(MODES[header.mode](header.seats), header.rules, header.start)
+            if stated != header.start:
+                raise RecordError("its start does not state the whole position")
+            if outcomes:
+                raise RecordError("something is drawn though the position is stated")
+            return cls(scenario.build(MODES[header.mode](header.seats), header.rules, stated, ListedChance(())), stated)
+        if not outcomes or type(outcomes[0]) is not int:
+            raise RecordError("it does not say which seat begins")
+        drawn = ListedChance([outcomes[0], *acting.numbers(outcomes[1:])], check=check)
+        game = cls.begin(header.mode, header.seats, header.rules, drawn)
+        _all_drawn(drawn)
         return game
 
     # -- being asked -------------------------------------------------------------------------------------------------

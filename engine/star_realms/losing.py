@@ -95,12 +95,15 @@ def _bequeath_explain(state: State, seat: int, frame: Frame, action: Action) -> 
 def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
     """Which zone the card leaves tells nothing: every card of the seat leaves the game with it."""
     me, card = state.seats[frame.asks], NUMBER[action[1]]
-    for zone in (me.discard, me.hand, me.deck, me.top):
+    for zone in (me.discard, me.deck, me.top):
         if card in zone:
             zone.remove(card)
             break
     else:
-        me.in_play.remove(next(entry for entry in me.in_play if entry.card == card))
+        if card in me.hand:
+            zones.leave_hand(me, card)
+        else:
+            me.in_play.remove(next(entry for entry in me.in_play if entry.card == card))
     state.seats[frame.place].discard.append(card)
     state.events.append(("bequeath", frame.asks, frame.place, action[1]))
     return ()

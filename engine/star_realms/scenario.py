@@ -39,43 +39,33 @@ _SEAT_NUMBERS = {"authority": 1, "trade": 0, "combat": 0, "ships_on_top": 0, "di
 _TABLE = ("on_turn", "turn", "row", "trade_deck", "explorers", "scrap_heap", "seats")
 
 
-def complete(mode: Mode, rules: Rules, position: Mapping[str, Any]) -> dict[str, Any]:
+def complete(mode: Mode, rules: Rules, position: Any) -> dict[str, Any]:
     """The position with everything in it stated. Raises ValueError naming what is impossible and what would be allowed."""
-    _known_names("the position", position, _TABLE)
-    raw_seats = list(position.get("seats", ({},) * mode.seats))
-    if len(raw_seats) != mode.seats:
-        raise ValueError(f"mode {mode.name!r} with {mode.seats} seats needs as many in 'seats', not {len(raw_seats)}")
-    scores = mode.scores()
-    seats = [_complete_seat(number, raw, scores[mode.score_of[number]]) for number, raw in enumerate(raw_seats)]
-    row = [None if key is None else _card(key) for key in _split(position.get("row", ()))]
-    if len(row) > ROW_SLOTS:
-        raise ValueError(f"the trade row has {ROW_SLOTS} slots, not {len(row)}")
-    row += [None] * (ROW_SLOTS - len(row))
-    heap = _cards(position.get("scrap_heap", ()))
-    placed = Counter(key for key in row if key) + Counter(heap)
-    for seat in seats:
-        placed.update(key for zone in _SEAT_ZONES for key in seat[zone] or ())
-    for number, seat in enumerate(seats):
-        if seat["deck"] is None:
-            seat["deck"] = _starters_left(number, seat)
-            placed.update(seat["deck"])
-    box = Counter(card.key for card in BY_KEY.values() for _ in range(card.copies))
-    box += Counter({key: count * mode.seats for key, count in STARTERS.items()})
-    box["explorer"] = rules["explorers"]
-    trade_deck = _cards(position["trade_deck"]) if position.get("trade_deck") is not None else None
-    if trade_deck is None:
-        trade_deck = sorted((Counter(KEY[card] for card in TRADE_CARDS) - placed).elements())
-    placed.update(trade_deck)
-    explorers = position.get("explorers")
-    if explorers is None:
-        explorers = max(0, box["explorer"] - placed["explorer"])
-    placed["explorer"] += _number("explorers", explorers, 0)
-    for key, count in placed.items():
-        if count > box[key]:
-            raise ValueError(f"card {key!r} is there {count} times; the box holds {box[key]}")
+    _check_names("the position", position, _TABLE)
     on_turn = _number("on_turn", position.get("on_turn", 0), 0)
     if on_turn >= mode.seats:
         raise ValueError(f"'on_turn' is a seat from 0 to {mode.seats - 1}, not {on_turn}")
+    seats = _complete_seats(mode, position.get("seats", ({},) * mode.seats), mode.taking_turn(on_turn))
+    row = [None if key is None else _trade_card("row", key) for key in _split("row", position.get("row", ()))]
+    if len(row) > ROW_SLOTS:
+        raise ValueError(f"'row' has {ROW_SLOTS} slots, not {len(row)}")
+    row += [None] * (ROW_SLOTS - len(row))
+    heap = _cards("scrap_heap", position.get("scrap_heap", ()))
+    if "explorer" in heap:
+        raise ValueError("'explorer' cannot be in 'scrap_heap': scrapped, it goes back to its pile")
+    placed = Counter(key for key in row if key) + Counter(heap)
+    for seat in seats:
+        placed.update(key for zone in _SEAT_ZONES for key in seat[zone])
+    stated_deck = position.get("trade_deck")
+    if stated_deck is None:
+        trade_deck = sorted((Counter(KEY[card] for card in TRADE_CARDS) - placed).elements())
+    else:
+        trade_deck = sorted(_trade_card("trade_deck", key) for key in _split("trade_deck", stated_deck))
+    placed.update(trade_deck)
+    stated_explorers = position.get("explorers")
+    explorers = max(0, rules["explorers"] - placed["explorer"]) if stated_explorers is None else stated_explorers
+    placed["explorer"] += _number("explorers", explorers, 0)
+    _check_box(mode, rules, placed)
     return {
         "on_turn": on_turn,
         "turn": _number("turn", position.get("turn", 1), 1),
@@ -85,6 +75,15 @@ def complete(mode: Mode, rules: Rules, position: Mapping[str, Any]) -> dict[str,
         "scrap_heap": heap,
         "seats": seats,
     }
+
+
+def _check_box(mode: Mode, rules: Rules, placed: Counter[str]) -> None:
+    box = Counter(KEY[card] for card in TRADE_CARDS)
+    box.update({key: count * mode.seats for key, count in STARTERS.items()})
+    box["explorer"] = rules["explorers"]
+    for key, count in placed.items():
+        if count > box[key]:
+            raise ValueError(f"card {key!r} is there {count} times; the box holds {box[key]}")
 
 
 def build(mode: Mode, rules: Rules, stated: Mapping[str, Any], chance: Chance) -> State:
@@ -119,37 +118,56 @@ def _build_seat(raw: Mapping[str, Any]) -> Seat:
     return seat
 
 
-def _complete_seat(number: int, raw: Mapping[str, Any], authority: int) -> dict[str, Any]:
-    _known_names(f"seat {number}", raw, (*_SEAT_NUMBERS, *_SEAT_ZONES))
-    seat: dict[str, Any] = {
-        name: _number(name, raw.get(name, authority if name == "authority" else 0), least)
-        for name, least in _SEAT_NUMBERS.items()
-    }
+def _complete_seats(mode: Mode, raw_seats: Any, on_turn: tuple[int, ...]) -> list[dict[str, Any]]:
+    if not isinstance(raw_seats, (list, tuple)) or len(raw_seats) != mode.seats:
+        raise ValueError(f"'seats' is a list of {mode.seats} maps in mode {mode.name!r}, not {raw_seats!r}")
+    scores = mode.scores()
+    seats = [_complete_seat(number, raw, scores[mode.score_of[number]]) for number, raw in enumerate(raw_seats)]
+    for number, seat in enumerate(seats):
+        for key in seat["bases"]:
+            if IS_SHIP[NUMBER[key]]:
+                raise ValueError(f"{key!r} is a ship: it cannot be among the 'bases' of earlier turns; state it under 'played'")
+        if seat["played"] and number not in on_turn:
+            raise ValueError(f"seat {number} has 'played' cards though it is not on turn; state its bases under 'bases'")
+        first = mode.score_of.index(mode.score_of[number])
+        if seat["authority"] != seats[first]["authority"]:
+            raise ValueError(f"seats {first} and {number} share one 'authority'; state the same for both")
+    return seats
+
+
+def _complete_seat(number: int, raw: Any, authority: int) -> dict[str, Any]:
+    _check_names(f"seat {number}", raw, (*_SEAT_NUMBERS, *_SEAT_ZONES))
+    defaults = {**dict.fromkeys(_SEAT_NUMBERS, 0), "authority": authority}
+    seat: dict[str, Any] = {name: _number(name, raw.get(name, defaults[name]), least) for name, least in _SEAT_NUMBERS.items()}
     for zone in _SEAT_ZONES:
-        seat[zone] = _cards(raw.get(zone, ())) if zone != "deck" or raw.get("deck") is not None else None
-    for key in seat["bases"]:
-        if IS_SHIP[NUMBER[key]]:
-            raise ValueError(f"{key!r} is a ship: it cannot be in play from an earlier turn; state it under 'played'")
+        seat[zone] = _cards(zone, raw.get(zone) if raw.get(zone) is not None else ())
+    if raw.get("deck") is None:
+        elsewhere = Counter(key for zone in _SEAT_ZONES for key in seat[zone])
+        seat["deck"] = [key for key, count in STARTERS.items() for _ in range(count - elsewhere[key])]
     return seat
 
 
-def _starters_left(number: int, seat: Mapping[str, Any]) -> list[str]:
-    """The starters a seat has not got elsewhere; some may have been scrapped, so fewer elsewhere is no mistake."""
-    elsewhere = Counter(key for zone in _SEAT_ZONES for key in seat[zone] or ())
-    return [key for key, count in STARTERS.items() for _ in range(count - elsewhere[key])]
+def _split(zone: str, cards: Any) -> list[Any]:
+    if isinstance(cards, str):
+        return cards.split()
+    if isinstance(cards, (list, tuple)):
+        return list(cards)
+    raise ValueError(f"{zone!r} is a list of card keys, or one string of them, not {cards!r}")
 
 
-def _split(zone: Any) -> list[Any]:
-    return zone.split() if isinstance(zone, str) else list(zone)
+def _cards(zone: str, cards: Any) -> list[str]:
+    return [_card(zone, key) for key in _split(zone, cards)]
 
 
-def _cards(zone: Any) -> list[str]:
-    return [_card(key) for key in _split(zone)]
+def _card(zone: str, key: Any) -> str:
+    if not isinstance(key, str) or key not in BY_KEY:
+        raise ValueError(f"{key!r} in {zone!r} is not a card; the keys are in engine/star_realms/cards.toml")
+    return key
 
 
-def _card(key: Any) -> str:
-    if key not in BY_KEY:
-        raise ValueError(f"card {key!r} is not known; the keys are in engine/star_realms/cards.toml")
+def _trade_card(zone: str, key: Any) -> str:
+    if not BY_KEY[_card(zone, key)].copies:
+        raise ValueError(f"{key!r} cannot be in {zone!r}: it is no card of the trade deck")
     return str(key)
 
 
@@ -159,7 +177,9 @@ def _number(name: str, value: Any, least: int) -> int:
     return value
 
 
-def _known_names(what: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
+def _check_names(what: str, given: Any, known: tuple[str, ...]) -> None:
+    if not isinstance(given, Mapping):
+        raise ValueError(f"{what} is a map that may state {', '.join(known)}, not {given!r}")
     for name in given:
         if name not in known:
             raise ValueError(f"{what} has no {name!r}; choose from {', '.join(known)}")
