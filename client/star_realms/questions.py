@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from client.i18n import _, ngettext
 from client.star_realms import keys
 from client.star_realms.card_text import clauses
-from client.star_realms.model import Action, Stack, Table, seat_name
+from client.star_realms.model import Action, Seat, Stack, Table, seat_name
 from client.star_realms.words import card_name, faction_of
 from engine.star_realms.effects import read_effect
 
@@ -91,6 +91,11 @@ def sentence(asked: Asked, table: Table) -> str:
             return _("{card}: which ship does it copy?").format(card=source)
         case "target":
             return _("{card}: which opponent?").format(card=source)
+        case "proposal":
+            words = _proposed(asked, table)
+            return _("{name} proposes: {what}. Do you agree?").format(name=seat_name(table.seats, asked.get("by")), what=words)
+        case "bequeath":
+            return _("You may leave a card to {name}.").format(name=seat_name(table.seats, asked.get("heir")))
     return _("{card} asks something this version does not know.").format(card=source)
 
 
@@ -108,6 +113,8 @@ def others_sentence(asked: Asked, table: Table) -> str:
         "put-on-top": _("{name} is deciding where the new ship goes."),
         "copy-ship": _("{name} is choosing a ship to copy."),
         "target": _("{name} is choosing an opponent ({card})."),
+        "proposal": _("{name} is asked to agree to a proposal."),
+        "bequeath": _("{name} may leave a card to a team member."),
     }
     return words.get(asked["kind"], _("{name} is deciding.")).format(name=name, card=card_name(str(asked.get("source") or "")))
 
@@ -123,6 +130,8 @@ KINDS = (
     "put-on-top",
     "copy-ship",
     "target",
+    "proposal",
+    "bequeath",
 )
 
 
@@ -162,9 +171,31 @@ def _choice(action: Action, asked: Asked, table: Table, free: Any) -> Choice:
             return _on_table("mine", card, table, action)
         case ("target", seat):
             return Choice(str(seat + 1), seat_name(table.seats, seat), action)
+        case ("agree",):
+            return Choice("1", _("agree"), action)
+        case ("refuse",):
+            return Choice("0", _("refuse"), action)
+        case ("bequeath", card, _heir):
+            return Choice(next(free, ""), card_name(card), action, "", faction_of(card))
         case ("put-on-top",):
             return Choice("1", _("on top of your deck"), action)
     return Choice(next(free, ""), " ".join(str(part) for part in action), action)
+
+
+def _proposed(asked: Asked, table: Table) -> str:
+    """What a proposal is about, for a question or the log."""
+    return proposal_text(asked.get("action") or (), table.seats)
+
+
+def proposal_text(action: Any, seats: Sequence[Seat]) -> str:
+    """A proposal in words: buying or destroying together."""
+    match tuple(action):
+        case ("pool-acquire", card, *shares):
+            return _("buy {card} together ({shares})").format(card=card_name(card), shares="+".join(map(str, shares)))
+        case ("pool-attack", seat, _place, *shares):
+            name = seat_name(seats, seat)
+            return _("destroy a base of {name} together ({shares})").format(name=name, shares="+".join(map(str, shares)))
+    return _("something together")
 
 
 def _on_table(zone: str, card: str, table: Table, action: Action) -> Choice:

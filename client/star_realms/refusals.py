@@ -144,6 +144,14 @@ _SENTENCES: dict[str, Callable[[Args, Table | None], str]] = {
     "no-draw-offer": lambda a, t: _("Nobody offers a draw."),
     "offered-already": lambda a, t: _("You offer a draw already."),
     "defeated": lambda a, t: _("You are out of the game."),
+    "proposal-open": lambda a, t: _("Your team has an open proposal; it must be answered first."),
+    "no-proposal": lambda a, t: _("You have no proposal to take back."),
+    "shares": lambda a, t: _("The shares must add up to {cost}, within what each has, and another must pay a part.").format(
+        cost=a["cost"]
+    ),
+    "not-your-neighbour": lambda a, t: _("You may not pass a card to {name}.").format(name=_seat(a, t)),
+    "not-your-heir": lambda a, t: _("You may not leave a card to {name}.").format(name=_seat(a, t)),
+    "not-yours": lambda a, t: _("{card} is not yours to leave.").format(card=card_name(a["card"])),
 }
 
 CODES = frozenset(_SENTENCES)

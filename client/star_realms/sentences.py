@@ -247,6 +247,27 @@ def _destroy(t: Teller, seat: int, target: int, card: str, combat: int) -> str:
     )
 
 
+def _put_on_top(t: Teller, seat: int, card: str) -> str:
+    return t.who(
+        seat, _("You put {card} on top of your deck."), _("{name} put {card} on top of the deck."), card=card_name(card)
+    )
+
+
+def _bequeath(t: Teller, seat: int, heir: int, card: str) -> str:
+    words = {"card": card_name(card), "heir": t.name(heir)}
+    return t.who(seat, _("You left {card} to {heir}."), _("{name} left {card} to {heir}."), **words)
+
+
+def _pass_card(t: Teller, seat: int, target: int, card: str) -> str:
+    words = {"card": card_name(card), "target": t.name(target)}
+    return t.who(seat, _("You passed {card} to {target}."), _("{name} passed {card} to {target}."), **words)
+
+
+def _propose(t: Teller, seat: int, *action: Any) -> str:
+    what = card_name(str(action[1])) if action[:1] == ("pool-acquire",) and len(action) > 1 else _("an attack")
+    return t.who(seat, _("You propose {what} together."), _("{name} proposes {what} together."), what=what)
+
+
 def _pass(t: Teller, seat: int, card: str) -> str:
     return t.who(seat, _("You declined ({card})."), _("{name} declined ({card})."), card=card_name(card))
 
@@ -268,6 +289,13 @@ _TELL: dict[str, Callable[..., str]] = {
     "shuffle": _shuffle,
     "acquire": _acquire,
     "refill": lambda t, slot, card: refilled(card),
+    "put-on-top": _put_on_top,
+    "bequeath": _bequeath,
+    "pass-card": _pass_card,
+    "propose": _propose,
+    "agree": lambda t, seat: t.who(seat, _("You agreed."), _("{name} agreed.")),
+    "refuse": lambda t, seat: t.who(seat, _("You refused."), _("{name} refused.")),
+    "drop-proposal": lambda t, seat: t.who(seat, _("Your proposal is off."), _("{name}'s proposal is off.")),
     "scrap": _scrap,
     "discard": _discard,
     "target": _target,

@@ -11,7 +11,7 @@ from client.star_realms.notation import short, short_static
 from client.star_realms.words import LETTERS, card_name
 from client.tui.draw import Line, Span, crop, fit, width_of
 from client.tui.glyphs import glyphs
-from engine.star_realms.cards import BY_KEY
+from engine.star_realms.cards import BY_KEY, Card
 
 NAME_WIDTH = 18
 
@@ -57,29 +57,40 @@ def shape(stack: Stack) -> Span:
 
 
 def abilities(card: str, width: int) -> list[Span]:
-    """All abilities of a card for sale or in hand, in the short notation."""
+    """All abilities of a card for sale or in hand, in the short notation: in columns, or closer where they need the room."""
     facts = BY_KEY.get(card)
     if facts is None:
         return []
-    parts: list[list[Span]] = [list(short_static(facts) + short(facts.primary))]
-    parts += [
-        [(label + " ", "faint"), *short(effects)]
-        for label, effects in ((_ally(), facts.ally), (_scrap(), facts.scrap))
-        if effects
-    ]
-    return _tabbed([part for part in parts if part], width)
-
-
-def _tabbed(parts: Sequence[Sequence[Span]], width: int) -> list[Span]:
-    """Parts in columns where they fit so, else one after the other."""
     stop = 17 if width >= 48 else 0
-    whole = sum(max(width_of(part) + 1, stop) for part in parts[:-1]) + (width_of(parts[-1]) if parts else 0)
+    for colon, column, gap in ((":", stop, 2), ("", 0, 1)):
+        spans = _labelled(facts, colon, column, gap)
+        if width_of(spans) <= width:
+            return spans
+    return _labelled(facts, ":", 0, 1)
+
+
+def _labelled(facts: Card, colon: str, column: int, gap: int) -> list[Span]:
+    labels = (("", facts.primary), (_("ally") + colon, facts.ally), (_("scrap") + colon, facts.scrap))
+    parts: list[list[Span]] = [list(short_static(facts))]
+    parts += [[(label + " ", "faint")] * bool(label) + list(short(effects)) for label, effects in labels if effects]
+    return _tabbed([part for part in parts if part], column, gap)
+
+
+def for_sale(stack: Stack, width: int) -> list[Span]:
+    """The defense of a base and all abilities; a ship leaves the place of the defense blank, unless it needs it."""
+    spans = abilities(stack.card, width - 3)
+    if not shape(stack)[0].isspace() or width_of(spans) <= width - 3:
+        return [shape(stack), *spans]
+    return abilities(stack.card, width)
+
+
+def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
+    """Parts one after the other, each in a column of at least `stop` cells."""
     spans: list[Span] = []
     for number, part in enumerate(parts):
         spans += part
         if number < len(parts) - 1:
-            gap = max(stop - width_of(part), 1) if whole <= width else 1
-            spans.append((" " * max(gap, 2 if whole <= width else 1), ""))
+            spans.append((" " * max(stop - width_of(part), gap), ""))
     return spans
 
 

@@ -24,7 +24,7 @@ class Inspector(Zone):
             return [rule(width, [(_("Card"), "title")], start=" ")]
         title = _("{card}, cost {n}").format(card=card_name(card.key), n=card.cost)
         head = rule(width, [(title, f"{card.faction}-name")], start=" ")
-        return [head, *text(card, picture.stack, width - 1)]
+        return [head, *text(card, picture.stack, width)]
 
 
 def text(card: Card, stack: Stack | None, width: int) -> list[Line]:

@@ -41,11 +41,11 @@ def _card(stack: Stack, width: int, each: int, *, under_cursor: bool) -> list[Li
     if card is None:
         return [(*head, (_("empty"), "faint")), *[()] * (each - 1)]
     head += cards.face(stack, 2 + cards.NAME_WIDTH, under_cursor=under_cursor)
-    head += [(f"{card.cost:>2} ", "trade-total" if stack.live else "trade"), cards.shape(stack)]
+    head += [(f"{card.cost:>2} ", "trade-total" if stack.live else "trade")]
     room = width - width_of(head)
     if each == 1:
-        return [(*head, *cards.abilities(stack.card, room))]
+        return [(*head, *cards.for_sale(stack, room))]
     text: list[Span] = [(" " * 7, "")]
     for line in cards.words(stack.card):
         text += [*line, ("  ", "")]
-    return [(*head, *cards.abilities(stack.card, room)), tuple((part, style or "faint") for part, style in text)]
+    return [(*head, *cards.for_sale(stack, room)), tuple((part, style or "faint") for part, style in text)]
