@@ -119,8 +119,10 @@ def _build_seat(raw: Mapping[str, Any]) -> Seat:
 
 
 def _complete_seats(mode: Mode, raw_seats: Any, on_turn: tuple[int, ...]) -> list[dict[str, Any]]:
-    if not isinstance(raw_seats, (list, tuple)) or len(raw_seats) != mode.seats:
-        raise ValueError(f"'seats' is a list of {mode.seats} maps in mode {mode.name!r}, not {raw_seats!r}")
+    if not isinstance(raw_seats, (list, tuple)):
+        raise ValueError(f"'seats' is a list with a map for each seat, not {raw_seats!r}")
+    if len(raw_seats) != mode.seats:
+        raise ValueError(f"'seats' states {len(raw_seats)}; this {mode.name} has {mode.seats} seats")
     scores = mode.scores()
     seats = [_complete_seat(number, raw, scores[mode.score_of[number]]) for number, raw in enumerate(raw_seats)]
     for number, seat in enumerate(seats):
@@ -128,7 +130,9 @@ def _complete_seats(mode: Mode, raw_seats: Any, on_turn: tuple[int, ...]) -> lis
             if IS_SHIP[NUMBER[key]]:
                 raise ValueError(f"{key!r} is a ship: it cannot be among the 'bases' of earlier turns; state it under 'played'")
         if seat["played"] and number not in on_turn:
-            raise ValueError(f"seat {number} has 'played' cards though it is not on turn; state its bases under 'bases'")
+            raise ValueError(
+                f"seat {number} cannot have 'played' {seat['played'][0]!r}: it is not on turn; state its bases under 'bases'"
+            )
         first = mode.score_of.index(mode.score_of[number])
         if seat["authority"] != seats[first]["authority"]:
             raise ValueError(f"seats {first} and {number} share one 'authority'; state the same for both")
