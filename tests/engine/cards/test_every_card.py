@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.game import Game
 from tests.engine.cards.facts import PRINTED
-from tests.engine.positions import answers, asks, can, discard, do, duel, in_play, refused
+from tests.engine.positions import answers, asks, can, discard, do, duel, in_play, of, refused
 
 FOR_SALE = [key for key, card in PRINTED.items() if card.copies]
 SHIPS = [key for key, card in PRINTED.items() if card.is_ship]
@@ -21,6 +22,14 @@ USABLE = [
     if getattr(card, ability) and not (ability == "primary" and card.is_ship)
 ]
 """Every ability that is used at a moment of its owner's choice."""
+PRINTED_ABILITIES = [
+    (key, ability, option)
+    for key, card in PRINTED.items()
+    for ability in ("primary", "ally", "scrap")
+    for option in range(1 + getattr(card, ability).count(" OR "))
+    if getattr(card, ability)
+]
+"""Every ability, with every option of a choice."""
 ALLIED_OF = {
     "blob": "blob_fighter",
     "machine_cult": "trade_bot",
@@ -138,6 +147,80 @@ def test_each_ability_is_used_once_a_turn_and_again_in_the_next(card: str, abili
         do(game, "end-turn")
         do(game, "end-turn", seat=1)
         assert can(game, f"use {at} {ability}")
+
+
+def steps(printed: str, option: int) -> list[tuple[Any, ...]]:
+    """What an ability does, as printed, when all of it is taken and that option chosen."""
+    if printed.startswith("choose: "):
+        return [("choose", option), *steps(printed.removeprefix("choose: ").split(" OR ")[option], 0)]
+    found: list[tuple[Any, ...]] = []
+    for part in printed.replace(", then draw that many", "; draw 2").split("; "):
+        match part.removeprefix("may ").removeprefix("then ").removeprefix("if 2+ bases in play, ").split():
+            case [gained, "combat" | "trade" | "authority" as pool]:
+                found.append(("gain", pool, int(gained)))
+            case ["draw", "1", "per", "blob", *_]:
+                found.append(("draw", 3))
+            case ["draw", "1", "per", "card", *_]:
+                found.append(("draw", 2))
+            case ["draw", count]:
+                found.append(("draw", int(count)))
+            case ["scrap" | "discard" as verb, "up", "to", count, *_]:
+                found += [(verb,)] * int(count)
+            case ["scrap" | "destroy" as verb, *_]:
+                found.append((verb,))
+            case ["target", "opponent", "discards", "1"]:
+                found.append(("discard",))
+            case ["acquire", *_]:
+                found.append(("acquire",))
+            case ["copy", *_]:
+                found += [("copy",), ("gain", "trade", 1)]
+            case ["put", "next", "ship", *_]:
+                found.append(("next ship",))
+            case ["has", "that", "ship's", "faction", *_]:
+                pass
+            case _:
+                raise AssertionError(f"{part!r} is not understood")
+    return found
+
+
+@pytest.mark.parametrize(("card", "ability", "option"), PRINTED_ABILITIES)
+def test_an_ability_does_exactly_what_is_printed_in_that_order(card: str, ability: str, option: int) -> None:
+    """Ruling 10. Everything is taken, with cards, bases and ships enough for all of it."""
+    plays = ability == "primary" and PRINTED[card].is_ship
+    mine = {
+        "bases": "mech_world battle_station",
+        "played": "scout" if plays else "blob_fighter trade_pod battle_pod",
+        "hand": "scout scout scout",
+        "deck": "scout scout scout scout scout scout",
+        "discard": "scout scout",
+    }
+    where = "hand" if plays else put(card)
+    mine[where] = f"{card} {mine[where]}"
+    game = duel(mine, {"bases": "blob_wheel", "hand": "scout scout", "deck": ""}, row="cutter")
+    events = do(game, f"play {card}" if plays else f"use {card} {ability}")
+    while asks(game)[1] != "main":
+        seat, kind = asks(game)
+        taken = [answer for answer in answers(game, seat) if answer != "pass"][option if kind == "choose" else 0]
+        events += do(game, taken, seat=seat)
+    seen: list[tuple[Any, ...]] = []
+    for event in events:
+        match event:
+            case ("gain", 0, pool, amount, source):
+                assert source == card
+                seen.append(("gain", pool, amount))
+            case ("choose", 0, source, chosen):
+                assert source == card
+                seen.append(("choose", chosen))
+            case ("draw", 0, count, _):
+                seen.append(("draw", count))
+            case ("scrap", 0, _, "play"):
+                assert ability == "scrap"
+            case ("scrap" | "destroy" | "discard" | "acquire" | "copy" as kind, *_):
+                seen.append((kind,))
+            case (kind, *_):
+                assert kind in ("play", "use", "refill")
+    seen += [("next ship",)] * of(game)["ships_on_top"]
+    assert seen == steps(getattr(PRINTED[card], ability), option)
 
 
 def _places(game: Game, card: str) -> list[int]:

@@ -72,8 +72,8 @@ IMPOSSIBLE: list[tuple[dict[str, Any], list[str]]] = [
     ({"hands": "scout"}, ["'hands'", "seats"]),
     ({"seats": [{"hands": "scout"}, {}]}, ["seat 0", "'hands'", "hand"]),
     ({"seats": [{}, {"deck_top": "scout"}]}, ["seat 1", "'deck_top'", "top"]),
-    ({"seats": [{}]}, ["2 seats", "1"]),
-    ({"seats": [{}, {}, {}]}, ["2 seats", "3"]),
+    ({"seats": [{}]}, ["'seats'", "2 maps"]),
+    ({"seats": [{}, {}, {}]}, ["'seats'", "2 maps"]),
     # cards
     ({"seats": [{"hand": "scuot"}, {}]}, ["'scuot'"]),
     ({"seats": [{"deck": ["Scout"]}, {}]}, ["'Scout'"]),
@@ -97,7 +97,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], list[str]]] = [
     ({"trade_deck": "explorer"}, ["'explorer'"]),
     ({"trade_deck": "viper"}, ["'viper'"]),
     ({"scrap_heap": "explorer"}, ["'explorer'"]),
-    ({"seats": [{}, {"played": "ram"}]}, ["'ram'"]),
+    ({"seats": [{}, {"played": "ram"}]}, ["seat 1", "'played'", "not on turn"]),
     # numbers
     ({"on_turn": 2}, ["'on_turn'", "2", "from 0 to 1"]),
     ({"on_turn": -1}, ["'on_turn'", "-1"]),
