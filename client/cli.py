@@ -56,6 +56,7 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
     if refusal is not None:
         return _fail(refusal)
     terminal.prepare(os.environ, ascii_wanted=options.ascii)
+    terminal.draw_on_output()
     name = getattr(options, "name", "") or own_name(settings)
     match options.command:
         case "solo":

@@ -231,7 +231,7 @@ class Session:
             self._line.send(request)
 
     def _follows(self, seq: int) -> bool:
-        """Whether this is the table's next number, or more under the last one. A gap ends the connection: resuming closes it."""
+        """Whether this is the table's next number, or more under the last. A gap ends the connection: resuming closes it."""
         if self._seq_open or seq == self._seq + 1:
             self._seq, self._seq_open = seq, False
         elif seq > self._seq + 1:

@@ -74,6 +74,12 @@ def prepare(environ: MutableMapping[str, str], *, ascii_wanted: bool) -> None:
     use_ascii(ascii_wanted or needs_ascii(environ, _encoding()))
 
 
+def draw_on_output() -> None:
+    """Textual draws on the standard error output; where that goes elsewhere (`2>log`), let it draw on the standard output."""
+    if sys.__stderr__ is not None and not sys.__stderr__.isatty():
+        vars(sys)["__stderr__"] = sys.__stdout__
+
+
 def use_ascii(wanted: bool) -> None:
     """Draw with ASCII characters only, or with symbols."""
     global _ascii_only

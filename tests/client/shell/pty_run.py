@@ -1,0 +1,82 @@
+"""The real client as a process on a terminal of its own: what it writes there, what it says on stderr, how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a run ended. `screen`: everything written to the terminal."""
+
+    code: int
+    stderr: str
+    screen: str
+
+
+def on_terminal(
+    *arguments: str, home: Path, term: str = "xterm-256color", size: tuple[int, int] = (80, 24), typed: str = ""
+) -> Ran:
+    """Run `traderow` on a pty of that many columns and lines; `typed` is there from the beginning."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+    command = [sys.executable, "-m", "client", *arguments]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment(home, TERM=term),
+        stdin=slave,
+        stdout=slave,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        os.close(slave)
+        screen = _read(master, process)
+        assert process.stderr is not None
+        stderr = process.stderr.read().decode()
+    os.close(master)
+    return Ran(process.returncode, stderr, screen.decode("utf-8", "replace"))
+
+
+async def on_terminal_meanwhile(*arguments: str, home: Path) -> Ran:
+    """The same while this event loop goes on: for a server that a test is."""
+    return await asyncio.to_thread(lambda: on_terminal(*arguments, home=home))
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """Ours without what would change the client, and with a home of its own."""
+    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "PYTHONPATH", "VIRTUAL_ENV"}}
+    return {**kept, "HOME": str(home), "LANG": "C.UTF-8", **more}
+
+
+def _read(master: int, process: subprocess.Popen[bytes]) -> bytes:
+    """Everything until the process ends; it is ended when it takes too long."""
+    screen, deadline = b"", time.monotonic() + PATIENCE
+    while True:
+        ready, _, _ = select.select([master], [], [], 0.05)
+        if ready:
+            try:
+                screen += os.read(master, 65536)
+                continue
+            except OSError:
+                break
+        if process.poll() is not None:
+            break
+        if time.monotonic() > deadline:
+            process.kill()
+            raise AssertionError(f"still running after {PATIENCE} s; it wrote {screen[-500:]!r}")
+    return screen

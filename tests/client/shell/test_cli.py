@@ -1,0 +1,244 @@
+"""What a command says when it cannot do what was asked: one line, an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+
+from client import cli, options
+from client.trouble import Trouble
+from protocol import messages
+from tests.client.shell.fake_server import FakeServer
+from tests.client.shell.pty_run import ROOT, Ran, environment, on_terminal, on_terminal_meanwhile
+
+
+def check_refusal(ran: Ran, *words: str, code: int = 1) -> None:
+    """One line on stderr with those words, and the exit code."""
+    assert ran.code == code, ran
+    assert ran.stderr.count("\n") == 1, ran.stderr
+    assert ran.stderr.startswith("traderow"), ran.stderr
+    assert "Traceback" not in ran.stderr + ran.screen
+    for word in words:
+        assert word in ran.stderr
+
+
+def piped(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """Run it without a terminal."""
+    command = [sys.executable, "-m", "client", *arguments]
+    return subprocess.run(
+        command, cwd=ROOT, env=environment(home), capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False
+    )
+
+
+# -- without a terminal ------------------------------------------------------------------------------------------------
+
+
+def test_the_version_needs_no_terminal(tmp_path: Path) -> None:
+    ran = piped("--version", home=tmp_path)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "traderow 0.1.0\n", "")
+
+
+@pytest.mark.parametrize("command", [[], ["solo"], ["host"], ["join"]])
+def test_every_command_explains_itself(tmp_path: Path, command: list[str]) -> None:
+    ran = piped(*command, "--help", home=tmp_path)
+    assert ran.returncode == 0
+    assert "usage: traderow" in ran.stdout
+    assert ran.stderr == ""
+    assert max(map(len, ran.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", [[], ["solo"], ["host"], ["join", "127.0.0.1"]])
+def test_without_a_terminal_nothing_is_started(tmp_path: Path, command: list[str]) -> None:
+    ran = piped(*command, home=tmp_path)
+    check_refusal(Ran(ran.returncode, ran.stderr, ran.stdout), "This needs a terminal")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["play"], "play"),
+        (["join"], "HOST[:PORT]"),
+        (["host", "--port", "0"], "1 to 65535"),
+        (["host", "--port", "many"], "1 to 65535"),
+        (["--lang", "xx"], "xx"),
+        (["solo", "--fast"], "--fast"),
+    ],
+)
+def test_a_command_line_that_makes_no_sense_is_refused_in_one_line(tmp_path: Path, arguments: list[str], word: str) -> None:
+    ran = piped(*arguments, home=tmp_path)
+    check_refusal(Ran(ran.returncode, ran.stderr, ran.stdout), word, "--help", code=2)
+
+
+# -- a terminal that will not do ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown", ""])
+def test_a_terminal_that_cannot_place_a_cursor_is_told_so(tmp_path: Path, term: str) -> None:
+    check_refusal(on_terminal(home=tmp_path, term=term), "cannot place a cursor")
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
+def test_a_terminal_that_is_too_small_is_told_both_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
+    check_refusal(on_terminal("solo", home=tmp_path, size=size), f"{size[0]}x{size[1]}", "80x24")
+
+
+# -- tables that cannot be reached -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", ["http://ann.local", "a b", "1.2.3", "[::1"])
+def test_a_wrong_address_says_what_one_looks_like(tmp_path: Path, address: str) -> None:
+    check_refusal(on_terminal("join", address, home=tmp_path), address, "HOST:PORT")
+
+
+def test_a_wrong_port_says_what_one_looks_like(tmp_path: Path) -> None:
+    check_refusal(on_terminal("join", "ann:70000", home=tmp_path), "70000", "65535")
+
+
+def test_a_closed_port_asks_whether_somebody_hosts(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    check_refusal(on_terminal("join", f"127.0.0.1:{port}", home=tmp_path), "traderow host", str(port))
+
+
+async def test_a_web_server_is_not_ours(tmp_path: Path) -> None:
+    runner = web.AppRunner(web.Application())
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    ran = await on_terminal_meanwhile("join", f"127.0.0.1:{runner.addresses[0][1]}", home=tmp_path)
+    check_refusal(ran, "not a traderow server")
+    await runner.cleanup()
+
+
+async def joining(server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str) -> Ran:
+    """Somebody joins, and the server answers that."""
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, *more, home=home))
+    peer = await server.accept()
+    await peer.greet()
+    request = await peer.receive(messages.Join)
+    await peer.send(answer(request.id))
+    return await running
+
+
+@pytest.mark.parametrize(
+    ("code", "more", "word"),
+    [
+        ("table-full", ["--table", "7K3QZ-9XM2P"], "All seats at that table are taken"),
+        ("no-such-table", ["--table", "7K3QZ-9XM2P"], "No table has that code"),
+        ("no-such-table", [], "No table is open"),
+        ("wrong-password", ["--table", "7K3QZ-9XM2P"], "not the table's password"),
+        ("name-taken", ["--name", "Ann"], "choose another name"),
+    ],
+)
+async def test_a_refused_seat_says_what_to_do(
+    server: FakeServer, tmp_path: Path, code: str, more: list[str], word: str
+) -> None:
+    ran = await joining(server, tmp_path, lambda mark: messages.Refused(mark, "table", code, {}), *more)
+    check_refusal(ran, word)
+
+
+async def test_several_tables_are_listed_by_their_codes(server: FakeServer, tmp_path: Path) -> None:
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, home=tmp_path))
+    peer = await server.accept()
+    await peer.greet()
+    join = await peer.receive(messages.Join)
+    await peer.send(messages.Refused(join.id, "table", "several-tables", {}))
+    asked = await peer.receive(messages.ListTables)
+    tables = [
+        messages.TableInfo("7K3QZ-9XM2P", "Ann", "star-realms", "duel", 2, 1, False, False),
+        messages.TableInfo("FULL0-00000", "Eve", "star-realms", "duel", 2, 2, False, True),
+        messages.TableInfo("ABCDE-12345", "", "star-realms", "duel", 2, 1, True, False),
+    ]
+    await peer.send(messages.Tables(asked.id, tables))
+    ran = await running
+    check_refusal(ran, "--table", "7K3QZ-9XM2P (Ann 1/2)", "ABCDE-12345 (star-realms 1/2)")
+    assert "FULL0" not in ran.stderr
+
+
+async def test_a_server_of_another_version_names_both(server: FakeServer, tmp_path: Path) -> None:
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, home=tmp_path))
+    peer = await server.accept()
+    await peer.receive(messages.Hello)
+    await peer.send(messages.Closing("version", {"client": [1], "server": [2], "server_build": "traderow 2.0"}, None))
+    check_refusal(await running, "protocol 2 (traderow 2.0)", "speaks 1", "update the older")
+
+
+async def test_what_a_strangers_server_says_cannot_act_on_the_terminal(server: FakeServer, tmp_path: Path) -> None:
+    hostile = "\x1b]0;owned\x07\x1b[2J"
+    args = {"client": [1], "server": [hostile], "server_build": hostile}
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, home=tmp_path))
+    peer = await server.accept()
+    await peer.receive(messages.Hello)
+    await peer.send(messages.Closing("version", args, None))
+    ran = await running
+    check_refusal(ran, "owned")
+    assert "\x1b" not in ran.stderr
+
+
+# -- hosting -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_taken_port_says_to_choose_another(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        check_refusal(on_terminal("host", "--port", str(port), home=tmp_path), str(port), "--port")
+
+
+def test_an_address_of_another_computer_cannot_be_bound(tmp_path: Path) -> None:
+    check_refusal(on_terminal("host", "--bind", "203.0.113.7", home=tmp_path), "203.0.113.7", "--bind")
+
+
+def test_a_bot_nobody_knows_is_refused_with_those_there_are_and_the_terminal_is_itself_again(tmp_path: Path) -> None:
+    ran = on_terminal("solo", "--bot", "deep-thought", home=tmp_path)
+    check_refusal(ran, "random", "simple")
+    assert "\x1b[?1049h" in ran.screen
+    assert ran.screen.index("\x1b[?1049h") < ran.screen.rindex("\x1b[?1049l")
+
+
+# -- asked on the way --------------------------------------------------------------------------------------------------
+
+
+def test_ctrl_c_on_the_way_is_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_play", interrupt)
+    assert cli.main(["solo"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_host_types_the_new_password_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["secret", "secert", "secret", "secret"])
+    monkeypatch.setattr("getpass.getpass", lambda _: next(typed))
+    assert cli._new_password() == "secret"
+    assert list(typed) == []
+
+
+def test_a_password_is_never_an_argument() -> None:
+    with pytest.raises(SystemExit):
+        options.parse(["host", "--password", "secret"])
+
+
+@pytest.mark.parametrize("options_first", [["--ascii", "solo"], ["solo", "--ascii"]])
+def test_options_stand_before_or_after_the_command(options_first: list[str]) -> None:
+    assert options.parse(options_first).ascii is True
+    assert options.parse(["solo"]).ascii is False
+
+
+def test_the_language_is_known_before_the_command_line_is_read() -> None:
+    assert options.wanted_language(["solo", "--lang", "cs"]) == "cs"
+    assert options.wanted_language(["--lang=pl", "--help"]) == "pl"
+    assert options.wanted_language(["solo"]) is None
+
+
+def test_trouble_carries_its_scope_and_arguments() -> None:
+    assert str(Trouble("table", "stale", {"seq": 3})) == "table:stale {'seq': 3}"

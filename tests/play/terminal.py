@@ -1,0 +1,132 @@
+"""A terminal for tests: tmux plays it, keys go in, the screen comes out as text. Each one has a home directory of its own.
+
+    with Terminal(tmp_path / "ann", 80, 24) as ann:
+        ann.run("solo", "--name", "Ann")
+        ann.wait_for("Trade row")
+        ann.keys("p")
+
+Waiting looks again until a deadline; nothing else sleeps. Where there is no tmux, the tests are skipped and say so.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+"""Seconds until a test gives up waiting: never what it measures."""
+_LOOK_AGAIN = 0.05
+
+
+class Terminal:
+    """A terminal of that size. `term`: what it calls itself; `environ`: more of the environment of what runs in it."""
+
+    def __init__(
+        self,
+        home: Path,
+        columns: int = 80,
+        lines: int = 24,
+        *,
+        term: str = "tmux-256color",
+        environ: dict[str, str] | None = None,
+    ) -> None:
+        if shutil.which("tmux") is None:
+            pytest.skip("tmux is not installed: nothing was shown in a real terminal")
+        self.home = home
+        self._size = (columns, lines)
+        self._environ = {"TERM": term, **(environ or {})}
+        self._socket = f"traderow-{secrets.token_hex(6)}"
+
+    def __enter__(self) -> Self:
+        self.home.mkdir(parents=True, exist_ok=True)
+        columns, lines = map(str, self._size)
+        self._tmux("-f", os.devnull, "new-session", "-d", "-x", columns, "-y", lines, *self._clean_shell())
+        self._tmux("set-option", "-g", "status", "off")
+        self._tmux("set-option", "-s", "escape-time", "0")
+        self._tmux("resize-window", "-x", columns, "-y", lines)
+        self.wait_for("$")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        subprocess.run(["tmux", "-L", self._socket, "kill-server"], capture_output=True, check=False)
+
+    def run(self, *arguments: str) -> None:
+        """Type the command `traderow` with these arguments; it says `exit code N` when it has ended."""
+        client = shlex.join([sys.executable, "-m", "client", *arguments])
+        self.type(f"clear; {client}; echo exit code $?")
+        self.keys("Enter")
+
+    def keys(self, *keys: str) -> None:
+        """Press keys, in tmux's names: `Enter`, `Escape`, `C-q`, `Up`, `p`..."""
+        self._tmux("send-keys", *keys)
+
+    def type(self, text: str) -> None:
+        """Type that text as it is."""
+        self._tmux("send-keys", "-l", text)
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Make the terminal another size."""
+        self._tmux("resize-window", "-x", str(columns), "-y", str(lines))
+
+    def screen(self) -> str:
+        """What is on the screen now."""
+        return self._tmux("capture-pane", "-p")
+
+    def colored_screen(self) -> str:
+        """What is on the screen now, with the escape codes of its colours."""
+        return self._tmux("capture-pane", "-p", "-e")
+
+    def wait_for(self, pattern: str, patience: float = PATIENCE) -> str:
+        """Wait until that text is on the screen; the screen then."""
+        return self.wait_until(lambda screen: pattern in screen, repr(pattern), patience)
+
+    def wait_for_match(self, pattern: str, patience: float = PATIENCE) -> str:
+        """Wait until a regular expression matches somewhere on the screen; what it matched."""
+        screen = self.wait_until(lambda screen: bool(re.search(pattern, screen)), repr(pattern), patience)
+        found = re.search(pattern, screen)
+        assert found is not None
+        return found[0]
+
+    def wait_until(self, seen: Callable[[str], bool], what: str = "that", patience: float = PATIENCE) -> str:
+        """Wait until the screen is so; the screen then. Fails showing the screen."""
+        deadline = time.monotonic() + patience
+        while True:
+            screen = self.screen()
+            if seen(screen):
+                return screen
+            if time.monotonic() > deadline:
+                pytest.fail(f"{what} was not seen within {patience} s; on the screen was:\n{screen}")
+            time.sleep(_LOOK_AGAIN)
+
+    def wait_exit(self, patience: float = PATIENCE) -> int:
+        """Wait until what was run has ended; its exit code."""
+        return int(self.wait_for_match(r"exit code \d+", patience).rsplit(" ", 1)[1])
+
+    def hang_up(self) -> None:
+        """The terminal is closed, as when a window is or an SSH line breaks."""
+        self._tmux("kill-server")
+
+    def _clean_shell(self) -> list[str]:
+        """A shell without anybody's settings, in the source tree."""
+        kept = {name: os.environ[name] for name in ("PATH", "VIRTUAL_ENV") if name in os.environ}
+        own = {"HOME": str(self.home), "LANG": "C.UTF-8", "PS1": "$ ", "PYTHONPATH": str(ROOT), **self._environ}
+        variables = [f"{name}={value}" for name, value in {**kept, **own}.items()]
+        return ["-c", str(ROOT), "env", "-i", *variables, "sh"]
+
+    def _tmux(self, *arguments: str) -> str:
+        ran = subprocess.run(["tmux", "-L", self._socket, *arguments], capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, f"tmux {arguments[0]}: {ran.stderr}"
+        return ran.stdout

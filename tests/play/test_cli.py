@@ -1,0 +1,166 @@
+"""The command in a real terminal: it says what it is, gets to a table by keys alone, refuses a terminal that will not do."""
+
+from __future__ import annotations
+
+import re
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.play.terminal import Terminal
+
+GREYS = {16, 59, 102, 145, 188, 231, *range(232, 256)}
+"""The colours of the 256 that have no hue."""
+
+pytestmark = pytest.mark.terminal
+
+
+def free_port() -> str:
+    """A port that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return str(probe.getsockname()[1])
+
+
+def test_help_fits_the_terminal(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.run("--help")
+        assert terminal.wait_exit() == 0
+        screen = terminal.screen()
+        assert "usage: traderow" in screen
+        assert all(command in screen for command in ("solo", "host", "join"))
+
+
+@pytest.mark.parametrize("term", ["tmux-256color", "screen-256color", "xterm-256color", "tmux", "xterm"])
+def test_solo_reaches_the_table(tmp_path: Path, term: str) -> None:
+    with Terminal(tmp_path, term=term) as terminal:
+        terminal.run("solo", "--name", "Ann")
+        terminal.wait_for("Trade row")
+        terminal.keys("C-q")
+        terminal.wait_for("The game against the bot ends here if you quit.")
+        terminal.keys("Enter")
+        assert terminal.wait_exit() == 0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+def test_solo_reaches_the_table_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    with Terminal(tmp_path, *size) as terminal:
+        terminal.run("solo", "--name", "Ann")
+        screen = terminal.wait_for("Trade row")
+        assert max(map(len, screen.splitlines())) <= size[0]
+
+
+def test_without_colour_there_is_none(tmp_path: Path) -> None:
+    with Terminal(tmp_path, environ={"NO_COLOR": "1"}) as terminal:
+        terminal.run()
+        terminal.wait_for("Play now")
+        codes = {int(code) for code in re.findall(r"[34]8;5;(\d+)", terminal.colored_screen())}
+        assert codes, "greys are drawn"
+        assert all(code in GREYS for code in codes), codes
+
+
+def test_in_ascii_nothing_else_is_drawn(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.run("solo", "--ascii", "--name", "Ann")
+        assert terminal.wait_for("Trade row").isascii()
+
+
+def test_home_leads_to_a_game_and_back(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.run()
+        terminal.wait_for("Play now")
+        terminal.keys("p")
+        terminal.wait_for("Trade row")
+        terminal.keys("C-c")
+        terminal.wait_for("Quit?")
+        terminal.keys("Escape")
+        terminal.wait_for("Trade row")
+        terminal.keys("C-c")
+        terminal.wait_for("Quit?")
+        terminal.keys("C-c")
+        assert terminal.wait_exit() == 0
+
+
+def test_a_dumb_terminal_is_told_so(tmp_path: Path) -> None:
+    with Terminal(tmp_path, term="dumb") as terminal:
+        terminal.run("solo")
+        assert terminal.wait_exit() == 1
+        assert "cannot place a cursor" in terminal.screen()
+
+
+def test_a_terminal_too_small_is_told_so(tmp_path: Path) -> None:
+    with Terminal(tmp_path, 70, 20) as terminal:
+        terminal.run("solo")
+        assert terminal.wait_exit() == 1
+        assert "This terminal is 70x20" in terminal.screen()
+
+
+def test_a_terminal_that_shrinks_says_so_and_comes_back(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.run("solo", "--name", "Ann")
+        terminal.wait_for("Trade row")
+        terminal.resize(60, 20)
+        terminal.wait_for("This terminal is 60x20")
+        terminal.resize(80, 24)
+        terminal.wait_for("Trade row")
+
+
+def test_host_shows_the_line_and_join_takes_the_seat(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob:
+        ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1")
+        line = ann.wait_for_match(r"traderow join \S+ --table \S+")
+        bob.run(*line.split()[1:], "--name", "Bob")
+        ann.wait_for("Trade row")
+        bob.wait_for("Trade row")
+
+
+def test_a_closed_terminal_finds_its_seat_again(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path / "ann") as ann:
+        ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1")
+        ann.wait_for("Send one of these lines")
+        with Terminal(tmp_path / "bob") as bob:
+            bob.run("join", f"127.0.0.1:{port}", "--name", "Bob")
+            bob.wait_for("Trade row")
+            bob.hang_up()
+        with Terminal(tmp_path / "bob") as bob:
+            bob.run("join", f"127.0.0.1:{port}", "--name", "Bob")
+            bob.wait_for("Come back to it? [Y/n]")
+            bob.keys("Enter")
+            bob.wait_for("Trade row")
+
+
+def test_a_table_of_ones_own_can_be_opened_again(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path / "ann") as ann:
+        ann.run("host", "--port", port, "--name", "Ann")
+        code = ann.wait_for_match(r"--table \S+").split()[1]
+        ann.keys("C-q")
+        assert ann.wait_exit() == 0
+        assert f"Table {code} is kept" in ann.screen()
+        ann.run("host", "--port", port, "--name", "Ann")
+        ann.wait_for(f"You left a seat at table {code}")
+        ann.keys("Enter")
+        ann.wait_for("Send one of these lines")
+        assert code in ann.screen()
+
+
+def test_a_new_password_is_asked_for_and_not_shown(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob:
+        ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1", "--password")
+        for question in ("A password for the table:", "Once more:"):
+            ann.wait_for(question)
+            ann.type("open sesame")
+            ann.keys("Enter")
+        assert "sesame" not in ann.wait_for("Send one of these lines")
+        bob.run("join", f"127.0.0.1:{port}", "--name", "Bob")
+        assert bob.wait_exit() == 1
+        assert "not the table's password" in bob.screen()
+        bob.run("join", f"127.0.0.1:{port}", "--name", "Bob", "--password")
+        bob.wait_for("The table's password:")
+        bob.type("open sesame")
+        bob.keys("Enter")
+        bob.wait_for("Trade row")
