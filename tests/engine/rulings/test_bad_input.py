@@ -72,8 +72,8 @@ IMPOSSIBLE: list[tuple[dict[str, Any], list[str]]] = [
     ({"hands": "scout"}, ["'hands'", "seats"]),
     ({"seats": [{"hands": "scout"}, {}]}, ["seat 0", "'hands'", "hand"]),
     ({"seats": [{}, {"deck_top": "scout"}]}, ["seat 1", "'deck_top'", "top"]),
-    ({"seats": [{}]}, ["'seats'", "2 maps"]),
-    ({"seats": [{}, {}, {}]}, ["'seats'", "2 maps"]),
+    ({"seats": [{}]}, ["'seats'", "2 seats"]),
+    ({"seats": [{}, {}, {}]}, ["'seats'", "2 seats"]),
     # cards
     ({"seats": [{"hand": "scuot"}, {}]}, ["'scuot'"]),
     ({"seats": [{"deck": ["Scout"]}, {}]}, ["'Scout'"]),
