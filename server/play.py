@@ -65,12 +65,11 @@ async def act(table: Table, channel: Channel, message: Act) -> None:
         raise Refusal(codes.STALE, seq=table.seq)
     if match.entries >= table.house.limits.entries:
         raise Refusal(codes.GAME_TOO_LONG)
-    action = freeze(message.action)
-    refusal = match.game.check(seat, action)
-    if refusal is not None:
-        channel.send(Refused(message.id, "rules", refusal.code, dict(refusal.args)))
+    try:
+        await make_a_move(table, seat, freeze(message.action), key=key, request=message.id)
+    except IllegalAction as error:
+        channel.send(Refused(message.id, "rules", error.refusal.code, dict(error.refusal.args)))
         return
-    await make_a_move(table, seat, action, key=key, request=message.id)
     if table.state.phase == OVER:
         tell_end(table)
     else:
