@@ -14,6 +14,7 @@ import gc
 import json
 import os
 import sys
+from collections import deque
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -146,7 +147,8 @@ class Load:
         self.rate = rate
         self.is_on = False
         self.latencies: list[float] = []
-        self.waiting: list[Table] = []
+        self.waiting: deque[Table] = deque()
+        self.all_ready = asyncio.Event()
         self.tables = [Table(self, number) for number in range(tables)]
 
     def ready(self, table: Table) -> None:
@@ -154,12 +156,13 @@ class Load:
             table.act(perf_counter())
         else:
             self.waiting.append(table)
+            if len(self.waiting) == len(self.tables):
+                self.all_ready.set()
 
     async def run(self, port: int, seconds: float) -> dict[str, Any]:
         for at in range(0, len(self.tables), 20):
             await asyncio.gather(*(table.sit_down(port) for table in self.tables[at : at + 20]))
-        while len(self.waiting) < len(self.tables):
-            await asyncio.sleep(0.01)
+        await self.all_ready.wait()
         gc.freeze()
         self.is_on = True
         late = await self._pace(WARM_UP) if self.rate else await self._let_go(WARM_UP)
@@ -191,7 +194,7 @@ class Load:
             while sent < due:
                 sent += 1
                 if self.waiting:
-                    self.waiting.pop(0).act(start + sent / self.rate)
+                    self.waiting.popleft().act(start + sent / self.rate)
                 else:
                     late += 1
             await asyncio.sleep(0.0005)

@@ -1,4 +1,4 @@
-"""`traderow-server`: options, log, signals, exit codes (0: stopped as asked; 1: cannot run, said in one sentence; 2: options)."""
+"""`traderow-server`: options, log, signals, exit codes: 0 stopped as asked, 1 cannot run (one sentence says why), 2 options."""
 
 from __future__ import annotations
 

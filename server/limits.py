@@ -59,6 +59,8 @@ class Limits:
     # a table
     entries: int = 10_000
     """Actions of one game."""
+    lines: int = 100_000
+    """Numbers of one table, after which nothing but a running game goes on."""
     games: int = 100
     """Games of one table."""
     inbox: int = 256

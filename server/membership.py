@@ -109,7 +109,7 @@ async def lose_line(table: Table, channel: Channel, seat: int) -> None:
 
 
 async def say(table: Table, channel: Channel, message: Say) -> None:
-    """Chat: one clean line, told to every seat; nothing of it is kept."""
+    """Chat: one clean line, told to every seat. The log says that somebody spoke, not what."""
     seat = _seat_of(table, channel)
     limits = table.house.limits
     key = f"{table.state.seats[seat].tenant}:{message.id}"
@@ -123,6 +123,7 @@ async def say(table: Table, channel: Channel, message: Say) -> None:
     meter = table.chat.setdefault(seat, Meter(limits.chat_burst, limits.chat_rate))
     if not meter.take(asyncio.get_running_loop().time()):
         raise Refusal(codes.TOO_FAST)
+    await table.commit(None, table.line("say", [seat]))
     table.said.append(key)
     table.tell(Said(table.seq, seat, table.state.seats[seat].name, text))
     channel.send(Done(message.id, table.seq))
@@ -197,7 +198,7 @@ async def give_up_seat(table: Table, channel: Channel, message: Leave) -> None:
         except IllegalAction:
             log.exception("table=%s seat=%s may concede, but may not", table.id, seat)
     if table.state.seats[seat].is_present:
-        await table.commit(after, table.line("table", ["leave", seat]), tokens=gone)
+        await table.commit(after, table.line("leave", [seat]), tokens=gone)
     table.channels.pop(seat, None)
     table.chat.pop(seat, None)
     channel.place = None

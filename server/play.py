@@ -44,7 +44,7 @@ async def begin_game(table: Table) -> None:
     table.tell_table()
     _tell_step(table, None, None, [])
     if game.result is not None:
-        await table.commit(replace(table.state, phase=OVER), table.line("table", ["over"]))
+        await table.commit(replace(table.state, phase=OVER), table.line("over", []))
         tell_end(table)
     nudge_bots(table)
 

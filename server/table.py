@@ -32,6 +32,9 @@ from server.storage.base import Change, Conflict, Line, StaleOwner, Storage, Sto
 
 log = logging.getLogger(__name__)
 
+ENDLESS = ("table", "say")
+"""Kinds of lines that people can cause without end; the actions of a game and the games of a table have limits of their own."""
+
 Work = Callable[[], Awaitable[None]]
 
 
@@ -169,9 +172,11 @@ class Table:
             if line.key is not None:
                 self.done[line.key] = line.seq
 
-    def line(self, kind: str, data: Any, key: str | None = None, ahead: int = 1) -> Line:
-        """The next line of the log."""
-        return Line(self.seq + ahead, kind, data, int(time.time()), key)
+    def line(self, kind: str, data: Any, key: str | None = None) -> Line:
+        """The next line of the log. Raises Refusal for a kind that can be repeated for ever, when the log is long enough."""
+        if kind in ENDLESS and self.seq >= self.house.limits.lines:
+            raise Refusal(codes.GAME_TOO_LONG)
+        return Line(self.seq + 1, kind, data, int(time.time()), key)
 
     async def close(self, why: str) -> None:
         """Nobody will come back: out of the lobby, kept until it is pruned."""

@@ -54,7 +54,9 @@ async def connect() -> AsyncIterator[Connect]:
 def seated_pair(serve: Serve, connect: Connect) -> Callable[..., Awaitable[tuple[Server, Peer, Peer]]]:
     """A server with two peers at a table whose game has begun."""
 
-    async def seat(storage: Storage | None = None, terms: dict[str, Any] | None = None, **limits: Any) -> tuple[Server, Peer, Peer]:
+    async def seat(
+        storage: Storage | None = None, terms: dict[str, Any] | None = None, **limits: Any
+    ) -> tuple[Server, Peer, Peer]:
         server = await serve(storage, **limits)
         ada, ben = await connect(server, "Ada"), await connect(server, "Ben")
         await ada.host(**(terms or {}))

@@ -23,6 +23,7 @@ from protocol.messages import (
     Pong,
     Rematch,
     Resume,
+    Said,
     Say,
     Seated,
     SetBot,
@@ -73,7 +74,7 @@ class Peer:
         self.frames.append(frame.data)
         message = decode_server(frame.data)
         self.heard.append(message)
-        if isinstance(message, Table | Step | Snapshot):
+        if isinstance(message, Table | Step | Said | Snapshot):
             assert message.seq in (self.seq, self.seq + 1) or isinstance(message, Snapshot) or not self.seq, message
             self.seq = message.seq
         if isinstance(message, Step | Snapshot):
@@ -118,7 +119,16 @@ class Peer:
         return await self.next()
 
     async def host(self, **terms: Any) -> FromServer:
-        given = {"game": "toy", "mode": "turns", "seats": 2, "rules": {}, "title": "", "password": "", "listed": True, "bots": []}
+        given = {
+            "game": "toy",
+            "mode": "turns",
+            "seats": 2,
+            "rules": {},
+            "title": "",
+            "password": "",
+            "listed": True,
+            "bots": [],
+        }
         return await self.answer(Host(id=self.mark(), nonce=secrets.token_bytes(16), **(given | terms)))
 
     async def join(self, code: str = "", password: str = "", seat: int | None = None) -> FromServer:
@@ -150,13 +160,13 @@ class Peer:
 @asynccontextmanager
 async def connected(port: int, name: str = "Ada", greet: bool = True) -> AsyncIterator[Peer]:
     """A connection to the server on that port of this machine, greeted."""
-    async with aiohttp.ClientSession() as session:
-        async with session.ws_connect(f"ws://127.0.0.1:{port}/ws", compress=15, max_msg_size=2**20) as socket:
-            peer = Peer(socket, name)
-            if greet:
-                welcome = await peer.hello()
-                assert isinstance(welcome, Welcome), welcome
-            yield peer
+    url = f"ws://127.0.0.1:{port}/ws"
+    async with aiohttp.ClientSession() as session, session.ws_connect(url, compress=15, max_msg_size=2**20) as socket:
+        peer = Peer(socket, name)
+        if greet:
+            welcome = await peer.hello()
+            assert isinstance(welcome, Welcome), welcome
+        yield peer
 
 
 async def cut(peer: Peer) -> None:

@@ -44,7 +44,9 @@ async def test_secret_and_nonces_are_in_no_frame_before_the_end(seated_pair: Any
         assert hidden not in before
 
 
-async def test_a_stolen_line_tells_nothing_of_the_seat_to_its_new_owner_before_the_token(seated_pair: Any, connect: Connect) -> None:
+async def test_a_stolen_line_tells_nothing_of_the_seat_to_its_new_owner_before_the_token(
+    seated_pair: Any, connect: Connect
+) -> None:
     server, ada, _ = await seated_pair()
     thief = await connect(server, "Ada")
     await thief.resume(ada.code, "A" * 43)

@@ -128,6 +128,10 @@ async def test_a_second_signal_ends_it_at_once(launch: Launch, connect: Connect)
     assert await server.ended() == 128 + signal.SIGINT
 
 
+def everything_in(directory: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in directory.iterdir())
+
+
 async def test_neither_log_nor_database_knows_a_token_and_the_log_no_secret(
     launch: Launch, connect: Connect, tmp_path: Path
 ) -> None:
@@ -138,7 +142,7 @@ async def test_neither_log_nor_database_knows_a_token_and_the_log_no_secret(
     again = await come_back(connect, server.port, asked)
     tokens.append(again.token)
     await server.terminate()
-    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    kept = everything_in(tmp_path)
     (secret,) = sqlite3.connect(tmp_path / "tables.sqlite3").execute("SELECT secret FROM secrets").fetchone()
     assert secret in kept
     assert "table=1" in server.log

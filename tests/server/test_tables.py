@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from protocol.messages import Done, ListTables, Refused, Said, Seated, Step, Table, Tables
+from protocol.messages import Done, ListTables, Refused, Said, Say, Seated, Step, Table, Tables
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer
 
@@ -209,8 +209,24 @@ async def test_chat_is_clean_and_reaches_every_seat(seated_pair: Any) -> None:
     assert isinstance(await ada.say("hi\x1b]52;c;AAAA\x07 \u202eBen\n[red]"), Done)
     for peer in (ada, ben):
         said = next((m for m in peer.heard if isinstance(m, Said)), None) or await peer.until(Said)
-        assert (said.seat, said.name, said.text, said.seq) == (0, "Ada", "hi]52;c;AAAA Ben [red]", seq)
-    assert isinstance(await ada.act("show", seq=seq), Step)
+        assert (said.seat, said.name, said.text, said.seq) == (0, "Ada", "hi]52;c;AAAA Ben [red]", seq + 1)
+    assert isinstance(await ada.act("show", seq=seq), Step), "chat makes no choice stale"
+
+
+async def test_chat_sent_again_is_not_said_again(seated_pair: Any) -> None:
+    _, ada, ben = await seated_pair()
+    line = Say("once", "hello")
+    assert [await ada.answer(line), await ada.answer(line)] == [Done("once", ada.seq)] * 2
+    await ada.say("bye")
+    assert [(await ben.until(Said)).text, (await ben.until(Said)).text] == ["hello", "bye"]
+
+
+async def test_a_table_has_so_many_numbers_but_a_game_goes_on(seated_pair: Any) -> None:
+    _, ada, ben = await seated_pair(lines=4)
+    assert isinstance(await ada.say("still"), Done)
+    assert refusal(await ada.say("too much")) == ("table", "game-too-long")
+    assert isinstance(await ada.act("show"), Step)
+    assert isinstance(await ben.leave(), Done)
 
 
 async def test_chat_has_limits(seated_pair: Any) -> None:

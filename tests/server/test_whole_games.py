@@ -58,7 +58,11 @@ async def test_against_a_bot_a_person_plays_alone(serve: Serve, connect: Connect
     assert isinstance(seated, Seated)
     await play_out(ada)
     table = next(message for message in reversed(ada.heard) if isinstance(message, Table))
-    assert [(seat.kind, seat.name) for seat in table.seats] == [("person", "Ada"), ("bot", "simple-bot"), ("bot", "simple-bot-2")]
+    assert [(seat.kind, seat.name) for seat in table.seats] == [
+        ("person", "Ada"),
+        ("bot", "simple-bot"),
+        ("bot", "simple-bot-2"),
+    ]
 
 
 @pytest.mark.parametrize("level", ["raising", "cheating", "dying", "sleeping"])

@@ -43,7 +43,7 @@ def sleeping_bot(view: View, chance: Chance) -> Action:
 class Toy(Game):
     id = "toy"
     data_version = 1
-    modes = {"turns": (1, 2, 3, 4), "together": (2, 3)}
+    modes: ClassVar[Mapping[str, tuple[int, ...]]] = {"turns": (1, 2, 3, 4), "together": (2, 3)}
     bots: ClassVar[Mapping[str, Any]] = {
         "simple": plain_bot,
         "raising": raising_bot,
