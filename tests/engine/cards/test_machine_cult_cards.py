@@ -9,7 +9,6 @@ from tests.engine.positions import (
     discard,
     do,
     duel,
-    explorers,
     hand,
     heap,
     in_play,
@@ -128,12 +127,6 @@ def test_junkyard_scraps_a_card_of_hand_or_discard_pile_and_cannot_be_declined_o
     assert (hand(game), discard(game), heap(game)) == (["scout"], [], ["viper"])
 
 
-def test_junkyard_scraps_from_the_hand_too() -> None:
-    game = duel({"bases": "junkyard", "hand": "scout", "discard": "viper"})
-    do(game, "use junkyard primary", "scrap hand scout")
-    assert (hand(game), discard(game), heap(game)) == ([], ["viper"], ["scout"])
-
-
 # -- Machine Base ------------------------------------------------------------------------------------------------------
 
 
@@ -166,11 +159,6 @@ def test_mech_world_is_an_ally_of_every_faction_from_the_moment_it_is_played() -
     assert not any(can(game, use) for use in four)
     do(game, "play mech_world", *four)
     assert pools(game) == (0, 2 + 4 + 2 + 2, 50)
-
-
-def test_mech_world_has_nothing_to_use() -> None:
-    game = duel({"bases": "mech_world"})
-    assert not any(can(game, f"use mech_world {ability}") for ability in ("primary", "ally", "scrap"))
 
 
 # -- Missile Bot -------------------------------------------------------------------------------------------------------
@@ -304,13 +292,6 @@ def test_trade_bot_gives_one_trade() -> None:
 
 def test_trade_bot_may_scrap_a_card_of_hand_or_discard_pile() -> None:
     may_scrap_one_of_hand_or_discard("trade_bot")
-
-
-def test_trade_bot_sends_a_scrapped_explorer_back_to_its_pile() -> None:
-    """Ruling 17."""
-    game = duel({"hand": "trade_bot explorer"}, explorers=4)
-    do(game, "play trade_bot", "scrap hand explorer")
-    assert (explorers(game), heap(game)) == (5, [])
 
 
 def test_trade_bot_gives_two_combat_with_an_ally() -> None:
