@@ -19,7 +19,7 @@ from platformdirs import user_data_path
 import engine
 from protocol.version import BUILD
 from server.app import Server, shown
-from server.limits import Limits
+from server.limits import DAY, Limits
 from server.storage.base import Storage, StorageError
 from server.storage.memory import MemoryStorage
 from server.storage.sqlite import SqliteStorage
@@ -74,25 +74,31 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         metavar="SECONDS",
         help="how long bots seem to think (default: %(default)s)",
     )
-    add("--max-connections", type=_count, default=limits.connections, metavar="N", help="in all (default: %(default)s)")
+    add(
+        "--max-connections",
+        type=_count,
+        default=limits.connections,
+        metavar="N",
+        help="connections in all (default: %(default)s)",
+    )
     add(
         "--max-per-address",
         type=_count,
         default=limits.connections_each,
         metavar="N",
-        help="connections (default: %(default)s)",
+        help="connections of one (default: %(default)s)",
     )
-    add("--max-tables", type=_count, default=limits.tables, metavar="N", help="in all (default: %(default)s)")
-    add("--tables-per-address", type=_count, default=limits.tables_each, metavar="N", help="(default: %(default)s)")
-    add("--message-rate", type=_number, default=limits.message_rate, metavar="N", help="a second (default: %(default)s)")
-    add("--message-burst", type=_count, default=limits.message_burst, metavar="N", help="at once (default: %(default)s)")
+    add("--max-tables", type=_count, default=limits.tables, metavar="N", help="tables in all (default: %(default)s)")
     add(
-        "--keep-days",
-        type=_number,
-        default=limits.keep / 86_400,
+        "--tables-per-address",
+        type=_count,
+        default=limits.tables_each,
         metavar="N",
-        help="records of closed tables (default: %(default)s)",
+        help="tables of one (default: %(default)s)",
     )
+    add("--message-rate", type=_number, default=limits.message_rate, metavar="N", help="frames a second (default: %(default)s)")
+    add("--message-burst", type=_count, default=limits.message_burst, metavar="N", help="frames at once (default: %(default)s)")
+    add("--keep-days", type=_number, default=limits.keep / DAY, metavar="N", help="for closed tables (default: %(default)s)")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
     add("--version", action="version", version=BUILD)
@@ -142,7 +148,7 @@ def _limits(options: argparse.Namespace) -> Limits:
         tables_each=options.tables_per_address,
         message_rate=options.message_rate,
         message_burst=options.message_burst,
-        keep=options.keep_days * 86_400,
+        keep=options.keep_days * DAY,
     )
 
 

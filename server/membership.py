@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.game import IllegalAction
@@ -152,12 +153,11 @@ async def set_bot(table: Table, channel: Channel, message: SetBot, nonce: bytes)
     await _begin_if_full(table)
 
 
-def expect_bots(known: object, levels: list[str]) -> None:
-    """Raise Refusal unless the game has bots of these levels."""
-    have = sorted(known) if hasattr(known, "__iter__") else []
-    for level in levels:
-        if level not in have:
-            raise Refusal(codes.NO_SUCH_BOT, levels=have)
+def expect_bots(known: Iterable[str], levels: list[str]) -> None:
+    """Raise Refusal unless these levels are known."""
+    have = list(known)
+    if not set(levels) <= set(have):
+        raise Refusal(codes.NO_SUCH_BOT, levels=have)
 
 
 async def want_rematch(table: Table, channel: Channel, request: str) -> None:

@@ -145,10 +145,10 @@ async def _think(table: Table, match: Match, seat: int) -> None:
     if limits.think:
         await asyncio.sleep(limits.think)
     asked_at = match.asked_at(seat)
-    bot = match.game.bots[table.state.seats[seat].level]
+    bot = match.game.bots.get(table.state.seats[seat].level)
     choice: Action | None = None
     try:
-        if seat in match.game.pending:
+        if bot is not None and seat in match.game.pending:
             choice = freeze(await table.house.bots.choose(bot, match.game.view(seat)))
     except BotFailed as error:
         log.error("table=%s seat=%s bot failed: %s", table.id, seat, error)

@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 BATCH = 128
 """Changes in one commit."""
 CHECKPOINT_COMMITS = 500
+CLOSING = 2.0
+"""Seconds that closing waits for each thread; a disk that hangs must not keep the server from ending."""
 
 Work = Callable[[sqlite3.Connection], Any]
 Waiting = tuple[Change | Work, "asyncio.Future[Any]"]
@@ -81,8 +83,8 @@ class SqliteStorage(Storage):
         self._stopping = True
         self._queue.put(None)
         self._checkpoint_due.set()
-        await asyncio.to_thread(self._writer.join)
-        await asyncio.to_thread(self._checkpointer.join)
+        for thread in (self._writer, self._checkpointer):
+            await asyncio.to_thread(thread.join, CLOSING)
         self._lock.release()
 
     def _ask(self, work: Change | Work) -> asyncio.Future[Any]:
