@@ -15,7 +15,7 @@ An effect is one word with at most one argument. What a word does is written onc
     next-ship-on-top                     the next ship acquired this turn may go on top of the deck
     copy-ship                            become a copy of another ship played this turn
 
-"may" before an effect makes it optional; "A or B" is a choice of two.
+"may" before scrap and destroy-base makes them optional; "A or B" is a choice of two.
 """
 
 from __future__ import annotations
@@ -56,15 +56,17 @@ def read_effect(text: str) -> Effect:
     """
     if " or " in text:
         return Effect("choose", options=tuple((read_effect(part),) for part in text.split(" or ")), text=text)
-    words = text.split()
-    optional = words[:1] == ["may"]
-    match words[1:] if optional else words:
+    match text.split():
         case [word, number] if word in NUMBERED and number.isdecimal() and int(number) > 0:
-            return Effect(word, amount=int(number), optional=optional, text=text)
-        case ["scrap", zones] if zones in ZONES:
-            return Effect("scrap", amount=1, zones=ZONES[zones], optional=optional, text=text)
+            return Effect(word, amount=int(number), text=text)
         case ["draw-per-played", faction] if faction in FACTIONS:
-            return Effect("draw-per-played", faction=faction, optional=optional, text=text)
+            return Effect("draw-per-played", faction=faction, text=text)
+        case ["scrap", zones] if zones in ZONES:
+            return Effect("scrap", amount=1, zones=ZONES[zones], text=text)
+        case ["may", "scrap", zones] if zones in ZONES:
+            return Effect("scrap", amount=1, zones=ZONES[zones], optional=True, text=text)
         case [word] if word in BARE:
-            return Effect(word, optional=optional, text=text)
+            return Effect(word, text=text)
+        case ["may", "destroy-base"]:
+            return Effect("destroy-base", optional=True, text=text)
     raise ValueError(f"{text!r} is not an effect; the vocabulary is in engine/star_realms/effects.py")

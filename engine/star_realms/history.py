@@ -16,7 +16,7 @@ from engine.star_realms.state import State
 
 
 class History:
-    """`entries` is the log; `in_effect` what of it, after the set-up, has not been taken back.
+    """`entries` is the log; `in_effect` the end of it, without what has been taken back.
 
     The first `floor` entries in effect can no longer be taken back, because of `stop`. A resampled game's is not real.
     """
@@ -67,9 +67,16 @@ class History:
     def take_back(self, seat: int, undo: Action) -> State:
         """The state before the last action in effect; its chance is up to the caller."""
         self._fit_the_past()
+        self._begin_at_the_floor()
         self.entries.append(Entry(seat, undo))
         self.in_effect.pop()
         return carry_out_again(self._start.copy(), self.in_effect)
+
+    def _begin_at_the_floor(self) -> None:
+        """Forget how it came to the point that cannot be taken back, so that many undos cost no more than one."""
+        self._start = carry_out_again(self._start.copy(), self.in_effect[: self.floor])
+        self.in_effect = self.in_effect[self.floor :]
+        self.floor = 0
 
     # -- resampled games ---------------------------------------------------------------------------------------------
 
