@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from client import options as command_line
 from client import terminal
 from client.i18n import _, use_language, wanted_language
-from client.settings import Settings, load, own_name, save
+from client.settings import Settings, checked_name, load, own_name, save
 from client.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
         return _fail(refusal)
     terminal.prepare(os.environ, ascii_wanted=options.ascii)
     terminal.draw_on_output()
-    name = getattr(options, "name", "") or own_name(settings)
+    typed = getattr(options, "name", "")
+    name = checked_name(typed) if typed else own_name(settings)
     match options.command:
         case "solo":
             return _solo(options, settings, name)
@@ -93,12 +94,23 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client import seating
     from client.address import parse
     from client.keep import Keep
+    from protocol.codes import WRONG_PASSWORD
 
     address, keep = parse(options.address), Keep()
     kept = _offered(seating.choose_kept(keep.free(), address, options.table))
     password = getpass.getpass(_("The table's password: ")) if options.password and kept is None else ""
     save(replace(settings, address=address.text))
-    return _run(settings, seating.join(address, name, keep, code=options.table, password=password, kept=kept), away=True)
+
+    def join(password: str) -> int:
+        opening = seating.join(address, name, keep, code=options.table, password=password, kept=kept)
+        return _run(settings, opening, away=True)
+
+    try:
+        return join(password)
+    except Trouble as trouble:
+        if trouble.code != WRONG_PASSWORD or password:
+            raise
+    return join(getpass.getpass(_("The table's password: ")))
 
 
 def _run(settings: Settings, opening: Coroutine[Any, Any, Seating] | None, *, away: bool = False) -> int:

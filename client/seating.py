@@ -19,6 +19,8 @@ from client.trouble import Trouble
 from protocol import codes
 
 LOOPBACK = "127.0.0.1"
+CODE = 16
+"""No code of a table is longer."""
 GAME, MODE, SEATS = "star-realms", "duel", 2
 BOT = "simple"
 """The bot that is played against when nobody chose another."""
@@ -162,8 +164,10 @@ async def _resumed(session: Session, kept: KeptSeat) -> bool:
 
 
 async def _join(session: Session, code: str, password: str) -> None:
+    if len(plain(code)) > CODE:
+        raise Trouble("table", codes.NO_SUCH_TABLE)
     try:
-        await session.join(code, password)
+        await session.join(plain(code), password)
     except Trouble as trouble:
         if trouble.code == codes.SEVERAL_TABLES:
             open_tables = [table for table in await session.tables() if table.taken < table.seats]

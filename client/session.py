@@ -24,6 +24,8 @@ from protocol import codes, messages
 
 Listener = Callable[[Update], None]
 
+PASSWORD = 128
+"""How much of a password counts."""
 LEFT = "left"
 """`LinkChanged.code` when the session is closed because we left the table."""
 LOST = "lost"
@@ -104,11 +106,11 @@ class Session:
     ) -> None:
         """Open a table and sit down at it."""
         mark, nonce = self._outbox.mark(), secrets.token_bytes(32)
-        await self._ask(messages.Host(mark, game, mode, seats, {}, title, password, listed, list(bots), nonce))
+        await self._ask(messages.Host(mark, game, mode, seats, {}, title, password[:PASSWORD], listed, list(bots), nonce))
 
     async def join(self, code: str = "", password: str = "", seat: int | None = None) -> None:
         """Take a seat; an empty code means the only open table."""
-        await self._ask(messages.Join(self._outbox.mark(), code, password, seat, secrets.token_bytes(32)))
+        await self._ask(messages.Join(self._outbox.mark(), code, password[:PASSWORD], seat, secrets.token_bytes(32)))
 
     async def resume(self, kept: KeptSeat) -> None:
         """Come back to a seat of ours; one that is ours no more is forgotten."""

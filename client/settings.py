@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from client import paths
+from client.trouble import Trouble
+from protocol.text import NAME_CELLS, BadName, clean_name
 
-NAME_LENGTH = 16
+NAME_LENGTH = NAME_CELLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,18 @@ def save(settings: Settings, path: Path | None = None) -> None:
 
 
 def own_name(settings: Settings) -> str:
-    """The saved name, or the login's, or "Guest"."""
+    """The saved name, or the login's where a server would take it, or "Guest"."""
     if settings.name:
         return settings.name
-    try:
+    with contextlib.suppress(OSError, KeyError, ImportError, Trouble):
         login = getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        login = ""
-    name = "".join(character for character in login if character.isalnum() or character in "_-")[:NAME_LENGTH]
-    return name or "Guest"
+        return checked_name("".join(character for character in login if character.isalnum() or character in "_-")[:NAME_LENGTH])
+    return "Guest"
+
+
+def checked_name(typed: str) -> str:
+    """A name as a server will take it. Raises Trouble that says why it will not."""
+    try:
+        return clean_name(typed)
+    except BadName as bad:
+        raise Trouble("server", "bad-name", {"reason": bad.code}) from None

@@ -65,8 +65,11 @@ class Terminal:
 
     def run(self, *arguments: str) -> None:
         """Type the command `traderow` with these arguments; it says `exit code N` when it has ended."""
+        self.type(r"printf '\033[H\033[2J'")  # not `clear`, which asks what the terminal says it can do
+        self.keys("Enter")
+        self.wait_until(lambda screen: screen.strip() == "$", "a clear screen")
         client = shlex.join([sys.executable, "-m", "client", *arguments])
-        self.type(f"clear; {client}; echo exit code $?")
+        self.type(f"{client}; echo exit code $?")
         self.keys("Enter")
 
     def keys(self, *keys: str) -> None:

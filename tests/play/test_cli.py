@@ -147,7 +147,7 @@ def test_a_table_of_ones_own_can_be_opened_again(tmp_path: Path) -> None:
         assert code in ann.screen()
 
 
-def test_a_new_password_is_asked_for_and_not_shown(tmp_path: Path) -> None:
+def test_a_password_is_asked_for_on_both_sides_and_never_shown(tmp_path: Path) -> None:
     port = free_port()
     with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob:
         ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1", "--password")
@@ -156,10 +156,13 @@ def test_a_new_password_is_asked_for_and_not_shown(tmp_path: Path) -> None:
             ann.type("open sesame")
             ann.keys("Enter")
         assert "sesame" not in ann.wait_for("Send one of these lines")
-        bob.run("join", f"127.0.0.1:{port}", "--name", "Bob")
+        bob.run("join", f"127.0.0.1:{port}", "--name", "Bob", "--password")
+        bob.wait_for("The table's password:")
+        bob.type("open barley")
+        bob.keys("Enter")
         assert bob.wait_exit() == 1
         assert "not the table's password" in bob.screen()
-        bob.run("join", f"127.0.0.1:{port}", "--name", "Bob", "--password")
+        bob.run("join", f"127.0.0.1:{port}", "--name", "Bob")
         bob.wait_for("The table's password:")
         bob.type("open sesame")
         bob.keys("Enter")

@@ -132,15 +132,5 @@ class NameScreen(Form):
         return [FieldInfo("name", _("Name"), self.app.own_name, _("up to 16 characters"), length=settings.NAME_LENGTH)]
 
     async def submit(self, values: dict[str, str]) -> None:
-        self.app.change_settings(replace(self.app.settings, name=own_word(values["name"])))
+        self.app.change_settings(replace(self.app.settings, name=settings.checked_name(values["name"])))
         self.app.pop_screen()
-
-
-def own_word(typed: str) -> str:
-    """A name as it will be accepted. Raises Trouble that says why it will not."""
-    from protocol.text import BadName, clean_name
-
-    try:
-        return clean_name(typed)
-    except BadName as bad:
-        raise Trouble("server", "bad-name", {"reason": bad.code}) from None

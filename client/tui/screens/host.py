@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from client import seating
 from client.address import DEFAULT_PORT, port_number
 from client.i18n import _
+from client.settings import NAME_LENGTH, checked_name
 from client.tui.form import FieldInfo, Form
-from client.tui.screens.home import own_word
 
 if TYPE_CHECKING:
     from client.tui.app import TraderowApp
@@ -25,12 +25,12 @@ class HostScreen(Form):
 
     def fields(self) -> Iterable[FieldInfo]:
         return [
-            FieldInfo("name", _("Your name"), self.app.own_name, length=16),
+            FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
             FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
             FieldInfo("port", _("Port"), str(DEFAULT_PORT), length=5),
         ]
 
     async def submit(self, values: dict[str, str]) -> None:
-        hosting = seating.Hosting(own_word(values["name"]), port_number(values["port"]), password=values["password"])
+        hosting = seating.Hosting(checked_name(values["name"]), port_number(values["port"]), password=values["password"])
         server = seating.start_host(hosting)
         await self.app.sit_down(await seating.host(hosting, server, self.app.keep))

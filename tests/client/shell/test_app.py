@@ -60,6 +60,17 @@ async def test_a_rematch_stays_on_the_same_screen(server: FakeServer, keep: Keep
         assert len(made) == 1
 
 
+async def test_a_table_that_opens_again_after_a_game_does_not_show_the_old_one(
+    server: FakeServer, keep: Keep, made: list[TableDouble]
+) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await peer.send(step(2), table(3, "over"), table(4, "open"))
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await peer.send(table(5, "playing"))
+        await until(pilot, lambda: len(made) == 2 and len(made[1].news) >= 2)
+        assert [type(update) for update in made[1].news] == [LinkChanged, TableChanged]
+
+
 async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(server: FakeServer, keep: Keep) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))

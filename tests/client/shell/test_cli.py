@@ -133,7 +133,6 @@ async def joining(server: FakeServer, home: Path, answer: Callable[[str], messag
         ("table-full", ["--table", "7K3QZ-9XM2P"], "All seats at that table are taken"),
         ("no-such-table", ["--table", "7K3QZ-9XM2P"], "No table has that code"),
         ("no-such-table", [], "No table is open"),
-        ("wrong-password", ["--table", "7K3QZ-9XM2P"], "not the table's password"),
         ("name-taken", ["--name", "Ann"], "choose another name"),
     ],
 )
@@ -180,6 +179,17 @@ async def test_what_a_strangers_server_says_cannot_act_on_the_terminal(server: F
     ran = await running
     check_refusal(ran, "owned")
     assert "\x1b" not in ran.stderr
+
+
+@pytest.mark.parametrize("name", ["you", "x" * 100, "\u202e", "Аda"])
+def test_a_name_no_server_would_take_is_refused_before_anything_is_started(tmp_path: Path, name: str) -> None:
+    check_refusal(on_terminal("join", "127.0.0.1:1", "--name", name, home=tmp_path), "does not take that name")
+
+
+async def test_a_code_that_is_too_long_to_be_one_is_no_table(server: FakeServer, tmp_path: Path) -> None:
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, "--table", "x" * 200, home=tmp_path))
+    await (await server.accept()).greet()
+    check_refusal(await running, "No table has that code")
 
 
 # -- hosting -----------------------------------------------------------------------------------------------------------

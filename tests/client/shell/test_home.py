@@ -128,7 +128,7 @@ async def test_joining_by_a_pasted_invitation_leads_to_the_lobby(server: FakeSer
         request = await peer.seat()
         assert hello.name == "Ann"
         assert isinstance(request, messages.Join)
-        assert request.code == "7K3QZ-9XM2P"
+        assert request.code == "7K3QZ9XM2P"
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
     assert settings_file.load().address == server.address.text
 

@@ -44,3 +44,9 @@ def test_without_a_login_there_is_still_a_name(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("getpass.getuser", nobody)
     assert settings.own_name(Settings()) == "Guest"
+
+
+@pytest.mark.parametrize("login", ["admin", "host", "!!!", "\x1b"])
+def test_a_login_no_server_would_take_is_not_the_name(monkeypatch: pytest.MonkeyPatch, login: str) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: login)
+    assert settings.own_name(Settings()) == "Guest"
