@@ -96,6 +96,8 @@ class History:
         before, floor, after = self._dealt
         past = carry_out_again(self._start.copy(), self.in_effect[:floor])
         for then, was, now in zip(past.seats, before.seats, after.seats, strict=True):
+            if not was.alive:  # it has left since, and nothing was dealt to it
+                continue
             hand = Counter(now.hand) + Counter(then.hand)
             hand.subtract(was.hand)
             then.hand, then.deck = sorted(hand.elements()), now.deck[:]
