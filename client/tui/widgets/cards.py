@@ -61,7 +61,7 @@ def abilities(card: str, width: int) -> list[Span]:
     facts = BY_KEY.get(card)
     if facts is None:
         return []
-    stop = 17 if width >= 48 else 0
+    stop = 18 if width >= 46 else 0
     for colon, column, gap in ((":", stop, 2), ("", 0, 1)):
         spans = _labelled(facts, colon, column, gap)
         if width_of(spans) <= width:

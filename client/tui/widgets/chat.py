@@ -24,7 +24,12 @@ class ChatLine(Input):
         """Escape was pressed."""
 
     def __init__(self) -> None:
-        super().__init__(placeholder=_("Say to the table; Enter sends, Esc closes"), compact=True, max_length=CHAT_CELLS)
+        super().__init__(
+            placeholder=_("Say to the table; Enter sends, Esc closes"),
+            compact=True,
+            max_length=CHAT_CELLS,
+            select_on_focus=False,
+        )
         self.cursor_blink = False
 
     def place(self, region: Region) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.i18n import _
+from client.i18n import _, ngettext
 from client.star_realms.model import Table
 from client.star_realms.picture import Picture
 from client.star_realms.questions import Choice, Menu
@@ -71,8 +71,10 @@ def _said(picture: Picture) -> list[Span]:
     spans: list[Span] = [(prompt, tone)]
     if picture.notice:
         spans += [("  ", ""), (picture.notice, "notice")]
-    elif picture.tone == "you" and not picture.facts & {"may-play-all", "may-attack"}:
-        spans.append((_("  Nothing more that only gains: buy, use, or end the turn."), "faint"))
+    elif picture.tone == "you" and picture.table is not None and picture.table.undo_steps:
+        steps = picture.table.undo_steps
+        reach = ngettext("Undo goes back {n} action.", "Undo goes back {n} actions.", steps).format(n=steps)
+        spans += [("  ", ""), (reach, "faint")]
     return spans
 
 
