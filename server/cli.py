@@ -108,7 +108,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 async def _run(options: argparse.Namespace) -> None:
     loop = asyncio.get_running_loop()
     server = Server(engine.games, await _storage(options.data), _limits(options))
-    _stop_on_signals(server.stopped)
+    stop_on_signals(server.stopped)
     try:
         await server.start(options.bind, options.port)
     except (OSError, StorageError) as error:
@@ -163,7 +163,7 @@ def _why_not(error: Exception, options: argparse.Namespace) -> str:
     return str(error)
 
 
-def _stop_on_signals(stopped: asyncio.Event) -> None:
+def stop_on_signals(stopped: asyncio.Event) -> None:
     """The first signal asks the server to stop; the second one ends it at once."""
     loop = asyncio.get_running_loop()
 

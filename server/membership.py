@@ -46,8 +46,12 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
 
 
 async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes, nonce: bytes) -> None:
-    """A newcomer sits down. Raises Refusal."""
+    """A newcomer sits down, or one whose first request was still being answered when it came again. Raises Refusal."""
     _expect_homeless(channel)
+    for seat, sitting in enumerate(table.state.seats):
+        if sitting.claim == claim:
+            await seat_again(table, channel, seat, claim, message.id)
+            return
     number = _free_seat(table.state, message.seat)
     state = table.state.settle(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
     token = new_token()

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from server.storage.base import Unusable
-from server.storage.schema import APPLICATION_ID, CREATE, VERSION
+from server.storage.schema import APPLICATION_ID, CREATE, PAGE, VERSION
 
 if sys.platform != "win32":
     import fcntl
@@ -52,7 +52,8 @@ def open_database(path: Path) -> sqlite3.Connection:
             _recognise(db, path)
         if is_new:
             db.executescript(
-                f"BEGIN; {CREATE} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}; COMMIT;"
+                f"PRAGMA page_size = {PAGE}; BEGIN; {CREATE}"
+                f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}; COMMIT;"
             )
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")

@@ -42,6 +42,8 @@ class SqliteStorage(Storage):
         self._epoch = 0
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._checkpoint_due = Event()
+        self._nearly_folded = False
+        """The checkpoint thread has done the long part; the writer folds what came meanwhile, so that the log begins anew."""
         self._stopping = False
         self._writer = Thread(target=self._write, args=(db,), name="storage", daemon=True)
         self._checkpointer = Thread(target=self._checkpoint, name="checkpoint", daemon=True)
@@ -105,6 +107,9 @@ class SqliteStorage(Storage):
             commits += 1
             if commits % CHECKPOINT_COMMITS == 0:
                 self._checkpoint_due.set()
+            if self._nearly_folded:
+                self._nearly_folded = False
+                _fold(db, "PASSIVE")
             if stop:
                 break
         _fold(db, "TRUNCATE")
@@ -163,6 +168,7 @@ class SqliteStorage(Storage):
             if self._stopping:
                 break
             _fold(db, "PASSIVE")
+            self._nearly_folded = True
         db.close()
 
 

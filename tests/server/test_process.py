@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import sqlite3
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 from protocol.messages import Act, Closing, Done, Snapshot, Step
+from server.cli import stop_on_signals
 from tests.server.conftest import Connect
 from tests.server.peer import Peer
 from tests.server.process import ROOT, ServerProcess
@@ -119,13 +121,22 @@ async def test_it_stops_when_its_standard_input_ends(launch: Launch) -> None:
     assert await server.ended() == 0
 
 
-async def test_a_second_signal_ends_it_at_once(launch: Launch, connect: Connect) -> None:
-    server = await launch(":memory:")
-    await connect(server.port)  # it reads no more, so the first signal has to wait for its answer to the goodbye
-    server.process.send_signal(signal.SIGTERM)
-    await server.logged("closing code=restarting")
-    server.process.send_signal(signal.SIGINT)
-    assert await server.ended() == 128 + signal.SIGINT
+async def test_a_second_signal_ends_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    left: list[int] = []
+    monkeypatch.setattr(os, "_exit", left.append)
+    loop, stopped = asyncio.get_running_loop(), asyncio.Event()
+    stop_on_signals(stopped)
+    try:
+        signal.raise_signal(signal.SIGTERM)
+        await stopped.wait()
+        assert left == []
+        signal.raise_signal(signal.SIGINT)
+        while not left:
+            await asyncio.sleep(0)
+        assert left == [128 + signal.SIGINT]
+    finally:
+        loop.remove_signal_handler(signal.SIGTERM)
+        loop.remove_signal_handler(signal.SIGINT)
 
 
 def everything_in(directory: Path) -> bytes:
