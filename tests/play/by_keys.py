@@ -1,0 +1,54 @@
+"""A hand on the keyboard: reads the screen and presses what a simple person would, until the game is over."""
+
+from __future__ import annotations
+
+import re
+
+from tests.play.terminal import Terminal
+
+OVER = "Game over"
+_AFFORDABLE = re.compile(r"^.([1-5]) ◆ ", re.MULTILINE)
+_PLAYABLE = re.compile(r"^.([asdfghjkl]) ◆ ", re.MULTILINE)
+_CHOICE = re.compile(r"(?:^ | {2}|: )›?([0-9A-Za-z]) \S")
+
+
+def next_key(screen: str) -> str | None:
+    """What to press now, or None if this seat is not asked: answer with the first choice; play all, attack, buy, end the turn."""
+    lines = screen.splitlines()
+    own_line = next((number for number, line in enumerate(lines) if line.startswith(" You ")), len(lines))
+    prompt, *below = lines[own_line + 1 :] or [""]
+    if "YOUR TURN" in prompt:
+        hints = "\n".join(below)
+        if "p play all" in hints:
+            return "p"
+        if playable := _PLAYABLE.findall(screen):
+            return str(playable[0])
+        if "t attack" in hints:
+            return "t"
+        affordable = _AFFORDABLE.findall(screen)
+        return str(affordable[0]) if affordable else "e"
+    if prompt.endswith(" turn.") or any("? help" in line for line in below):
+        return None
+    choice = next((found for line in below if (found := _CHOICE.search(line))), None)
+    return choice[1] if choice else None
+
+
+def play(*terminals: Terminal, most_keys: int = 4000) -> list[str]:
+    """Play until the game is over on every terminal; their last screens."""
+    for _ in range(most_keys):
+        screens = [terminal.screen() for terminal in terminals]
+        if all(OVER in screen for screen in screens):
+            return screens
+        for terminal, screen in zip(terminals, screens, strict=True):
+            key = None if OVER in screen else next_key(screen)
+            if key:
+                terminal.keys(key)
+                _wait_for_change(terminal, screen, "an answer to the key")
+                break
+        else:
+            _wait_for_change(terminals[0], screens[0], "the other's move")
+    raise AssertionError("the game did not end:\n" + "\n".join(screens))
+
+
+def _wait_for_change(terminal: Terminal, before: str, what: str) -> None:
+    terminal.wait_until(lambda now: now != before, what)

@@ -1,0 +1,39 @@
+"""A whole game between two people at two terminals, by `traderow host` and `traderow join`, keys only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.play.by_keys import play
+from tests.play.terminal import Terminal
+from tests.play.test_cli import free_port
+
+pytestmark = pytest.mark.terminal
+
+
+def test_two_people_play_a_whole_game_by_keys_and_play_again(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path / "ann", 80, 24) as ann, Terminal(tmp_path / "bob", 120, 36) as bob:
+        ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1")
+        ann.wait_for("Send one of these lines")
+        bob.run("join", f"127.0.0.1:{port}", "--name", "Bob")
+        ann.wait_for("Trade row")
+        bob.wait_for("Trade row")
+        screens = play(ann, bob)
+        assert sum("You won" in screen for screen in screens) == 1
+        assert sum("won: your authority is gone" in screen for screen in screens) == 1
+        ann.keys("R")
+        bob.wait_for("Ann")
+        bob.keys("R")
+        ann.wait_for("Trade row")
+        assert "authority 50" in bob.wait_for("Trade row")
+
+
+def test_a_whole_game_against_the_bot_by_keys(tmp_path: Path) -> None:
+    with Terminal(tmp_path / "ann", 80, 24) as ann:
+        ann.run("solo", "--name", "Ann", "--bot", "random")
+        ann.wait_for("Trade row")
+        (screen,) = play(ann)
+        assert "You won" in screen
