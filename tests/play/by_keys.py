@@ -13,7 +13,7 @@ _CHOICE = re.compile(r"(?:^ | {2}|: )›?([0-9A-Za-z]) \S")
 
 
 def next_key(screen: str) -> str | None:
-    """What to press now, or None if this seat is not asked: answer with the first choice; play all, attack, buy, end the turn."""
+    """What to press now, or None if this seat is not asked: the first choice; or play all, attack, buy, end the turn."""
     lines = screen.splitlines()
     own_line = next((number for number, line in enumerate(lines) if line.startswith(" You ")), len(lines))
     prompt, *below = lines[own_line + 1 :] or [""]
