@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from client.address import Address
+from client.asked import Asked
 from client.keep import Keep, KeptSeat
 from client.line import Line
 from client.link import Timing
@@ -67,7 +68,7 @@ class Session:
         self._seq = 0
         self._seq_open = True
         self._outbox = Outbox()
-        self._asked: dict[str, asyncio.Future[messages.FromServer]] = {}
+        self._asked = Asked()
         self._resuming = ""
         self._leaving: asyncio.Task[None] | None = None
         self._listener: Listener | None = None
@@ -175,7 +176,7 @@ class Session:
                 self._seq, self._seq_open = message.seq, False
                 self._tell(Resumed(message))
             case messages.Tables():
-                self._answer(message.id, message)
+                self._asked.answered(message.id, message)
             case messages.Done():
                 self._done(message)
             case messages.Refused():
@@ -212,9 +213,7 @@ class Session:
         if self.link.state == "closed":
             return
         self._link_changed(LinkChanged("closed", None, code, args))
-        for future in self._asked.values():
-            if not future.done():
-                future.set_exception(Trouble("closing", code, {"address": self.address, **args}))
+        self._asked.over(Trouble("closing", code, {"address": self.address, **args}))
 
     # -- what arrives --------------------------------------------------------------------------------------------------
 
@@ -227,7 +226,7 @@ class Session:
                 self._keep.put(self._kept())
         self._resuming = ""
         self._line.settled()
-        self._answer(seated.id, seated)
+        self._asked.answered(seated.id, seated)
         self._link_changed(LinkChanged("on"))
         for request in self._outbox:
             self._line.send(request)
@@ -252,10 +251,9 @@ class Session:
             self._not_resumed(refused)
             return
         request = self._outbox.answered(refused.id)
-        future = self._asked.get(refused.id or "")
-        if future is not None and not future.done():
-            future.set_exception(Trouble(refused.scope, refused.code, refused.args))
-        elif isinstance(request, messages.Leave):
+        if self._asked.refused(refused.id, Trouble(refused.scope, refused.code, refused.args)):
+            return
+        if isinstance(request, messages.Leave):
             self._left()
         else:
             self._tell(ActionRefused(refused, tuple(request.action) if isinstance(request, messages.Act) else None))
@@ -273,20 +271,11 @@ class Session:
         """Send it and wait for its answer."""
         if self.link.state == "closed":
             raise Trouble("link", LOST, {"address": self.address})
-        future: asyncio.Future[messages.FromServer] = asyncio.get_running_loop().create_future()
-        self._asked[request.id] = future
         self._line.send(request)
         try:
-            return await asyncio.wait_for(future, self._timing.answer)
+            return await self._asked.answer_to(request.id, self._timing.answer)
         except TimeoutError:
             raise Trouble("link", "no-answer", {"address": self.address}) from None
-        finally:
-            del self._asked[request.id]
-
-    def _answer(self, mark: str, message: messages.FromServer) -> None:
-        future = self._asked.get(mark)
-        if future is not None and not future.done():
-            future.set_result(message)
 
     def _request(self, request: Request) -> None:
         """Ask without waiting. While the seat is not ours again, it only waits in the outbox."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections import deque
 from collections.abc import Coroutine
-from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from textual import events
@@ -27,12 +25,13 @@ from client.session import LEFT
 from client.settings import Settings
 from client.trouble import Trouble
 from client.tui.news import SessionNews
+from client.tui.recent import Recent
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
 from client.tui.tables import TABLE_SCREENS
 from client.tui.theme import THEMES, theme_name
-from client.updates import LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from client.updates import LinkChanged, TableChanged, Update
 from protocol import messages
 
 HOME, LOBBY = "home", "lobby"
@@ -209,49 +208,6 @@ class TraderowApp(App[None]):
             await self.push_screen(TooSmallScreen(size))
         elif covered and not too_small:
             await self.pop_screen()
-
-
-@dataclass(slots=True)
-class Recent:
-    """What the session told last, for a screen that comes later."""
-
-    link: LinkChanged | None = None
-    round_trip: RoundTrip | None = None
-    table: messages.Table | None = None
-    position: messages.Snapshot | None = None
-    said: deque[Spoken] = field(default_factory=lambda: deque(maxlen=50))
-
-    @property
-    def phase(self) -> str:
-        """The table's phase, or "" before there is a table."""
-        return self.table.phase if self.table is not None else ""
-
-    def note(self, update: Update) -> None:
-        """Remember it."""
-        match update:
-            case LinkChanged():
-                self.link = update
-            case RoundTrip():
-                self.round_trip = update
-            case TableChanged(table=table):
-                self.table = table
-                if table.phase == "open":
-                    self.position = None
-            case Stepped(step=step):
-                self.position = messages.Snapshot(step.seq, None, step.view, step.seconds)
-            case Resumed(snapshot=snapshot):
-                self.position = snapshot
-            case Spoken():
-                self.said.append(update)
-
-    def told(self) -> list[Update]:
-        """All of it, in the order a new screen needs it."""
-        updates: list[Update] = [update for update in (self.link, self.round_trip) if update is not None]
-        if self.table is not None:
-            updates.append(TableChanged(self.table))
-        if self.position is not None and self.phase != "open":
-            updates.append(Resumed(self.position))
-        return [*updates, *self.said]
 
 
 def parting_words(seating: Seating) -> list[str]:

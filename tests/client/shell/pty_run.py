@@ -7,6 +7,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -29,9 +30,14 @@ class Ran:
 
 
 def on_terminal(
-    *arguments: str, home: Path, term: str = "xterm-256color", size: tuple[int, int] = (80, 24), typed: str = ""
+    *arguments: str,
+    home: Path,
+    term: str = "xterm-256color",
+    size: tuple[int, int] = (80, 24),
+    once: str = "",
+    send: signal.Signals | None = None,
 ) -> Ran:
-    """Run `traderow` on a pty of that many columns and lines; `typed` is there from the beginning."""
+    """Run `traderow` on a pty of that many columns and lines; `once` that is on it, `send` the signal."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     command = [sys.executable, "-m", "client", *arguments]
@@ -45,7 +51,7 @@ def on_terminal(
         start_new_session=True,
     ) as process:
         os.close(slave)
-        screen = _read(master, process)
+        screen = _read(master, process, once.encode(), send)
         assert process.stderr is not None
         stderr = process.stderr.read().decode()
     os.close(master)
@@ -63,7 +69,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     return {**kept, "HOME": str(home), "LANG": "C.UTF-8", **more}
 
 
-def _read(master: int, process: subprocess.Popen[bytes]) -> bytes:
+def _read(master: int, process: subprocess.Popen[bytes], once: bytes, send: signal.Signals | None) -> bytes:
     """Everything until the process ends; it is ended when it takes too long."""
     screen, deadline = b"", time.monotonic() + PATIENCE
     while True:
@@ -71,6 +77,9 @@ def _read(master: int, process: subprocess.Popen[bytes]) -> bytes:
         if ready:
             try:
                 screen += os.read(master, 65536)
+                if send is not None and once in screen:
+                    process.send_signal(send)
+                    send = None
                 continue
             except OSError:
                 break

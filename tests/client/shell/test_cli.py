@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 import subprocess
 import sys
@@ -224,6 +225,13 @@ def test_ctrl_c_on_the_way_is_no_traceback(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setattr(cli, "_play", interrupt)
     assert cli.main(["solo"]) == 130
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_interface_and_gives_the_terminal_back(tmp_path: Path, stop: signal.Signals) -> None:
+    ran = on_terminal(home=tmp_path, once="Play now", send=stop)
+    assert (ran.code, ran.stderr) == (0, "")
+    assert ran.screen.index("\x1b[?1049h") < ran.screen.rindex("\x1b[?1049l")
 
 
 def test_a_host_types_the_new_password_twice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,52 @@
+"""What a session told last, kept for a screen that comes later: it is told the same as if it had been there."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from client.updates import LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from protocol import messages
+
+
+@dataclass(slots=True)
+class Recent:
+    """What the session told last, for a screen that comes later."""
+
+    link: LinkChanged | None = None
+    round_trip: RoundTrip | None = None
+    table: messages.Table | None = None
+    position: messages.Snapshot | None = None
+    said: deque[Spoken] = field(default_factory=lambda: deque(maxlen=50))
+
+    @property
+    def phase(self) -> str:
+        """The table's phase, or "" before there is a table."""
+        return self.table.phase if self.table is not None else ""
+
+    def note(self, update: Update) -> None:
+        """Remember it."""
+        match update:
+            case LinkChanged():
+                self.link = update
+            case RoundTrip():
+                self.round_trip = update
+            case TableChanged(table=table):
+                self.table = table
+                if table.phase == "open":
+                    self.position = None
+            case Stepped(step=step):
+                self.position = messages.Snapshot(step.seq, None, step.view, step.seconds)
+            case Resumed(snapshot=snapshot):
+                self.position = snapshot
+            case Spoken():
+                self.said.append(update)
+
+    def told(self) -> list[Update]:
+        """All of it, in the order a new screen needs it."""
+        updates: list[Update] = [update for update in (self.link, self.round_trip) if update is not None]
+        if self.table is not None:
+            updates.append(TableChanged(self.table))
+        if self.position is not None and self.phase != "open":
+            updates.append(Resumed(self.position))
+        return [*updates, *self.said]
