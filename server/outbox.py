@@ -50,22 +50,20 @@ class Outbox:
         if self._shut:
             return
         if len(self._waiting) >= self._most:
+            self.flush()
+        if len(self._waiting) >= self._most:
             self.shut()
             self._overflow()
             return
         self._waiting.append(websocket_frame(payload, opcode))
         if not self._scheduled and self._blocked_since is None:
             self._scheduled = True
-            self._loop.call_soon(self._flush)
+            self._loop.call_soon(self.flush)
 
     def flush(self) -> None:
         """Write what waits, if the transport takes it."""
-        if self._blocked_since is None:
-            self._flush()
-
-    def _flush(self) -> None:
         self._scheduled = False
-        if self._waiting and not self._transport.is_closing():
+        if self._blocked_since is None and self._waiting and not self._transport.is_closing():
             data = self._waiting[0] if len(self._waiting) == 1 else b"".join(self._waiting)
             self._waiting.clear()
             self._transport.write(data)
@@ -82,7 +80,7 @@ class Outbox:
     def unblock(self) -> None:
         """It has written them."""
         self._blocked_since = None
-        self._flush()
+        self.flush()
 
     def blocked_for(self, now: float) -> float:
         """For how many seconds the transport has not been able to write."""

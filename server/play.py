@@ -131,7 +131,7 @@ def tell_end(table: Table) -> None:
 def nudge_bots(table: Table) -> None:
     """Let every bot that is asked think, unless it does already."""
     match = table.match
-    if match is None or table.state.phase != PLAYING:
+    if match is None or table.state.phase != PLAYING or match.entries >= table.house.limits.entries:
         return
     for seat in match.game.pending:
         if table.state.seats[seat].kind == BOT and seat not in table.thinking:

@@ -268,3 +268,10 @@ async def test_an_action_of_another_seat_cannot_be_sent(seated_pair: Any) -> Non
         assert isinstance(reply, Refused)
         assert reply.scope == "rules"
     assert isinstance(await ada.act("show"), Step)
+
+
+async def test_many_answers_at_once_are_no_slow_reader(serve: Serve, connect: Connect) -> None:
+    peer = await connect(await serve(queue=4))
+    for number in range(100):
+        await peer.send(Ping(number))
+    await peer.until(Pong, lambda pong: pong.mark == 99)

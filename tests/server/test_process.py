@@ -122,18 +122,16 @@ async def test_it_stops_when_its_standard_input_ends(launch: Launch) -> None:
 
 
 async def test_a_second_signal_ends_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    left: list[int] = []
-    monkeypatch.setattr(os, "_exit", left.append)
     loop, stopped = asyncio.get_running_loop(), asyncio.Event()
+    left: asyncio.Future[int] = loop.create_future()
+    monkeypatch.setattr(os, "_exit", left.set_result)
     stop_on_signals(stopped)
     try:
         signal.raise_signal(signal.SIGTERM)
         await stopped.wait()
-        assert left == []
+        assert not left.done()
         signal.raise_signal(signal.SIGINT)
-        while not left:
-            await asyncio.sleep(0)
-        assert left == [128 + signal.SIGINT]
+        assert await left == 128 + signal.SIGINT
     finally:
         loop.remove_signal_handler(signal.SIGTERM)
         loop.remove_signal_handler(signal.SIGINT)
