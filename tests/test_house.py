@@ -1,0 +1,132 @@
+"""The rooms keep to their arrows: what each package pulls in, seen in a fresh interpreter, and what none may even name."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("engine", "protocol", "server", "client")
+FAR = ("aiohttp", "textual", "rich", "msgpack", "msgspec", "platformdirs")
+"""What the project depends on."""
+
+NEVER_LOADED: dict[str, tuple[str, ...]] = {
+    "engine": ("protocol", "server", "client", "asyncio", "socket", "ssl", "selectors", *FAR),
+    "protocol": ("engine", "server", "client", "asyncio", "aiohttp", "textual", "rich"),
+    "server": ("client", "textual", "rich"),
+    "client": ("server",),
+    "client.session": ("server", "textual", "rich"),
+    "client.cli": ("server", "textual", "rich"),
+}
+"""By the module imported: what must not be loaded with it. A room stands for all of its modules."""
+
+ENGINE_MAY_NOT_IMPORT = frozenset({
+    "asyncio", "datetime", "multiprocessing", "os", "pathlib", "pickle", "random", "secrets", "select", "selectors", "shelve",
+    "signal", "socket", "sqlite3", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid",
+})  # fmt: skip
+"""No clock, no global randomness, no files beyond its own data, nothing that waits (its own use; others' is theirs)."""
+
+UNSAFE_MODULES = frozenset({"pickle", "marshal", "shelve", "dill", "cloudpickle", "jsonpickle"})
+UNSAFE_CALLS = frozenset({"eval", "exec", "compile", "__import__"})
+
+
+def modules_of(room: str) -> list[str]:
+    """Every module of a room, or the one module named."""
+    if "." in room:
+        return [room]
+    files = (path.relative_to(ROOT).with_suffix("") for path in (ROOT / room).rglob("*.py"))
+    return sorted(".".join(path.parts).removesuffix(".__init__") for path in files if path.name != "__main__")
+
+
+@cache
+def loaded_with(room: str) -> frozenset[str]:
+    """The names of all modules that a fresh interpreter has loaded once it has imported these."""
+    code = f"import importlib, json, sys\nfor name in {modules_of(room)!r}: importlib.import_module(name)\n"
+    code += "print(json.dumps([*sys.modules]))"
+    done = subprocess.run([sys.executable, "-B", "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return frozenset(json.loads(done.stdout.splitlines()[-1]))
+
+
+def sources(room: str) -> Iterator[Path]:
+    return iter(sorted((ROOT / room).rglob("*.py")))
+
+
+def imports(path: Path) -> set[str]:
+    """The top names of everything a file imports, anywhere in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+def calls(path: Path) -> set[str]:
+    """The bare names of everything a file calls."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    return {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+
+
+@pytest.mark.parametrize("room", NEVER_LOADED)
+def test_a_room_loads_nothing_beyond_its_arrows(room: str) -> None:
+    tops = {name.split(".")[0] for name in loaded_with(room)}
+    assert tops.isdisjoint(NEVER_LOADED[room]), sorted(tops & set(NEVER_LOADED[room]))
+
+
+def test_the_engine_needs_the_standard_library_alone() -> None:
+    code = "import sys\nbefore = set(sys.modules)\n" + "\n".join(f"import {name}" for name in modules_of("engine"))
+    code += "\nprint(*sorted({name.split('.')[0] for name in set(sys.modules) - before} - sys.stdlib_module_names))"
+    done = subprocess.run(
+        [sys.executable, "-B", "-S", "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )  # -S: no site-packages at all
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["engine"]
+
+
+@pytest.mark.parametrize("path", sources("engine"), ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_engine_asks_no_clock_no_system_and_no_global_chance(path: Path) -> None:
+    assert not imports(path) & ENGINE_MAY_NOT_IMPORT
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_nothing_unsafe_is_read_or_run(room: str) -> None:
+    for path in sources(room):
+        assert not imports(path) & UNSAFE_MODULES, path
+        assert not calls(path) & UNSAFE_CALLS, path
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_is_seen_by_the_gates(room: str) -> None:
+    """The gates look at something: each room has modules, and the arrows are those of real imports."""
+    assert room in loaded_with(room)
+    assert len(modules_of(room)) > 5
+
+
+def test_the_client_takes_from_the_engine_only_what_is_public() -> None:
+    """Cards, verbs and refusal codes, never the state: a client that knew rules could be trusted with them."""
+    private = {"state", "game", "turn", "resolve", "views", "dump", "scenario", "zones", "history", "acting", "setup", "phases"}
+    for path in sources("client"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("engine.star_realms"):
+                names = {node.module.rpartition(".")[2], *(alias.name for alias in node.names)} if node.module else set()
+                assert not names & private, path
+
+
+def test_the_gates_can_fail(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.py"
+    bad.write_text(
+        "from pickle import loads\n\n\ndef run(text: str) -> object:\n    import time\n    return eval(text), time\n"
+    )
+    assert imports(bad) == {"pickle", "time"}
+    assert calls(bad) == {"eval"}
+    assert "textual" in loaded_with("client")
+    assert "aiohttp" in loaded_with("server")
