@@ -63,7 +63,8 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
 async def seat_again(table: Table, channel: Channel, seat: int, claim: bytes, request: str) -> None:
     """The same request for a seat came again: its answer was lost on the way. It gets the seat it got."""
     _expect_homeless(channel)
-    if table.state.phase == OVER or table.state.seats[seat].claim != claim:
+    sitting = table.state.seats[seat]
+    if table.state.phase == OVER or sitting.left or sitting.claim != claim:
         raise Refusal(codes.NO_SUCH_TABLE)
     token = new_token()
     await table.commit(tokens={seat: Tokens(token_hash(token))})
@@ -73,8 +74,8 @@ async def seat_again(table: Table, channel: Channel, seat: int, claim: bytes, re
 async def come_back(table: Table, channel: Channel, message: Resume) -> None:
     """The owner of a token comes back to its seat and gets a new token. Raises Refusal.
 
-    The old token keeps working until the client has shown, by any message after this one, that it has the new one: or a line
-    that breaks just now would lock it out.
+    The old token keeps working until the pong to the ping behind the new one shows that it has arrived: or a line that breaks
+    just now would lock its owner out.
     """
     _expect_homeless(channel)
     seat = find_owner(table, message.token)

@@ -155,3 +155,8 @@ async def test_the_same_request_for_a_seat_again_gets_the_seat_it_got(serve: Ser
     assert again.seat == 1
     table = await ben.until(Table)
     assert [seat.kind for seat in table.seats] == ["person", "person", "open"]
+    await ben.leave()
+    await ada.set_bot(1, "simple")
+    await ada.set_bot(2, "simple")
+    refused = await ben.answer(joining)
+    assert isinstance(refused, Refused), "a seat that was given up is not given again"
