@@ -177,6 +177,8 @@ class Desk:
 
     def _lay(self) -> None:
         assert self.view is not None
+        if self.table is not None and self.table.turn != self.view["turn"]:
+            self.keys = {name: key for name, key in self.keys.items() if name[0] != "hand"}  # a new hand
         self.table, self.keys = lay(self.view, self.who, self.keys)
         self._follow_question()
         self.cursor = cursor.settled(self.table, self.cursor)

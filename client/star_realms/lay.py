@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -46,7 +46,7 @@ def lay(view: Mapping[str, Any], who: Sequence[Who], before: Mapping[tuple[Any, 
         turn=view["turn"],
         seats=seats,
         row=_row(view),
-        hand=tuple(Stack("hand", given["hand", card], card, number) for card, number in hand.items()),
+        hand=_by_key(Stack("hand", given["hand", card], card, number) for card, number in hand.items()),
         trade_deck=view["trade_deck"],
         explorers=view["explorers"],
         scrap_heap=tuple(view["scrap_heap"]),
@@ -59,6 +59,11 @@ def lay(view: Mapping[str, Any], who: Sequence[Who], before: Mapping[tuple[Any, 
         result=(tuple(result["winners"]), result["reason"]) if result else None,
     )
     return _marked(table), given
+
+
+def _by_key(stacks: Iterable[Stack]) -> tuple[Stack, ...]:
+    """In the order of their keys: a card that stays keeps its place in the hand too."""
+    return tuple(sorted(stacks, key=lambda stack: keys.ALL.index(stack.key)))
 
 
 def _give(given: Keys, before: Mapping[tuple[Any, ...], str], zone: str, pool: str, stacks: Sequence[Sequence[Any]]) -> None:

@@ -35,9 +35,7 @@ LOOK = N_("Looking")
 TABLE = N_("The table")
 
 COMMANDS: tuple[Command, ...] = (
-    Command(
-        "use", ("enter",), N_("play, buy, use or attack the card under the cursor; the first of the choices"), TURN, "always"
-    ),
+    Command("use", ("enter",), N_("play, buy, use or attack the card under the cursor"), TURN, "always"),
     Command(
         "play-all",
         ("p",),

@@ -144,6 +144,12 @@ def test_arrows_reach_every_card_of_the_table() -> None:
     assert sitting.acted == []
 
 
+def test_a_new_hand_is_dealt_new_keys() -> None:
+    sitting = Sitting(views.view(hand=["cutter", "viper"]))
+    sitting.answered(views.view(turn=8, hand=["blob_wheel", "viper"]), ["end", 0], ["turn", 1, 8])
+    assert [(stack.key, stack.card) for stack in sitting.shown.table.hand] == [("a", "blob_wheel"), ("s", "viper")]
+
+
 # -- waiting for the answer --------------------------------------------------------------------------------------------
 
 

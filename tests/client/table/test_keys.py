@@ -105,3 +105,9 @@ def test_the_trade_row_keeps_its_digits_around_an_empty_slot() -> None:
     cutter = table.by_key("3")
     assert cutter is not None
     assert cutter.card == "cutter"
+
+
+def test_a_hand_stands_in_the_order_of_its_keys() -> None:
+    _before, given = laid(views.view(hand=["cutter", "ram", "viper"]))
+    after, _keys = laid(views.view(hand=["ram", "viper", "scout"]), given)
+    assert [(stack.key, stack.card) for stack in after.hand] == [("a", "scout"), ("s", "ram"), ("d", "viper")]

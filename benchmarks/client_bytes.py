@@ -1,0 +1,111 @@
+"""What the client writes to the terminal: bytes and frames of each step at 80x24 with 256 colours, before and after zlib."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections.abc import Awaitable, Callable
+
+from textual import constants
+from textual.pilot import Pilot
+
+from client.updates import Stepped
+from tests.client.table import views
+from tests.client.table.seat import NotingCommands, Recorder, TableApp, sit_down
+
+Step = Callable[[Pilot[None]], Awaitable[None]]
+
+
+def press(*keys: str) -> Step:
+    """A step that is keys."""
+
+    async def step(pilot: Pilot[None]) -> None:
+        await pilot.press(*keys)
+
+    return step
+
+
+def tell(view: dict[str, object], *events: list[object], own: bool = False) -> Step:
+    """A step that comes from the server."""
+
+    async def step(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        app.tell(Stepped(views.step(view, *events, by=0 if own else 1), own=own))
+
+    return step
+
+
+def played() -> dict[str, object]:
+    """The busy table after one more card."""
+    view = views.busy()
+    view["seats"][0] |= {"authority": 45, "trade": 5, "hand": 3}
+    view["seats"][0]["in_play"].append({"place": 6, "card": "cutter", "copied": None, "used": [], "damage": 0})
+    return view | {"hand": ["missile_bot", "ram", "viper"], "actions": [*view["actions"][:-1], ["use", 6, "ally"]]}
+
+
+def theirs(**ada: object) -> dict[str, object]:
+    """The other seat's turn."""
+    return views.view(ada=ada, on_turn=[1], turn=8, asked=[{"seat": 1, "kind": "main"}], actions=[], standing=[["concede"]])
+
+
+STEPS: tuple[tuple[str, str, Step], ...] = (
+    ("cursor to the next card", "700 / 1", press("down")),
+    ("cursor across the table (8 moves)", "5,600 / 8", press(*["up"] * 8)),
+    (
+        "play one card: the answer",
+        "3,000 / 2",
+        tell(played(), ["play", 0, "cutter", 6], ["gain", 0, "trade", 2, "cutter"], own=True),
+    ),
+    ("end turn: theirs begins", "9,000 / 3", tell(theirs(hand=5), ["end", 0], ["draw", 0, 5, None], ["turn", 1, 8])),
+    ("the other seat plays a card", "3,000 / 2", tell(theirs(hand=4, in_play=views.in_play("ram")), ["play", 1, "ram", 0])),
+    ("the turn changes to me", "9,000 / 3", tell(views.busy() | {"turn": 9}, ["end", 1], ["turn", 0, 9])),
+    ("a refusal", "", press("4")),
+    ("the end-turn guard opens", "", press("e")),
+    ("and closes", "", press("escape")),
+    ("the piles open", "", press("v")),
+    ("the next pile", "", press("right")),
+    ("and close", "", press("escape")),
+    ("a line of chat opens", "", press("slash")),
+    ("one letter is typed", "", press("x")),
+    ("and closes", "", press("escape")),
+    ("idle for half a second", "0 / 0", lambda pilot: asyncio.sleep(0.5)),
+)
+
+
+async def measure() -> list[tuple[str, str, int, int, int]]:
+    """(step, budget, bytes, zlib, frames) of every step, one after the other."""
+    rows: list[tuple[str, str, int, int, int]] = []
+    app = TableApp(NotingCommands(), Recorder)
+
+    def note(name: str, budget: str) -> None:
+        data = "".join(Recorder.writes).encode()
+        frames = [write for write in Recorder.writes if write != "\a" and not write.startswith("\x1b]")]
+        rows.append((name, budget, len(data), len(zlib.compress(data)) if data else 0, len(frames)))
+        Recorder.writes.clear()
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await sit_down(pilot, views.busy())
+        await asyncio.sleep(0.2)
+        note("start until the table stands", "")
+        for name, budget, step in STEPS:
+            await step(pilot)
+            await asyncio.sleep(0.15)
+            note(name, budget)
+        app.exit()
+
+    Recorder.writes.clear()
+    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+    return rows
+
+
+def run() -> None:
+    """Print a line for each step."""
+    constants.COLOR_SYSTEM = "256"
+    print(f"{'client, 80x24, 256 colours':38}{'bytes':>8}{'zlib':>8}{'frames':>8}   budget")
+    for name, budget, size, packed, frames in asyncio.run(measure()):
+        print(f"{name:38}{size:8,}{packed:8,}{frames:8}   {budget}")
+
+
+if __name__ == "__main__":
+    run()

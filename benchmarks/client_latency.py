@@ -1,0 +1,115 @@
+"""How soon the client answers: from a key to its frame in process, from the command to the first frame, and its memory."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pty
+import select
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from textual import events
+from textual.pilot import Pilot
+
+from tests.client.table import views
+from tests.client.table.seat import NotingCommands, Recorder, TableApp, sit_down
+
+KEYS = 200
+STARTS = 5
+GIVE_UP = 15.0
+
+
+class Watched(Recorder):
+    """A terminal that says when something was written to it."""
+
+    written = asyncio.Event()
+
+    def write(self, data: str) -> None:
+        self.written.set()
+
+
+async def key_to_frame() -> list[float]:
+    """Milliseconds from a key to the frame that shows it, for moves of the cursor."""
+    times: list[float] = []
+    app = TableApp(NotingCommands(), Watched)
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await sit_down(pilot, views.busy())
+        await asyncio.sleep(0.3)
+        for number in range(KEYS):
+            Watched.written.clear()
+            started = time.perf_counter()
+            app.post_message(events.Key("down" if number % 2 else "up", None))
+            await Watched.written.wait()
+            times.append((time.perf_counter() - started) * 1000)
+            await asyncio.sleep(0.01)
+        app.exit()
+
+    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+    return times
+
+
+def first_frame(arguments: list[str], sign: bytes) -> tuple[float, int] | None:
+    """(seconds until the sign is on a terminal, kB resident then) of the command, or None if it never came."""
+    with tempfile.TemporaryDirectory() as home:
+        places = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), home)
+        environ = os.environ | places | {"TERM": "xterm-256color", "LANG": "C.UTF-8", "COLUMNS": "80", "LINES": "24"}
+        master, slave = pty.openpty()
+        started = time.perf_counter()
+        client = subprocess.Popen(
+            [sys.executable, "-m", "client", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environ,
+            start_new_session=True,
+        )
+        os.close(slave)
+        try:
+            seen = b""
+            while time.perf_counter() - started < GIVE_UP:
+                if select.select([master], [], [], 0.01)[0]:
+                    seen += os.read(master, 65536)
+                if sign in seen:
+                    return time.perf_counter() - started, resident(client.pid)
+            return None
+        finally:
+            client.terminate()
+            client.wait(10)
+            os.close(master)
+
+
+def resident(process: int) -> int:
+    """Resident memory in kB, 0 where the system does not say."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return 0
+    return next(int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+
+
+def run() -> None:
+    """Print every figure."""
+    times = sorted(asyncio.run(key_to_frame()))
+    median, worst = statistics.median(times), times[int(len(times) * 0.99)]
+    print(
+        f"key to frame in process: median {median:.1f} ms, p99 {worst:.1f} ms over {len(times)} keys   (budget: median 16 ms)"
+    )
+    for name, arguments, sign, budget in (
+        ("the first frame", [], b"\x1b[1;1H", "budget: 0.6 s, 60 MB"),
+        ("a table against a bot", ["solo"], b"YOUR TURN", "with a server of its own started"),
+    ):
+        found = [first for first in (first_frame(arguments, sign) for _ in range(STARTS)) if first is not None]
+        if not found:
+            print(f"from the command to {name}: not within {GIVE_UP:.0f} s")
+            continue
+        seconds = statistics.median(first[0] for first in found)
+        print(f"from the command to {name}: median {seconds:.2f} s, {max(kb for _s, kb in found) / 1024:.0f} MB   ({budget})")
+
+
+if __name__ == "__main__":
+    run()
