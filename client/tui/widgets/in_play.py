@@ -38,7 +38,7 @@ class InPlay(Zone):
 
 def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     card = BY_KEY.get(stack.card)
-    spans = cards.marks(stack, under_cursor=under_cursor, tight=width < cards.TIGHT)
+    spans = cards.marks(stack, under_cursor=under_cursor, tight=width < cards.TIGHT + 4)
     if card is not None and card.is_base:
         spans.append(cards.shape(stack))
     roomy = width >= 40
