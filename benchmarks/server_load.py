@@ -100,7 +100,7 @@ def run(
             print(f"{count:>6} {offered:>9} {one.actions:>9.0f} {one.p50:>8.2f} {one.p99:>8.2f}", flush=True)
     peak = max((one.actions for one in measured if not one.offered), default=0.0)
     worst = max((one.p99 for one in measured if one.offered), default=0.0)
-    largest = max(measured, key=lambda one: one.tables)
+    largest = max(reversed(measured), key=lambda one: one.tables)
     print(f"peak {peak:.0f} actions/s (target {PEAK_TARGET}); p99 at a fixed rate {worst:.1f} ms (target {P99_TARGET:.0f})")
     print(f"{largest.memory:.0f} KB a connection at {largest.tables} tables")
     return measured
