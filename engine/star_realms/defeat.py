@@ -36,12 +36,13 @@ def give_up(state: State, seat: int) -> None:
     state.result = state.mode.outcome(state, "concede")
     if state.result is None:
         zones.clear_out(state, seat)
-        state.seats[seat].ended = True
+        state.seats[seat].ended = seat in state.on_turn
 
 
 def put_out(state: State, seat: int) -> None:
-    """The seat is no longer alive; questions of its own and questions to it are void."""
+    """The seat is no longer alive; questions of its own, questions to it and offers of a draw are void."""
     state.seats[seat].alive = False
+    state.draw_offers = ()
     state.events.append(("defeat", seat))
     for other, me in enumerate(state.seats):
         me.stack = [] if other == seat else [frame for frame in me.stack if frame.asks != seat]

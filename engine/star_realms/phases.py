@@ -15,6 +15,8 @@ def finish_turn(state: State) -> None:
     for seat in state.on_turn:
         if not state.seats[seat].ended or state.seats[seat].stack:
             return
+    for seat in state.on_turn:
+        state.seats[seat].ended = False
     team = [seat for seat in state.on_turn if state.seats[seat].alive]
     for seat in team:
         discard_phase(state, seat)
@@ -47,7 +49,6 @@ def begin_turn(state: State, seats: tuple[int, ...]) -> None:
     state.on_turn = seats
     for seat in seats:
         me = state.seats[seat]
-        me.ended = False
         state.events.append(("turn", seat, state.turn))
         for entry in me.in_play:
             entry.damage = 0

@@ -34,6 +34,8 @@ def carry_out(state: State, seat: int, action: Action) -> None:
         state.draw_offers = ()
     else:
         state.draw_offers = (*state.draw_offers, seat)
-        living = tuple(other for other in range(state.mode.seats) if state.seats[other].alive)
-        if set(living) <= set(state.draw_offers):
-            state.result = Result(living, "draw")
+        living = {other for other in range(state.mode.seats) if state.seats[other].alive}
+        if living <= set(state.draw_offers):
+            teams = {state.mode.teams[other] for other in living}
+            winners = tuple(other for other in range(state.mode.seats) if state.mode.teams[other] in teams)
+            state.result = Result(winners, "draw")
