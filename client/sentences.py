@@ -12,6 +12,7 @@ from client.i18n import _
 from client.trouble import Trouble
 
 _SHOWN = 60
+_PATH_SHOWN = 300
 
 
 def of_trouble(trouble: Trouble) -> str:
@@ -35,15 +36,15 @@ class _Arguments(dict[str, Any]):
 
 
 def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
-    words = {key: _word(value) for key, value in args.items()}
+    words = {key: _word(value, _PATH_SHOWN if key == "log" else _SHOWN) for key, value in args.items()}
     if code == "bad-name":
         words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))
     return words
 
 
-def _word(value: Any) -> str:
+def _word(value: Any, length: int = _SHOWN) -> str:
     text = ", ".join(_word(part) for part in value) if isinstance(value, (list, tuple)) else str(value)
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+    return text if len(text) <= length else text[: length - 3] + "..."
 
 
 def _own() -> dict[str, str]:
@@ -68,6 +69,7 @@ def _own() -> dict[str, str]:
         "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
         "no-tables": _("No table is open at {address}: ask for the table's code, or host one yourself."),
         "unknown-game": _("The game {game} is not known to this version: update traderow."),
+        "crashed": _("Something broke in this program: please report what is in {log}. A seat you had is kept."),
         "left": _("You left the table."),
     }
 

@@ -17,9 +17,10 @@ from textual.screen import Screen
 from client import invite, terminal
 from client import settings as settings_file
 from client.address import DEFAULT_PORT
+from client.crash import crash_log
 from client.i18n import _
 from client.keep import Keep
-from client.seating import Seating
+from client.seating import LOOPBACK, Seating
 from client.sentences import of_code
 from client.session import LEFT
 from client.settings import Settings
@@ -131,6 +132,18 @@ class TraderowApp(App[None]):
         else:
             await self.push_screen(QuitScreen(_("Your seat is kept: you can come back to this game while the server runs.")))
 
+    def _handle_exception(self, error: Exception) -> None:
+        """A bug, or a view of a strange server that no screen can show: one sentence and a log, not Textual's page of locals.
+
+        Overrides a method of Textual 8.2.8 that is not public; under a test the exception goes its usual way.
+        """
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self.trouble = self.trouble or Trouble("here", "crashed", {"log": str(crash_log(error))})
+        self._return_code = 1
+        self._close_messages_no_wait()
+
     # -- the session's news --------------------------------------------------------------------------------------------
 
     def _listen(self, update: Update) -> None:
@@ -219,8 +232,9 @@ def parting_words(seating: Seating) -> list[str]:
     if seating.server is None:
         back = invite.line(where, code)
         return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]
-    again = "traderow host" if where.port == DEFAULT_PORT else f"traderow host --port {where.port}"
-    lines = [_("Table {code} is kept. Open it again with:").format(code=code), f"  {again}"]
+    port = "" if where.port == DEFAULT_PORT else f" --port {where.port}"
+    bind = "" if where.host == LOOPBACK else f" --bind {where.host}"
+    lines = [_("Table {code} is kept. Open it again with:").format(code=code), f"  traderow host{port}{bind}"]
     return [*lines, _("The others come with:"), *(f"  {line}" for line in seating.invitations)]
 
 

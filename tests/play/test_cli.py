@@ -147,6 +147,25 @@ def test_a_table_of_ones_own_can_be_opened_again(tmp_path: Path) -> None:
         assert code in ann.screen()
 
 
+def test_a_server_that_comes_back_finds_its_people_again(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob:
+        ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1")
+        bob.run(*ann.wait_for_match(r"traderow join \S+ --table \S+").split()[1:], "--name", "Bob")
+        ann.wait_for("Trade row")
+        bob.wait_for("Trade row")
+        ann.keys("C-q")
+        ann.wait_for("Quit?")
+        ann.keys("Enter")
+        assert ann.wait_exit() == 0
+        bob.wait_for("The line to the server is lost")
+        ann.run("host", "--port", port, "--name", "Ann", "--bind", "127.0.0.1")
+        ann.wait_for("Come back to it?")
+        ann.keys("Enter")
+        ann.wait_for("Trade row")
+        bob.wait_for("You are back")
+
+
 def test_a_password_is_asked_for_on_both_sides_and_never_shown(tmp_path: Path) -> None:
     port = free_port()
     with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob:

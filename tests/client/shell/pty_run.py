@@ -13,6 +13,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,11 +37,12 @@ def on_terminal(
     size: tuple[int, int] = (80, 24),
     once: str = "",
     send: signal.Signals | None = None,
+    program: Sequence[str] = ("-m", "client"),
 ) -> Ran:
     """Run `traderow` on a pty of that many columns and lines; `once` that is on it, `send` the signal."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-    command = [sys.executable, "-m", "client", *arguments]
+    command = [sys.executable, *program, *arguments]
     with subprocess.Popen(
         command,
         cwd=ROOT,

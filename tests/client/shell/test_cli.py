@@ -234,6 +234,32 @@ def test_a_signal_ends_the_interface_and_gives_the_terminal_back(tmp_path: Path,
     assert ran.screen.index("\x1b[?1049h") < ran.screen.rindex("\x1b[?1049l")
 
 
+BROKEN = """
+import sys
+from client import cli
+from client.tui.screens.home import HomeScreen
+
+def compose(self):
+    token = "secret token"
+    raise KeyError("a bug")
+
+HomeScreen.body = compose
+sys.exit(cli.main([]))
+"""
+
+
+def test_a_bug_is_one_line_and_a_log_without_secrets(tmp_path: Path) -> None:
+    ran = on_terminal(home=tmp_path, program=["-c", BROKEN])
+    check_refusal(ran, "crash.log")
+    assert "KeyError" not in ran.screen
+    assert ran.screen.index("\x1b[?1049h") < ran.screen.rindex("\x1b[?1049l")
+    [log] = tmp_path.rglob("crash.log")
+    text = log.read_text()
+    assert "KeyError: 'a bug'" in text
+    assert "traderow 0.1.0" in text
+    assert "secret token" not in text
+
+
 def test_a_host_types_the_new_password_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     typed = iter(["secret", "secert", "secret", "secret"])
     monkeypatch.setattr("getpass.getpass", lambda _: next(typed))
