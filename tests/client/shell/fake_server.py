@@ -13,7 +13,7 @@ from client.address import Address
 from client.updates import Update
 from protocol import codec, messages
 
-PATIENCE = 10.0
+PATIENCE = 20.0
 """Seconds until a test gives up waiting: never what it measures."""
 
 TOKENS = ["A" * 43, "B" * 43, "C" * 43, "D" * 43]
