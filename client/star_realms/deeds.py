@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client.i18n import _
-from client.star_realms import cursor, keys, moves, piles
+from client.star_realms import cursor, keys, looking, moves
 from client.star_realms.desk import Desk
 from client.star_realms.model import Stack, Table
 from client.star_realms.moves import Move, Open, Send, Tell
@@ -39,12 +39,12 @@ def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
     """A card was named by its key: the cursor goes there, and what the card is for is done."""
     if desk.looking or desk.replay:
         desk.looking = False
-        _look_at(desk, table, stack)
+        looking.look_at(desk, table, stack)
         return
     if desk.waiting is not None:
         desk.ahead.append(lambda: _again(desk, stack))
         return
-    _look_at(desk, table, stack)
+    looking.look_at(desk, table, stack)
     desk.menu = None
     perform(desk, moves.on_card(table, stack))
 
@@ -59,18 +59,6 @@ def _again(desk: Desk, stack: Stack) -> None:
     )
     if same is not None:
         on_stack(desk, table, same)
-
-
-def _look_at(desk: Desk, table: Table, stack: Stack) -> None:
-    desk.cursor = cursor.at(table, stack)
-    desk.choice = _choice_under(desk, stack)
-
-
-def _choice_under(desk: Desk, stack: Stack | None) -> int | None:
-    menu = desk.open_menu()
-    if menu is None or stack is None:
-        return None
-    return next((n for n, choice in enumerate(menu.choices) if choice.key == stack.key and choice.zone == stack.zone), None)
 
 
 def perform(desk: Desk, move: Move) -> None:
@@ -144,7 +132,7 @@ def _play_all(desk: Desk, key: str) -> None:
 def _use(desk: Desk, key: str) -> None:
     """Enter: the choice under the highlight, the next step of a replay, or the card under the cursor."""
     if desk.replay:
-        _step(desk, 1)
+        looking.step_replay(desk, 1)
         return
     if desk.pile is not None:
         desk.pile = None
@@ -164,105 +152,6 @@ def _use(desk: Desk, key: str) -> None:
     stack = cursor.under(table, desk.cursor) if table else None
     if table is not None and stack is not None and stack.card:
         on_stack(desk, table, stack)
-
-
-# -- looking -----------------------------------------------------------------------------------------------------------
-
-
-def _arrow(direction: str) -> Callable[[Desk, str], None]:
-    def deed(desk: Desk, key: str) -> None:
-        sideways = direction in ("left", "right")
-        step = 1 if direction in ("right", "down") else -1
-        menu = desk.open_menu()
-        if desk.table is None:
-            return
-        if desk.pile is not None:
-            _browse_on(desk, step, sideways=sideways)
-        elif desk.replay and sideways:
-            _step(desk, step)
-        elif menu is not None and sideways and menu.choices:
-            desk.choice = (step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices)
-            chosen = menu.choices[desk.choice]
-            stack = next((s for s in desk.table.stacks(chosen.zone) if s.key == chosen.key), None)
-            desk.cursor = cursor.at(desk.table, stack) if stack else desk.cursor
-        else:
-            table = shown_table(desk)
-            desk.cursor = cursor.moved(table, desk.cursor, direction, desk.lines)
-            if menu is None or menu.asked:
-                desk.choice = _choice_under(desk, cursor.under(table, desk.cursor))
-
-    return deed
-
-
-def _zone(desk: Desk, key: str) -> None:
-    if desk.table is None:
-        return
-    if desk.pile is not None:
-        _browse_on(desk, 1, sideways=True)
-        return
-    table = shown_table(desk)
-    desk.cursor = cursor.next_zone(table, desk.cursor)
-    desk.choice = _choice_under(desk, cursor.under(table, desk.cursor))
-
-
-def _browse_on(desk: Desk, step: int, *, sideways: bool) -> None:
-    assert desk.pile is not None
-    if sideways:
-        count = len(piles.piles(shown_table(desk)))
-        desk.pile, desk.line = (desk.pile + step) % count, 0
-    else:
-        desk.line = max(desk.line + step, 0)
-
-
-def _look(desk: Desk, key: str) -> None:
-    if desk.replay:
-        _step(desk, 1)
-        return
-    desk.looking = not desk.looking
-
-
-def _browse(desk: Desk, key: str) -> None:
-    if desk.table is not None:
-        desk.pile, desk.line = (0 if desk.pile is None else None), 0
-
-
-def shown_table(desk: Desk) -> Table:
-    """The table on the screen: as it is, or as it was at this point of the replay."""
-    assert desk.table is not None
-    return desk.replay_table() if desk.replay else desk.table
-
-
-def _replay(desk: Desk, key: str) -> None:
-    if desk.replay:
-        _step(desk, -1)
-        return
-    moments = desk.story.their_last_turn(desk.commands.seat)
-    if not moments:
-        desk.notice = _("No turn of theirs has been seen yet.")
-        return
-    desk.menu, desk.pile, desk.looking = None, None, False
-    desk.replay, desk.moment = moments, 0
-
-
-def _step(desk: Desk, step: int) -> None:
-    desk.moment = max(desk.moment + step, 0)
-    if desk.moment >= len(desk.replay):
-        desk.replay = ()
-
-
-def _back(desk: Desk, key: str) -> None:
-    """Close the topmost open thing; nothing that cannot be taken back."""
-    if desk.looking:
-        desk.looking = False
-    elif desk.menu is not None:
-        desk.menu, desk.choice = None, None
-    elif desk.pile is not None:
-        desk.pile = None
-    elif desk.replay:
-        desk.replay = ()
-    elif desk.macro is not None:
-        desk.macro = None
-    desk.ahead.clear()
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -298,15 +187,15 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "undo": _on_turn(lambda table, key: moves.undo(table)),
     "concede": _on_turn(moves.concede),
     "draw": _on_turn(moves.draw),
-    "up": _arrow("up"),
-    "down": _arrow("down"),
-    "left": _arrow("left"),
-    "right": _arrow("right"),
-    "zone": _zone,
-    "look": _look,
-    "browse": _browse,
-    "replay": _replay,
-    "back": _back,
+    "up": looking.arrow("up"),
+    "down": looking.arrow("down"),
+    "left": looking.arrow("left"),
+    "right": looking.arrow("right"),
+    "zone": looking.zone,
+    "look": looking.look,
+    "browse": looking.browse,
+    "replay": looking.replay,
+    "back": looking.back,
     "bell": _bell,
     "rematch": _after_the_end(_rematch),
     "leave": _after_the_end(lambda desk: desk.wishes.append("leave")),

@@ -18,8 +18,8 @@ from client.star_realms.lay import Keys, lay
 from client.star_realms.log import Entry
 from client.star_realms.model import Action, Table, Who
 from client.star_realms.questions import Menu, question_menu
-from client.star_realms.sentences import Teller
 from client.star_realms.story import Moment, Story
+from client.star_realms.teller import Teller
 from protocol import messages
 
 TYPED_AHEAD = 8

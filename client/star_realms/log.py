@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from client.star_realms import sentences
-from client.star_realms.sentences import Teller
+from client.star_realms.teller import Teller
 
 LIMIT = 1000
 """How many entries are kept."""
@@ -66,9 +66,9 @@ def _add(entries: list[Entry], event: Sequence[Any], teller: Teller) -> None:
         case ("draw", seat, count, _cards) if last and last.kind == "end" and last.seat == seat:
             entries[-1] = replace(last, text=sentences.ended_and_drew(teller, seat, count))
         case ("shuffle", seat) if last and last.kind == "end" and last.seat == seat:
-            entries.insert(-1, Entry("shuffle", seat, teller.tell(event)))
+            entries.insert(-1, Entry("shuffle", seat, sentences.tell(teller, event)))
         case (str() as kind, *_):
-            text = teller.tell(event)
+            text = sentences.tell(teller, event)
             if text:
                 seat = event[1] if len(event) > 1 and isinstance(event[1], int) else None
                 entries.append(Entry(kind, seat, text))

@@ -3,37 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from client.i18n import _, ngettext
 from client.star_realms.notation import gain
 from client.star_realms.questions import option_text
+from client.star_realms.teller import Teller, result
 from client.star_realms.words import card_name, listed, pool_name
 from engine.star_realms.cards import ABILITIES, BY_KEY
 
 Event = Sequence[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Teller:
-    """Tells events as one seat hears them: `me` is "you", the others go by their names."""
-
-    me: int | None
-    names: tuple[str, ...]
-
-    def name(self, seat: Any) -> str:
-        """The name on that seat."""
-        return self.names[seat] if isinstance(seat, int) and 0 <= seat < len(self.names) else "?"
-
-    def tell(self, event: Event) -> str:
-        """The sentence; empty for a kind this version does not know."""
-        say = _TELL.get(event[0])
-        return say(self, *event[1:]) if say else ""
-
-    def who(self, seat: Any, you: str, other: str, **words: Any) -> str:
-        """One of two sentences: about you, or about {name}."""
-        return you.format(**words) if seat == self.me and seat is not None else other.format(name=self.name(seat), **words)
+def tell(teller: Teller, event: Event) -> str:
+    """The sentence for an event; empty for a kind this version does not know."""
+    say = _TELL.get(event[0])
+    return say(teller, *event[1:]) if say else ""
 
 
 def play_part(card: str) -> str:
@@ -75,24 +60,6 @@ def ended_and_drew(teller: Teller, seat: int, count: int) -> str:
         ngettext("{name} ended the turn and drew {n} card.", "{name} ended the turn and drew {n} cards.", count),
         n=count,
     )
-
-
-def result_sentence(teller: Teller, winners: Sequence[int], reason: str) -> str:
-    """Who won, and why."""
-    if reason == "draw" or not winners:
-        return _("The game is a draw, as agreed.") if reason == "draw" else _("The game is a draw.")
-    names = _(" and ").join(teller.name(seat) for seat in winners)
-    if teller.me in winners:
-        return {
-            "authority": _("You won: their authority is gone."),
-            "concede": _("You won: they conceded."),
-            "turn-limit": _("You won on authority: the turn limit was reached."),
-        }.get(reason, _("You won."))
-    return {
-        "authority": _("{names} won: your authority is gone.") if teller.me is not None else _("{names} won on authority."),
-        "concede": _("{names} won: you conceded.") if teller.me is not None else _("{names} won: the others conceded."),
-        "turn-limit": _("{names} won on authority: the turn limit was reached."),
-    }.get(reason, _("{names} won.")).format(names=names)
 
 
 # -- one for each kind -------------------------------------------------------------------------------------------------
@@ -310,6 +277,6 @@ _TELL: dict[str, Callable[..., str]] = {
     "offer-draw": lambda t, seat: t.who(seat, _("You offer a draw."), _("{name} offers a draw.")),
     "decline-draw": lambda t, seat: t.who(seat, _("You declined the draw."), _("{name} declined the draw.")),
     "undo": lambda t, seat: t.who(seat, _("You took your last action back."), _("{name} took the last action back.")),
-    "over": lambda t, winners, reason: result_sentence(t, winners, reason),
+    "over": lambda t, winners, reason: result(t, winners, reason),
 }
 KINDS = frozenset(_TELL)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from client.i18n import _
 from client.star_realms import cursor, log, piles, questions
 from client.star_realms.cursor import Cursor
-from client.star_realms.deeds import shown_table
 from client.star_realms.desk import Desk
 from client.star_realms.facts import facts
+from client.star_realms.looking import shown_table
 from client.star_realms.model import Stack, Table, seat_name
 from client.star_realms.picture import Browsing, Over, Picture
-from client.star_realms.sentences import result_sentence
+from client.star_realms.teller import result
 
 
 def picture(desk: Desk) -> Picture:
@@ -76,7 +76,7 @@ def _over(desk: Desk) -> Over:
     assert table.result is not None
     winners, reason = table.result
     return Over(
-        sentence=result_sentence(desk.teller(), winners, reason),
+        sentence=result(desk.teller(), winners, reason),
         won=table.seat in winners and reason != "draw",
         turns=table.turn,
         seconds=desk.story.seconds,
@@ -104,7 +104,7 @@ def _prompt(desk: Desk) -> tuple[str, str]:
     if desk.menu is not None:
         return desk.menu.title, "ask"
     if table.result is not None:
-        return result_sentence(desk.teller(), *table.result), "over"
+        return result(desk.teller(), *table.result), "over"
     if table.question is not None and table.question["kind"] != "main":
         return questions.sentence(table.question, table), "ask"
     offering = [seat for seat in table.draw_offers if seat != table.seat]

@@ -8,7 +8,7 @@ from typing import Any
 
 from client.star_realms import log
 from client.star_realms.log import Entry
-from client.star_realms.sentences import Teller
+from client.star_realms.teller import Teller
 
 View = Mapping[str, Any]
 _TURNS_KEPT = 6

@@ -48,8 +48,7 @@ class StarRealmsScreen(Screen[None]):
     """Everything during play happens here, in the same places from the first turn to the last."""
 
     AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (120, "-wide")]
-    focused = Reactive[Widget | None](None, repaint=False)
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual repaints the whole screen on every change of focus; here a focus shows in its own cells only."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

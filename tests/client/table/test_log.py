@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from client.star_realms import log, sentences
-from client.star_realms.sentences import Teller
+from client.star_realms import log, sentences, teller
+from client.star_realms.teller import Teller
 from tests.client.table import contract
 
 TELLER = Teller(0, ("Me", "Ada"))
@@ -53,7 +53,7 @@ def told(*events: list[Any]) -> list[str]:
 
 @pytest.mark.parametrize("kind", contract.event_kinds())
 def test_every_event_has_a_sentence(kind: str) -> None:
-    text = TELLER.tell(EXAMPLES[kind])
+    text = sentences.tell(TELLER, EXAMPLES[kind])
     assert text
     assert "{" not in text
     assert "None" not in text
@@ -63,7 +63,7 @@ def test_every_event_has_a_sentence(kind: str) -> None:
 def test_what_i_did_is_told_to_me_as_you(kind: str) -> None:
     swapped = {"attack": ["attack", 0, 1, 6, 44], "destroy": ["destroy", 0, 1, "blob_wheel", 5]}
     mine = swapped.get(kind, [0 if at == 1 else part for at, part in enumerate(EXAMPLES[kind])])
-    assert TELLER.tell(mine).startswith(("You", "Your", "Part of your"))
+    assert sentences.tell(TELLER, mine).startswith(("You", "Your", "Part of your"))
 
 
 def test_a_kind_of_tomorrow_is_passed_over() -> None:
@@ -118,7 +118,7 @@ def test_what_i_drew_is_told_by_name() -> None:
 
 
 def test_a_watcher_hears_everybody_by_name() -> None:
-    assert Teller(None, ("Me", "Ada")).tell(["attack", 1, 0, 6, 44]) == "Ada attacked Me for 6 (50→44)."
+    assert sentences.tell(Teller(None, ("Me", "Ada")), ["attack", 1, 0, 6, 44]) == "Ada attacked Me for 6 (50→44)."
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_watcher_hears_everybody_by_name() -> None:
     ],
 )
 def test_the_end_says_who_won_and_why(winners: list[int], reason: str, sentence: str) -> None:
-    assert sentences.result_sentence(TELLER, winners, reason) == sentence
+    assert teller.result(TELLER, winners, reason) == sentence
 
 
 def test_the_log_forgets_its_beginning_and_nothing_else() -> None:

@@ -1,0 +1,118 @@
+"""Looking around at the desk: the arrows, the piles, the replay, and closing what is open. Nothing here is ever sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.i18n import _
+from client.star_realms import cursor, piles
+from client.star_realms.desk import Desk
+from client.star_realms.model import Stack, Table
+
+
+def look_at(desk: Desk, table: Table, stack: Stack) -> None:
+    desk.cursor = cursor.at(table, stack)
+    desk.choice = choice_under(desk, stack)
+
+
+def choice_under(desk: Desk, stack: Stack | None) -> int | None:
+    menu = desk.open_menu()
+    if menu is None or stack is None:
+        return None
+    return next((n for n, choice in enumerate(menu.choices) if choice.key == stack.key and choice.zone == stack.zone), None)
+
+
+def arrow(direction: str) -> Callable[[Desk, str], None]:
+    def deed(desk: Desk, key: str) -> None:
+        sideways = direction in ("left", "right")
+        step = 1 if direction in ("right", "down") else -1
+        menu = desk.open_menu()
+        if desk.table is None:
+            return
+        if desk.pile is not None:
+            _browse_on(desk, step, sideways=sideways)
+        elif desk.replay and sideways:
+            step_replay(desk, step)
+        elif menu is not None and sideways and menu.choices:
+            desk.choice = (step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices)
+            chosen = menu.choices[desk.choice]
+            stack = next((s for s in desk.table.stacks(chosen.zone) if s.key == chosen.key), None)
+            desk.cursor = cursor.at(desk.table, stack) if stack else desk.cursor
+        else:
+            table = shown_table(desk)
+            desk.cursor = cursor.moved(table, desk.cursor, direction, desk.lines)
+            if menu is None or menu.asked:
+                desk.choice = choice_under(desk, cursor.under(table, desk.cursor))
+
+    return deed
+
+
+def zone(desk: Desk, key: str) -> None:
+    if desk.table is None:
+        return
+    if desk.pile is not None:
+        _browse_on(desk, 1, sideways=True)
+        return
+    table = shown_table(desk)
+    desk.cursor = cursor.next_zone(table, desk.cursor)
+    desk.choice = choice_under(desk, cursor.under(table, desk.cursor))
+
+
+def _browse_on(desk: Desk, step: int, *, sideways: bool) -> None:
+    assert desk.pile is not None
+    if sideways:
+        count = len(piles.piles(shown_table(desk)))
+        desk.pile, desk.line = (desk.pile + step) % count, 0
+    else:
+        desk.line = max(desk.line + step, 0)
+
+
+def look(desk: Desk, key: str) -> None:
+    if desk.replay:
+        step_replay(desk, 1)
+        return
+    desk.looking = not desk.looking
+
+
+def browse(desk: Desk, key: str) -> None:
+    if desk.table is not None:
+        desk.pile, desk.line = (0 if desk.pile is None else None), 0
+
+
+def shown_table(desk: Desk) -> Table:
+    """The table on the screen: as it is, or as it was at this point of the replay."""
+    assert desk.table is not None
+    return desk.replay_table() if desk.replay else desk.table
+
+
+def replay(desk: Desk, key: str) -> None:
+    if desk.replay:
+        step_replay(desk, -1)
+        return
+    moments = desk.story.their_last_turn(desk.commands.seat)
+    if not moments:
+        desk.notice = _("No turn of theirs has been seen yet.")
+        return
+    desk.menu, desk.pile, desk.looking = None, None, False
+    desk.replay, desk.moment = moments, 0
+
+
+def step_replay(desk: Desk, step: int) -> None:
+    desk.moment = max(desk.moment + step, 0)
+    if desk.moment >= len(desk.replay):
+        desk.replay = ()
+
+
+def back(desk: Desk, key: str) -> None:
+    """Close the topmost open thing; nothing that cannot be taken back."""
+    if desk.looking:
+        desk.looking = False
+    elif desk.menu is not None:
+        desk.menu, desk.choice = None, None
+    elif desk.pile is not None:
+        desk.pile = None
+    elif desk.replay:
+        desk.replay = ()
+    elif desk.macro is not None:
+        desk.macro = None
+    desk.ahead.clear()
