@@ -24,7 +24,7 @@ from tests.engine.laws.walk import (
 GAMES = 200
 CHUNKS = len(TABLES) * -(-10 // len(TABLES))
 """Each chunk at one table; at least ten, for several workers."""
-SHORT = 30
+SHORT = 20
 """The turn limit where the moves are many and the end does not matter."""
 SPREAD = rule_spread(GAMES)
 

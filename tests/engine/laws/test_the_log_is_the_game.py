@@ -64,10 +64,10 @@ def test_a_copy_goes_on_as_the_original_and_leaves_it_alone(table: Table, choose
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_copies_played_apart_do_not_touch_each_other(table: Table) -> None:
-    for number, game in positions(table, "apart", thrifty, every=12):
+    for number, game in positions(table, "apart", thrifty, every=10 * table.seats):
         before, seen = game.dump(), seen_by_all(game)
         for branch in range(3):
-            play(game.copy(), seeded("apart", number, branch), CHOOSERS["undo-happy"], most=40)
+            play(game.copy(), seeded("apart", number, branch), CHOOSERS["undo-happy"], most=30)
         assert game.dump() == before
         assert seen_by_all(game) == seen
 
@@ -75,6 +75,7 @@ def test_copies_played_apart_do_not_touch_each_other(table: Table) -> None:
 @pytest.mark.parametrize("chooser", CHOOSERS)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_replay_of_the_record_is_the_game_at_every_point(table: Table, chooser: str) -> None:
+    """At every point in a duel; at some thirty in the longer games of more seats."""
     rng = seeded(table, "replay", chooser)
     game = some_table(table, 7).deal(seed_of(rng))
     states = [game.dump()]
@@ -85,7 +86,10 @@ def test_a_replay_of_the_record_is_the_game_at_every_point(table: Table, chooser
             assert seen_by_all(engine.replay(game.record)) == seen_by_all(game)
     record = carried(game.record)
     assert len(record.entries) == len(states)
+    all_of_them = table.seats == 2
     for upto, state in enumerate(states, 1):
+        if not all_of_them and rng.randrange(len(states)) > 30 and upto < len(states):
+            continue
         again = engine.replay(record, upto)
         assert again.dump() == state
         assert again.record.entries == record.entries[:upto]
@@ -120,7 +124,7 @@ def test_a_replayed_game_can_be_played_on_with_other_chance(table: Table) -> Non
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_record_survives_the_journey_as_bytes(table: Table) -> None:
-    for number, game in positions(table, "bytes", CHOOSERS["undo-happy"], every=20):
+    for number, game in positions(table, "bytes", CHOOSERS["undo-happy"], every=40, most=400):
         assert carried(game.record) == game.record, number
 
 
@@ -131,6 +135,11 @@ def tampered(record: Record, change: Callable[[Entry], Entry], where: Callable[[
 
 def other_outcome(entry: Entry) -> Entry:
     return entry._replace(outcomes=("command_ship" if entry.outcomes[0] != "command_ship" else "scout", *entry.outcomes[1:]))
+
+
+def without_the_first_draw(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    at = next(n for n, entry in enumerate(entries) if n > 0 and entry.outcomes)
+    return entries[:at] + entries[at + 1 :]
 
 
 TAMPERINGS: dict[str, Callable[[Record], Record]] = {
@@ -149,7 +158,7 @@ TAMPERINGS: dict[str, Callable[[Record], Record]] = {
     "another seat acted": lambda record: tampered(
         record, lambda entry: entry._replace(seat=(entry.seat or 0) + 1), lambda entry: entry.seat == 0
     ),
-    "an action left out": lambda record: Record(record.header, record.entries[:1] + record.entries[2:]),
+    "a draw left out": lambda record: Record(record.header, without_the_first_draw(record.entries)),
     "the set-up left out": lambda record: Record(record.header, record.entries[1:]),
     "who begins changed": lambda record: Record(
         record.header,
@@ -207,7 +216,7 @@ def test_what_is_refused_has_not_happened(table: Table, chooser: Any) -> None:
                 assert raised.value.refusal == refusal
                 refused += 1
             assert (game.dump(), game.record, seen_by_all(game)) == (before, record, seen)
-    assert refused > 500
+    assert refused > 200
 
 
 @pytest.mark.parametrize("seat", [-1, 99, True, False, None, "0", 0.0, 10**40])
