@@ -157,7 +157,10 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
-        """All that this seat may know (None: a spectator), built by inclusion."""
+        """All that this seat may know (None: a spectator), built by inclusion.
+
+        Views of one position may share parts: read them, do not change them.
+        """
 
     @abstractmethod
     def event_for(self, seat: int | None, event: Event) -> Event | None:

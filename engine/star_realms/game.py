@@ -33,6 +33,8 @@ class StarRealms(Game):
         self._stated = start
         self._history = History(state, Entry(None, DEAL, tuple(state.outcomes)))
         self._asked = acting.asked(state)
+        self._common: dict[str, Any] | None = None
+        """What every view has in common, once one was asked for in this position."""
         self.seats = state.mode.seats
         self.mode = state.mode.name
         self.rules = state.rules
@@ -116,7 +118,7 @@ class StarRealms(Game):
         return questions.QUESTIONS[frame.effect.word].answers(self._state, owner, frame)
 
     def standing(self, seat: int) -> list[Action]:
-        return [action for action in standing.ALL if self.check(seat, action) is None]
+        return standing.available(self._state, seat, self._history.reach(seat, self._asked)[0] > 0)
 
     def check(self, seat: int, action: Action) -> Refusal | None:
         state = self._state
@@ -146,6 +148,7 @@ class StarRealms(Game):
         if action[0] == "undo":
             return self._take_back(seat)
         state = self._state
+        self._common = None
         before = state.copy() if type(state.chance) is ListedChance else None
         state.events = []
         state.outcomes = []
@@ -162,6 +165,7 @@ class StarRealms(Game):
 
     def _take_back(self, seat: int) -> list[Event]:
         past = self._history.take_back(seat, standing.UNDO)
+        self._common = None
         past.chance = self._state.chance
         past.outcomes = []
         past.events = []
@@ -176,10 +180,12 @@ class StarRealms(Game):
     # -- knowing -----------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
-        seen = views.view(self._state, seat)
+        if self._common is None:
+            self._common = views.common(self._state)
+        seen = views.view(self._state, seat, self._common)
         steps, stop = self._history.reach(seat, self._asked)
         seen["actions"] = [] if seat is None else [list(action) for action in self.actions(seat)]
-        seen["standing"] = [] if seat is None else [list(action) for action in self.standing(seat)]
+        seen["standing"] = [] if seat is None else [list(action) for action in standing.available(self._state, seat, steps > 0)]
         seen["undo"] = {"steps": steps, "stop": stop}
         return seen
 
@@ -198,6 +204,7 @@ class StarRealms(Game):
         twin._stated = self._stated
         twin._history = self._history.copy()
         twin._asked = self._asked
+        twin._common = self._common
         twin.seats = self.seats
         twin.mode = self.mode
         twin.rules = self.rules
@@ -206,6 +213,7 @@ class StarRealms(Game):
     def resample(self, seat: int | None, chance: Chance) -> Self:
         twin = self.copy()
         setup.deal_unseen(twin._state, seat, chance)
+        twin._common = None
         twin._history.deal_anew(self._state, twin._state)
         twin._state.chance = chance
         return twin

@@ -35,6 +35,9 @@ def proposals(state: State, seat: int) -> list[Action]:
     if _open_proposal(state, seat):
         return []
     listed: list[Action] = []
+    others = [state.seats[member] for member in state.mode.sharing(seat) if member != seat]
+    if not any(other.trade or other.combat for other in others):
+        return []
     for card in zones.for_sale(state):
         shares = _divide(state, seat, "trade", COST[card])
         if shares:

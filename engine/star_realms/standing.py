@@ -14,13 +14,27 @@ ALL = (CONCEDE, UNDO, OFFER, DECLINE)
 VERBS = frozenset(action[0] for action in ALL)
 
 
+def available(state: State, seat: int, may_undo: bool) -> list[Action]:
+    """What that seat may do unasked."""
+    if state.result is not None:
+        return []
+    listed = [UNDO] if may_undo else []
+    if state.seats[seat].alive:
+        listed.insert(0, CONCEDE)
+        if seat not in state.draw_offers:
+            listed.append(OFFER)
+        if any(other != seat for other in state.draw_offers):
+            listed.append(DECLINE)
+    return listed
+
+
 def check(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether that seat may concede, offer or decline now."""
     if not state.seats[seat].alive:
         return Refusal("defeated")
     if action == OFFER and seat in state.draw_offers:
         return Refusal("offered-already")
-    if action == DECLINE and not set(state.draw_offers) - {seat}:
+    if action == DECLINE and all(other == seat for other in state.draw_offers):
         return Refusal("no-draw-offer")
     return None
 

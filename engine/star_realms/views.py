@@ -39,55 +39,73 @@ def decision(state: State, seat: int, frame: Frame | None) -> Decision:
     return Decision(questions.kind(frame), {"source": key(frame.card), **details})
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    """Everything of the state itself that the seat may know; the game adds what it may do."""
-    mode = state.mode
+def common(state: State) -> dict[str, Any]:
+    """What everybody may know: the spectator's view of the state. The views of seats are made from it, see `view`."""
+    mode, result, proposal = state.mode, state.result, state.proposal
     return {
         "game": "star-realms",
         "mode": mode.name,
-        "seat": seat,
+        "seat": None,
         "turn": state.turn,
         "on_turn": list(state.on_turn),
         "trade_row": [key(card) for card in state.row],
         "trade_deck": len(state.trade_deck),
         "explorers": state.explorers,
         "scrap_heap": [KEY[card] for card in state.scrap_heap],
-        "seats": [_seat_view(state, seat, other) for other in range(mode.seats)],
-        "may_attack": [] if seat is None or not state.seats[seat].alive else mode.opponents(state, seat),
-        "may_attack_bases": [] if seat is None or not state.seats[seat].alive else mode.base_owners(state, seat),
-        "hand": [] if seat is None else [KEY[card] for card in state.seats[seat].hand],
-        "asked": [
-            {"seat": one, "kind": question.kind, **question.args}
-            for one, (owner, frame) in asked(state).items()
-            for question in (decision(state, owner, frame),)
-        ]
-        if state.result is None
-        else [],
-        "proposal": None
-        if state.proposal is None
-        else {"by": state.proposal.by, "action": list(state.proposal.action), "waiting": list(state.proposal.waiting)},
+        "seats": [_seat_view(state, seat) for seat in range(mode.seats)],
+        "may_attack": [],
+        "may_attack_bases": [],
+        "hand": [],
+        "asked": [] if result is not None else [_question(state, seat, *asker) for seat, asker in asked(state).items()],
+        "proposal": proposal and {"by": proposal.by, "action": list(proposal.action), "waiting": list(proposal.waiting)},
         "draw_offers": list(state.draw_offers),
-        "result": None if state.result is None else {"winners": list(state.result.winners), "reason": state.result.reason},
+        "result": result and {"winners": list(result.winners), "reason": result.reason},
     }
 
 
-def _seat_view(state: State, seat: int | None, other: int) -> dict[str, Any]:
-    them = state.seats[other]
-    seen = state.mode.sees_hand(seat, other)
+def view(state: State, seat: int | None, shared: dict[str, Any]) -> dict[str, Any]:
+    """Everything of the state that the seat may know: `common` and what it alone, or its team, may see."""
+    seen = shared.copy()
+    if seat is None:
+        return seen
+    mode, me = state.mode, state.seats[seat]
+    seen["seat"] = seat
+    seen["hand"] = [KEY[card] for card in me.hand]
+    if me.alive:
+        seen["may_attack"] = mode.opponents(state, seat)
+        seen["may_attack_bases"] = mode.base_owners(state, seat)
+    seen["seats"] = seats = shared["seats"][:]
+    for other in range(mode.seats):
+        if mode.sees_hand(seat, other):
+            seats[other] = seats[other].copy()
+            seats[other]["hidden"] = [KEY[card] for card in state.seats[other].deck]
+            if other != seat:
+                seats[other]["cards"] = [KEY[card] for card in state.seats[other].hand]
+    return seen
+
+
+def _question(state: State, seat: int, owner: int, frame: Frame | None) -> dict[str, Any]:
+    question = decision(state, owner, frame)
+    return {"seat": seat, "kind": question.kind, **question.args}
+
+
+def _seat_view(state: State, seat: int) -> dict[str, Any]:
+    """What everybody may know of that seat."""
+    them = state.seats[seat]
     return {
-        "authority": state.authority[state.mode.score_of[other]],
+        "authority": state.authority[state.mode.score_of[seat]],
         "trade": them.trade,
         "combat": them.combat,
-        "team": state.mode.teams[other],
-        "role": state.mode.role(other),
+        "team": state.mode.teams[seat],
+        "role": state.mode.role(seat),
         "alive": them.alive,
         "ended": them.ended,
         "hand": len(them.hand),
         "deck": len(them.deck) + len(them.top),
         "top": [KEY[card] for card in reversed(them.top)],
-        "cards": [KEY[card] for card in them.hand] if seen and seat != other else None,
+        "cards": None,
         "known": [KEY[card] for card in them.known],
-        "hidden": [KEY[card] for card in (them.deck if seen else unseen(them))],
+        "hidden": [KEY[card] for card in unseen(them)],
         "discard": [KEY[card] for card in them.discard],
         "in_play": [_in_play_view(card) for card in them.in_play],
         "discards_due": them.discards_due,
