@@ -103,6 +103,8 @@ class Desk:
             self.replay, self.pile = (), None
         if old is not None and old.result is not None and self.table.result is None:
             self.close_all()
+            self.cursor = cursor.settled(self.table, Cursor("hand"))
+            self._note(_("A new game."))
         if self.table.question is not None and not asked_before and not own:
             self.wishes.append("bell")
         if own:

@@ -13,13 +13,20 @@ from textual.app import App
 from client.i18n import _
 
 
+def keep_title(app: App[Any]) -> None:
+    """Have the terminal remember its own title, for `give_title_back`."""
+    _write(app, "\x1b[22;2t")
+
+
+def give_title_back(app: App[Any]) -> None:
+    """The title the window had before."""
+    _write(app, "\x1b[23;2t")
+
+
 def title(app: App[Any], *, my_move: bool) -> None:
-    """Set the terminal's window title. Textual 8.2 has no public way to write it, so this is the one place that reaches in."""
-    driver = app._driver
-    if driver is None or app.is_headless:
-        return
+    """Say in the window's title whose turn it is."""
     words = _("your turn - traderow") if my_move else "traderow"
-    driver.write(f"\x1b]2;{words}\x07")
+    _write(app, f"\x1b]2;{words}\x07")
 
 
 def bell_wanted(app: App[Any]) -> bool:
@@ -32,3 +39,10 @@ def keep_bell(app: App[Any], wanted: bool) -> None:
     settings = getattr(app, "settings", None)
     if settings is not None:
         app.change_settings(replace(settings, bell=wanted))  # type: ignore[attr-defined]
+
+
+def _write(app: App[Any], sequence: str) -> None:
+    """To the terminal as it is. Textual 8.2 has no public way to write a title, so this is the one place that reaches in."""
+    driver = app._driver
+    if driver is not None and not app.is_headless:
+        driver.write(sequence)

@@ -70,35 +70,37 @@ def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start:
 
 
 def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
-    """The spans broken at blanks into lines of at most that many cells; later lines begin with `indent` blanks."""
+    """The spans broken at blanks into lines of at most that many cells; later lines begin with `indent` blanks.
+
+    A word longer than a line is broken where the line ends. `width` must have room for the indent and a wide character.
+    """
     lines: list[Line] = []
     current: list[Span] = []
-    used = 0
+    used = start = 0
     for word, style in _words(spans):
-        while True:
-            length = cell_len(word)
-            if used + length <= width:
+        while word:
+            if used + cell_len(word) <= width:
                 current.append((word, style))
-                used += length
+                used += cell_len(word)
                 break
-            if used > indent or (not lines and used):
-                lines.append(_joined(current))
-                current, used = ([(" " * indent, PLAIN)], indent) if indent else ([], 0)
+            if used > start:  # the line is full: this word begins the next one, without the blanks before it
                 word = word.lstrip(" ")
-                if not word:
-                    break
             else:
-                room = max(width - used, 1)
-                head = set_cell_size(word, room)
+                head = _head(word, width - used)
                 current.append((head, style))
-                lines.append(_joined(current))
-                current, used = ([(" " * indent, PLAIN)], indent) if indent else ([], 0)
-                word = word[max(len(head.rstrip(" ")), 1) :]
-                if not word:
-                    break
-    if current and (used > indent or not lines):
-        lines.append(_joined(current))
-    return lines
+                word = word[len(head) :]
+            lines.append(_joined(current))
+            current, used = ([(" " * indent, PLAIN)] if indent else []), indent
+            start = indent
+    return [*lines, _joined(current)] if used > start or not lines else lines
+
+
+def _head(word: str, room: int) -> str:
+    """As much of a word as fits, at least one character; a mark stays with what it stands on."""
+    length = 1
+    while length < len(word) and cell_len(word[: length + 1]) <= room:
+        length += 1
+    return word[:length]
 
 
 def _words(spans: Sequence[Span]) -> Iterable[Span]:

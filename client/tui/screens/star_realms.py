@@ -75,7 +75,11 @@ class StarRealmsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.desk.bell = attention.bell_wanted(self.app)
+        attention.keep_title(self.app)
         self._show()
+
+    def on_unmount(self) -> None:
+        attention.give_title_back(self.app)
 
     def on_screen_resume(self) -> None:
         self._show()

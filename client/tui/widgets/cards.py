@@ -40,6 +40,8 @@ def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     card = BY_KEY.get(stack.card)
     faction = card.faction if card else "unaligned"
     count = f" ×{stack.count}" if stack.count > 1 or (stack.card == "explorer" and stack.zone == "row") else ""
+    if width < TIGHT - 6:
+        count = count.strip()
     name = crop(card_name(stack.card), width - 2 - len(count)) + count
     return [
         (LETTERS.get(faction, "-") + " ", faction),

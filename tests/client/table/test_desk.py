@@ -514,6 +514,8 @@ def test_a_new_game_at_the_table_begins_afresh() -> None:
     sitting.answered(views.view(turn=1), ["turn", 0, 1], own=False)
     assert sitting.shown.over is None
     assert sitting.shown.prompt == "YOUR TURN"
+    assert sitting.shown.log[-1].text == "A new game."
+    assert sitting.desk.cursor == Cursor("hand")
     assert [turn for turn, _authority in sitting.desk.story.chart()] == [1]
 
 

@@ -1,0 +1,66 @@
+"""Lines are counted in cells: whatever people type, a line is as wide as it says, and repainting begins where it must."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from client.tui.draw import clip, columns_for, crop, fit, rule, width_of, wrap
+from client.tui.widgets.zone import changed_to
+
+TEXT = st.text(st.sampled_from("ab cd ef漢字é\u0301…─×Ж "), max_size=40)
+SPANS = st.lists(st.tuples(TEXT, st.sampled_from(["", "faint", "cursor"])), max_size=6)
+WIDTH = st.integers(1, 50)
+
+
+@given(TEXT, WIDTH)
+def test_a_cropped_text_is_never_wider(text: str, width: int) -> None:
+    assert cell_len(crop(text, width)) <= width
+    assert cell_len(fit(text, width)) == width
+
+
+@given(SPANS, WIDTH)
+def test_a_clipped_line_is_exactly_as_wide(spans: list[tuple[str, str]], width: int) -> None:
+    assert width_of(clip(spans, width)) == width
+
+
+@given(SPANS, st.integers(4, 50), st.integers(0, 1))
+def test_wrapped_lines_are_never_wider_and_lose_no_letter(spans: list[tuple[str, str]], width: int, indent: int) -> None:
+    lines = wrap(spans, width, indent=indent)
+    assert all(width_of(line) <= width for line in lines)
+    before = "".join(text for text, _style in spans).replace(" ", "")
+    after = "".join(text for line in lines for text, _style in line).replace(" ", "")
+    assert before == after
+
+
+@given(SPANS, SPANS, WIDTH)
+def test_everything_after_the_end_of_a_change_is_the_same(
+    one: list[tuple[str, str]], other: list[tuple[str, str]], width: int
+) -> None:
+    old, new = clip(one, width), clip(other, width)
+    end = changed_to(old, new)
+    assert 0 <= end <= width
+    if old == new:
+        assert end == 0
+
+
+def test_a_change_of_style_is_a_change() -> None:
+    assert changed_to((("abc", ""),), (("abc", "faint"),)) == 3
+
+
+def test_a_blank_of_another_colour_is_none() -> None:
+    assert changed_to((("abc", ""), ("  ", "faint")), (("abc", ""), ("  ", ""))) == 0
+
+
+def test_a_blank_with_a_background_is_one() -> None:
+    assert changed_to((("abc  ", ""),), (("abc", ""), ("  ", "cursor"))) == 5
+
+
+def test_a_rule_has_its_words_at_both_ends() -> None:
+    line = "".join(text for text, _style in rule(20, [("Hand", "")], [("deck 5", "")]))
+    assert line == "─ Hand ──── deck 5 ─"
+
+
+def test_columns_are_filled_from_the_top() -> None:
+    assert [columns_for(count, 4) for count in (0, 4, 5, 8, 9)] == [1, 1, 2, 2, 3]
