@@ -7,7 +7,7 @@ pile.
 
 from __future__ import annotations
 
-from engine.star_realms import zones
+from engine.star_realms import proposals, zones
 from engine.star_realms.effects import Effect
 from engine.star_realms.resolve import settle
 from engine.star_realms.state import EMPTY, Frame, State
@@ -25,6 +25,7 @@ def fall(state: State, score: int, by: int) -> None:
     if state.result is None:
         stack = state.seats[by].stack
         for seat in fallen:
+            zones.close_hand(state.seats[seat])
             stack.append(Frame(LEAVE, EMPTY, 0, seat))
             stack += [Frame(BEQUEST, EMPTY, heir, seat) for heir in reversed(state.mode.heirs(state, seat))]
         settle(state, by)
@@ -32,7 +33,8 @@ def fall(state: State, score: int, by: int) -> None:
 
 def give_up(state: State, seat: int) -> None:
     """A seat concedes: it is out and leaves nothing to anybody."""
-    put_out(state, seat)
+    for other in state.mode.falling_with(state, seat):
+        put_out(state, other)
     state.result = state.mode.outcome(state, "concede")
     if state.result is None:
         zones.clear_out(state, seat)
@@ -44,5 +46,8 @@ def put_out(state: State, seat: int) -> None:
     state.seats[seat].alive = False
     state.draw_offers = ()
     state.events.append(("defeat", seat))
+    proposal = state.proposal
+    if proposal is not None and (proposal.by == seat or seat in proposal.waiting):
+        proposals.drop(state)
     for other, me in enumerate(state.seats):
-        me.stack = [] if other == seat else [frame for frame in me.stack if frame.asks != seat]
+        me.stack = [frame for frame in me.stack if frame.asks != seat and (other != seat or frame.effect in (BEQUEST, LEAVE))]

@@ -80,9 +80,11 @@ def _heir(state: State, seat: int, frame: Frame) -> dict[str, Any]:
 
 
 def _bequeath_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    """Any card of the fallen seat, out of whatever zone."""
+    """Any card of the fallen seat, out of whatever zone, while the heir is alive."""
+    if not state.seats[frame.place].alive:
+        return []
     me = state.seats[frame.asks]
-    cards = {*me.hand, *me.deck, *me.top, *me.discard, *(card.card for card in me.in_play)}
+    cards = {*me.deck, *me.top, *me.discard, *(card.card for card in me.in_play)}
     return or_pass(frame, [("bequeath", KEY[card], frame.place) for card in sorted(cards)])
 
 
@@ -93,17 +95,13 @@ def _bequeath_explain(state: State, seat: int, frame: Frame, action: Action) -> 
 
 
 def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    """Which zone the card leaves tells nothing: every card of the seat leaves the game with it."""
     me, card = state.seats[frame.asks], NUMBER[action[1]]
     for zone in (me.discard, me.deck, me.top):
         if card in zone:
             zone.remove(card)
             break
     else:
-        if card in me.hand:
-            zones.leave_hand(me, card)
-        else:
-            me.in_play.remove(next(entry for entry in me.in_play if entry.card == card))
+        me.in_play.remove(next(entry for entry in me.in_play if entry.card == card))
     state.seats[frame.place].discard.append(card)
     state.events.append(("bequeath", frame.asks, frame.place, action[1]))
     return ()

@@ -86,11 +86,11 @@ def _top_explain(state: State, seat: int, frame: Frame, action: Action) -> Refus
 
 
 def _top(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    """The ship just acquired lies uppermost on the discard pile."""
+    """The ship just acquired leaves the discard pile, where the uppermost of its kind is meant."""
     me = state.seats[seat]
-    card = me.discard.pop()
-    me.top.append(card)
-    state.events.append(("put-on-top", seat, KEY[card]))
+    zones.leave_discard(me, frame.card)
+    me.top.append(frame.card)
+    state.events.append(("put-on-top", seat, KEY[frame.card]))
     return ()
 
 

@@ -71,7 +71,7 @@ def view(state: State, seat: int | None, shared: dict[str, Any]) -> dict[str, An
     mode, me = state.mode, state.seats[seat]
     seen["seat"] = seat
     seen["hand"] = [KEY[card] for card in me.hand]
-    if me.alive:
+    if me.alive and state.result is None:
         seen["may_attack"] = mode.opponents(state, seat)
         seen["may_attack_bases"] = mode.base_owners(state, seat)
     seen["seats"] = seats = shared["seats"][:]

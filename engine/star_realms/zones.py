@@ -51,6 +51,13 @@ def leave_hand(me: Seat, card: int) -> None:
         me.known.remove(card)
 
 
+def leave_discard(me: Seat, card: int) -> None:
+    """Take a card out of the discard pile: the uppermost of its kind."""
+    me.discard.reverse()
+    me.discard.remove(card)
+    me.discard.reverse()
+
+
 def discard(state: State, seat: int, card: int) -> None:
     """Discard a card from hand because a card said so."""
     me = state.seats[seat]
@@ -65,13 +72,17 @@ def scrap(state: State, seat: int, card: int, zone: str) -> None:
     if zone == "hand":
         leave_hand(me, card)
     elif zone == "discard":
-        me.discard.reverse()
-        me.discard.remove(card)
-        me.discard.reverse()
+        leave_discard(me, card)
     to_heap(state, card)
     state.events.append(("scrap", seat, KEY[card], zone))
     if zone == "row":
         leave_row(state, card)
+
+
+def close_hand(me: Seat) -> None:
+    """The hand of a seat that is out joins its deck, so that what it leaves to others does not tell which was where."""
+    me.deck = sorted(me.deck + me.hand)
+    me.hand, me.known = [], []
 
 
 def clear_out(state: State, seat: int) -> None:

@@ -52,5 +52,8 @@ class Emperor(Mode):
         """A defeated admiral may leave a card to his emperor."""
         return [] if seat in EMPERORS else [EMPERORS[self.teams[seat]]]
 
+    def falling_with(self, state: State, seat: int) -> list[int]:
+        return self.fallen(state, seat)
+
     def fallen(self, state: State, score: int) -> list[int]:
         return [seat for seat in self.members(self.teams[score]) if state.seats[seat].alive] if score in EMPERORS else [score]

@@ -115,6 +115,10 @@ class Mode:
         """The seats that are out when that authority score is at zero or less."""
         return [seat for seat in range(self.seats) if self.score_of[seat] == score]
 
+    def falling_with(self, state: State, seat: int) -> list[int]:
+        """The seats that are out when that seat concedes, itself among them."""
+        return [seat]
+
     def outcome(self, state: State, reason: str) -> Result | None:
         """The result, if the seats still alive decide it: one team alone has won."""
         standing = {self.teams[seat] for seat in range(self.seats) if state.seats[seat].alive}
