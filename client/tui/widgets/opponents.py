@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.i18n import _
 from client.star_realms.model import Seat, Stack
 from client.star_realms.picture import Picture
-from client.tui.draw import Line, Span, clip, crop, width_of
+from client.tui.draw import Line, Span, clip, crop, fit, width_of
 from client.tui.glyphs import glyphs
 from client.tui.widgets import cards
 from client.tui.widgets.zone import Zone
@@ -29,8 +29,11 @@ class Opponents(Zone):
         each = max(height // max(len(table.others), 1), 1)
         for seat in table.others:
             tail = _link(seat)
-            head = clip(_head(seat), width - width_of(tail) - 1)
-            lines.append((*head, *tail))
+            head = _head(seat) if each > 1 else _short_head(seat)
+            if each == 1:
+                room = width - width_of(head) - width_of(tail) - 2
+                head += clip(_in_play(picture, seat, room, 1)[0], room)
+            lines.append((*clip(head, width - width_of(tail) - 1), *tail))
             if each > 1:
                 lines += _in_play(picture, seat, width, each - 1)
         return lines
@@ -53,6 +56,14 @@ def _head(seat: Seat) -> list[Span]:
     return spans
 
 
+def _short_head(seat: Seat) -> list[Span]:
+    """The same in a few cells, where every seat has one line: authority, and hand/deck/discard."""
+    name = fit(clean(seat.name), 10)
+    counts = f"{seat.hand}/{seat.deck}/{len(seat.discard)}"
+    spans: list[Span] = [(f" {name} ", "alert" if seat.on_turn else "title"), (f"{seat.authority:>3} ", "authority-total")]
+    return [*spans, (f"{counts:<8}", "faint" if seat.alive else "rule")]
+
+
 def _link(seat: Seat) -> list[Span]:
     g = glyphs()
     if seat.who.kind == "bot":
@@ -68,7 +79,7 @@ def _in_play(picture: Picture, seat: Seat, width: int, lines: int) -> list[Line]
     stacks = sorted(seat.in_play, key=_is_ship)
     if not stacks:
         return [((_("   no bases"), "faint"),), *[()] * (lines - 1)]
-    across = max(-(-len(stacks) // lines), width // _ROOM)
+    across = max(-(-len(stacks) // lines), width // _ROOM, 1)
     each = width // across
     return [
         tuple(
