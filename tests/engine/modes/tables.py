@@ -1,0 +1,120 @@
+"""Short words for tests of the modes: tables of more than two seats in a stated position, and what is asked there.
+
+Seat 0 is on turn unless the position says otherwise. Sentences are those of `tests.engine.positions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import engine
+from engine.game import Event, Game, Refusal
+from tests.engine.positions import read
+
+Seats = Mapping[int, Mapping[str, Any]]
+MODES = engine.games["star-realms"].modes
+TABLES = [(mode, count) for mode, counts in MODES.items() for count in counts if count > 2]
+"""Every table of more than two seats there is."""
+NO_RULES: Mapping[str, Any] = {}
+
+
+def table(
+    mode: str,
+    count: int,
+    seats: Seats | None = None,
+    *,
+    rules: Mapping[str, Any] = NO_RULES,
+    draws: str = "",
+    out: Iterable[int] = (),
+    **position: Any,
+) -> Game:
+    """A table of that mode in that position; `seats` has what each seat has, `out` the seats that have conceded since."""
+    stated = {"seats": [dict((seats or {}).get(seat, {})) for seat in range(count)], **position}
+    game = engine.scenario(mode=mode, seats=count, position=stated, rules=rules, draws=draws.split())
+    concede(game, *out)
+    return game
+
+
+def new(mode: str, count: int, seed: int = 0, **rules: Any) -> Game:
+    """A new game of that mode."""
+    return engine.new_game("star-realms", mode=mode, seats=count, seed=bytes([seed]) * 32, rules=rules)
+
+
+def concede(game: Game, *seats: int) -> list[Event]:
+    """Those seats concede, one after the other."""
+    return [event for seat in seats for event in game.apply(seat, ("concede",))]
+
+
+def say(game: Game, seat: int, sentence: str) -> list[Event]:
+    """Let that seat act in a way that need not be listed: a division of shares, an amount of its own."""
+    return game.apply(seat, read(game, sentence, seat))
+
+
+def refusal(game: Game, seat: int, sentence: str) -> Refusal | None:
+    """Why that seat may not do that, or None if it may."""
+    return game.check(seat, read(game, sentence, seat))
+
+
+def asked(game: Game) -> dict[int, str]:
+    """Who is asked what, as everybody sees it."""
+    found = {one["seat"]: one["kind"] for one in game.view(None)["asked"]}
+    assert found == {seat: decision.kind for seat, decision in game.pending.items()}
+    return found
+
+
+def reach(game: Game, seat: int) -> tuple[list[int], list[int]]:
+    """The seats that seat may attack, and those whose bases it may."""
+    view = game.view(seat)
+    return view["may_attack"], view["may_attack_bases"]
+
+
+def attacked(game: Game, seat: int) -> tuple[set[int], set[int]]:
+    """The seats that seat has listed as attackable, and those of whom a base is listed."""
+    actions = game.actions(seat)
+    return {action[1] for action in actions if action[0] == "attack"}, {
+        action[1] for action in actions if action[0] == "attack-base"
+    }
+
+
+def on_turn(game: Game) -> list[int]:
+    """The seats whose turn it is."""
+    seats: list[int] = game.view(None)["on_turn"]
+    return seats
+
+
+def turns(game: Game, count: int) -> list[list[int]]:
+    """Whose turn it is now and in the turns that follow, when everybody does nothing."""
+    found = []
+    for _ in range(count):
+        found.append(on_turn(game))
+        end_turn(game)
+    return found
+
+
+def end_turn(game: Game) -> None:
+    """Everybody who is asked ends its main phase, until the turn is another's."""
+    turn = game.view(None)["turn"]
+    while game.result is None and game.view(None)["turn"] == turn:
+        seat = min(game.pending)
+        game.apply(seat, ("end-turn",))
+
+
+def alive(game: Game) -> list[int]:
+    """The seats that are not out."""
+    return [seat for seat, them in enumerate(game.view(None)["seats"]) if them["alive"]]
+
+
+def scores(game: Game) -> list[int]:
+    """The authority every seat is shown with."""
+    return [them["authority"] for them in game.view(None)["seats"]]
+
+
+def hands(game: Game) -> list[int]:
+    """How many cards every seat has in hand."""
+    return [them["hand"] for them in game.view(None)["seats"]]
+
+
+def won(game: Game) -> tuple[tuple[int, ...], str] | None:
+    """Who has won and why."""
+    return game.result and (game.result.winners, game.result.reason)
