@@ -112,7 +112,7 @@ class Table:
         loop = asyncio.get_running_loop()
         first, second = self.seats
         await loop.create_connection(lambda: first, "127.0.0.1", port)
-        first.send(Host("h", GAME, MODE, 2, {}, "", "", False, [], os.urandom(16)))
+        first.send(Host("h", GAME, MODE, 2, {}, "", "", False, [], os.urandom(16), False, "wait", 0, False))
         code = (await first.expect("seated"))[2]
         await loop.create_connection(lambda: second, "127.0.0.1", port)
         self.waits_for = 2

@@ -99,6 +99,19 @@ class Game(ABC):
         """
 
     @classmethod
+    def seating(cls, mode: str, seats: int) -> list[dict[str, Any]]:
+        """What each seat is before anybody sits there: `{"team": 0, "role": "admiral"}`. Seats of one number are one team.
+
+        Here everybody plays alone. `mode` and `seats` are settled.
+        """
+        return [{"team": seat, "role": ""} for seat in range(seats)]
+
+    @classmethod
+    def switches(cls) -> dict[str, tuple[tuple[Any, ...], Any]]:
+        """The rule switches as (allowed values, default), for a host to choose from; no values: too many to list."""
+        return {}
+
+    @classmethod
     @abstractmethod
     def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
         """Set up a new game, drawing from `chance`. `rules` are settled. The set-up is the first entry of the log."""

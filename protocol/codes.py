@@ -24,11 +24,17 @@ SEAT_TAKEN: Final = "seat-taken"
 NAME_TAKEN: Final = "name-taken"
 """Somebody at the table has that name, or one that looks like it."""
 ALREADY_SEATED: Final = "already-seated"
-"""This connection owns a seat; leave it first."""
+"""This connection owns a seat, or watches a table; leave it first."""
 NOT_SEATED: Final = "not-seated"
 """This connection owns no seat."""
 BAD_TOKEN: Final = "bad-token"
 """That token owns no seat of that table (any more)."""
+NO_WATCHERS: Final = "no-watchers"
+"""This table takes no spectators (any more). Also closes the connection of one."""
+TOO_MANY_WATCHERS: Final = "too-many-watchers"
+"""This table has as many spectators as a table may."""
+NO_TEAM: Final = "no-team"
+"""Nobody else is in your team."""
 NOT_HOST: Final = "not-host"
 """Only the host of the table may do that."""
 NOT_OPEN: Final = "not-open"
@@ -38,7 +44,7 @@ NOT_PLAYING: Final = "not-playing"
 NOT_OVER: Final = "not-over"
 """Only after the game has ended."""
 SEAT_LEFT: Final = "seat-left"
-"""No rematch: somebody gave up the seat."""
+"""No rematch: somebody got up."""
 NO_MORE_GAMES: Final = "no-more-games"
 """No rematch: this table has had as many games as a table may. Open a new one."""
 GAME_TOO_LONG: Final = "game-too-long"
@@ -50,7 +56,7 @@ NO_SUCH_BOT: Final = "no-such-bot"
 UNKNOWN_GAME: Final = "unknown-game"
 """This server has no such game. `games`: those it has."""
 BAD_RULES: Final = "bad-rules"
-"""Mode, number of seats or a rule switch does not fit the game. `why`: which, and what would fit (English, for a host)."""
+"""Mode, number of seats, a rule switch or another term does not fit. `why`: which, and what would fit (English, for a host)."""
 
 # -- scope "server": the server as a whole refuses a request -------------------------------------------------------------
 
@@ -79,6 +85,8 @@ SLOW_READER: Final = "slow-reader"
 """Messages for this connection piled up unread; resume."""
 REPLACED: Final = "replaced"
 """The seat was taken over by a newer connection with its token."""
+TABLE_CLOSED: Final = "table-closed"
+"""The table that was watched is no more."""
 SERVER_FULL: Final = "server-full"
 """Too many connections, from your address or altogether."""
 IDLE: Final = "idle"
@@ -97,6 +105,9 @@ TABLE_CODES: Final = (
     ALREADY_SEATED,
     NOT_SEATED,
     BAD_TOKEN,
+    NO_WATCHERS,
+    TOO_MANY_WATCHERS,
+    NO_TEAM,
     NOT_HOST,
     NOT_OPEN,
     NOT_PLAYING,
@@ -124,5 +135,7 @@ CLOSE_CODES: Final = {
     RESTARTING: 1012,
     BROKEN: 1011,
     REPLACED: 4001,
+    NO_WATCHERS: 4002,
+    TABLE_CLOSED: 4003,
 }
 """The WebSocket close code that follows a `Closing` with each code."""

@@ -45,6 +45,8 @@ Scalar = Number | Word | bool | None
 Action = Annotated[list[Number | Word], Meta(min_length=1, max_length=8)]
 """A verb and its arguments."""
 Rules = Annotated[dict[Word, Scalar], Meta(max_length=32)]
+Grace = Annotated[int, Meta(ge=0, le=86_400)]
+"""Seconds."""
 Args = Annotated[dict[Word, Any], Meta(max_length=16)]
 """What a code is about: plain data for a sentence."""
 Events = Annotated[list[Any], Meta(max_length=2048)]
@@ -79,7 +81,11 @@ class ListTables(Message, tag="list"):
 
 
 class Host(Message, tag="host"):
-    """Open a table and take its first seat. `bots`: levels of bots for the last seats; `listed`: shown to everybody."""
+    """Open a table and take its first seat. `bots`: levels of bots for the last seats; `listed`: shown to everybody.
+
+    `watch`: spectators may come. `absent`: what becomes of a seat in a game that left, or whose line stays lost for `grace`
+    seconds: "bot", "wait" or "concede". `shuffle`: the seats are drawn by lot when a game begins.
+    """
 
     id: Id
     game: Word
@@ -91,6 +97,10 @@ class Host(Message, tag="host"):
     listed: bool
     bots: Annotated[list[Level], Meta(max_length=15)]
     nonce: Nonce
+    watch: bool
+    absent: Word
+    grace: Grace
+    shuffle: bool
 
 
 class Join(Message, tag="join"):
@@ -101,6 +111,28 @@ class Join(Message, tag="join"):
     password: Password
     seat: Seat | None
     nonce: Nonce
+
+
+class Sit(Message, tag="sit"):
+    """Before the start: move to another free seat."""
+
+    id: Id
+    seat: Seat
+
+
+class Watch(Message, tag="watch"):
+    """Be a spectator of the table with this code; an empty code means the only listed table that has spectators."""
+
+    id: Id
+    code: Annotated[str, Meta(max_length=16)]
+    password: Password
+
+
+class Allow(Message, tag="allow"):
+    """The host lets spectators come, or sends them away."""
+
+    id: Id
+    watch: bool
 
 
 class Resume(Message, tag="resume"):
@@ -121,10 +153,11 @@ class Act(Message, tag="act"):
 
 
 class Say(Message, tag="say"):
-    """Chat to the table."""
+    """Chat to the table, or (`team`) to one's own team only."""
 
     id: Id
     text: Text
+    team: bool
 
 
 class SetBot(Message, tag="bot"):
@@ -142,7 +175,10 @@ class Rematch(Message, tag="rematch"):
 
 
 class Leave(Message, tag="leave"):
-    """Give the seat up for good: before the start it is free again, later it concedes."""
+    """Get up: before the start the seat is free again, in a game the table does with it what it does with absent seats.
+
+    A spectator goes.
+    """
 
     id: Id
 
@@ -160,8 +196,15 @@ Modes = Annotated[dict[Word, Annotated[list[Seats], Meta(max_length=16)]], Meta(
 """The modes of a game, each with the seat counts it can be played with."""
 
 
+Switches = Annotated[dict[Word, Annotated[list[Scalar], Meta(min_length=1, max_length=16)]], Meta(max_length=32)]
+"""The rule switches of a game, each with its values."""
+
+
 class Welcome(Message, tag="welcome"):
-    """The answer to `Hello`. `games`: what can be hosted, as {game: {mode: [seat counts]}}; `bots`: {game: [levels]}."""
+    """The answer to `Hello`. `games`: what can be hosted, as {game: {mode: [seat counts]}}; `bots`: {game: [levels]}.
+
+    `rules`: {game: {switch: [its values, the default first]}}; a default alone means more values than can be listed.
+    """
 
     version: Version
     build: Build
@@ -169,10 +212,11 @@ class Welcome(Message, tag="welcome"):
     games: Annotated[dict[Word, Modes], Meta(max_length=32)]
     bots: Annotated[dict[Word, Annotated[list[Level], Meta(max_length=32)]], Meta(max_length=32)]
     limits: Annotated[dict[Word, Seq], Meta(max_length=32)]
+    rules: Annotated[dict[Word, Switches], Meta(max_length=32)]
 
 
 class TableInfo(Part):
-    """A table as the lobby lists it."""
+    """A table as the lobby lists it. `rules`: the switches that differ from their defaults; `watch`: it takes spectators."""
 
     code: Code
     title: Title
@@ -182,6 +226,8 @@ class TableInfo(Part):
     taken: Annotated[int, Meta(ge=0, le=16)]
     locked: bool
     playing: bool
+    rules: Rules
+    watch: bool
 
 
 class Tables(Message, tag="tables"):
@@ -192,19 +238,29 @@ class Tables(Message, tag="tables"):
 
 
 class SeatInfo(Part):
-    """Who sits where. `kind`: "open", "person" or "bot"; `link`: "on", "lost" (comes back) or "left" (gave up the seat)."""
+    """Who sits where. `kind`: "open", "person" or "bot"; `link`: "on", "lost" (comes back) or "left" (got up).
+
+    `team` and `role` are the game's. `away`: what the table does about an absent seat in a game: "" (nothing is due), "grace"
+    (it waits `until` seconds more, counted when the message was made), "bot" (one plays for it) or "waiting" (for as long as it
+    takes).
+    """
 
     kind: Word
     name: Annotated[str, Meta(max_length=64)]
     link: Word
     host: bool
     ready: bool
+    team: Seat
+    role: Annotated[str, Meta(max_length=32)]
+    away: Annotated[str, Meta(max_length=32)]
+    until: Grace
 
 
 class Table(Message, tag="table"):
     """The table around the game, whenever it changes. `phase`: "open", "playing" or "over".
 
     `commitment`: the hash of the server's secret for the next or current game; `secret` and `nonces`: once the game is over.
+    `watchers`: how many spectators there are. `absent`, `grace`, `shuffle`: as in `Host`.
     """
 
     seq: Seq
@@ -219,15 +275,27 @@ class Table(Message, tag="table"):
     commitment: Digest
     nonces: Annotated[list[Digest], Meta(max_length=16)]
     secret: Digest | None
+    watch: bool
+    watchers: Annotated[int, Meta(ge=0, le=65_535)]
+    absent: Word
+    grace: Grace
+    shuffle: bool
 
 
 class Seated(Message, tag="seated"):
-    """You own this seat. The token is new each time and replaces the one before; keep it to resume."""
+    """You own this seat. The token replaces the one before; keep it to resume. `id` nil: the seats were drawn by lot."""
 
-    id: Id
+    id: Id | None
     code: Code
     seat: Seat
     token: Token
+
+
+class Watching(Message, tag="watching"):
+    """You are a spectator of this table."""
+
+    id: Id
+    code: Code
 
 
 class Step(Message, tag="step"):
@@ -245,9 +313,9 @@ class Step(Message, tag="step"):
 
 
 class Snapshot(Message, tag="snapshot"):
-    """Your view as it is now, after `Resume` or a gap.
+    """Your view as it is now, after `Resume` or `Watch`.
 
-    `missed`: the events since the sequence number you named, if few enough; else nil.
+    `missed`: the events since the sequence number you named, if few enough; else nil. A spectator named none and missed none.
     """
 
     seq: Seq
@@ -257,12 +325,19 @@ class Snapshot(Message, tag="snapshot"):
 
 
 class Said(Message, tag="said"):
-    """Chat. `seat` nil: the table itself, `text` is then a code of the catalogue."""
+    """Chat. `seat` nil: the table itself, `text` is then a code of the catalogue. `team`: only your team was told."""
 
     seq: Seq
     seat: Seat | None
     name: Annotated[str, Meta(max_length=64)]
     text: Text
+    team: bool
+
+
+class Skip(Message, tag="skip"):
+    """The number of something that you are told nothing of."""
+
+    seq: Seq
 
 
 class Done(Message, tag="done"):
@@ -295,5 +370,5 @@ class Closing(Message, tag="closing"):
     retry: Seq | None
 
 
-FromClient = Hello | ListTables | Host | Join | Resume | Act | Say | SetBot | Rematch | Leave | Ping
-FromServer = Welcome | Tables | Table | Seated | Step | Snapshot | Said | Done | Refused | Pong | Closing
+FromClient = Hello | ListTables | Host | Join | Sit | Watch | Allow | Resume | Act | Say | SetBot | Rematch | Leave | Ping
+FromServer = Welcome | Tables | Table | Seated | Watching | Step | Snapshot | Said | Skip | Done | Refused | Pong | Closing

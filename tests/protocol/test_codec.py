@@ -122,7 +122,7 @@ def test_a_frame_of_exactly_the_limit_is_read_and_one_byte_more_is_not() -> None
 
 def test_what_is_too_long_for_a_frame_is_not_encoded() -> None:
     with pytest.raises(BadFrame, match=TOO_LONG):
-        encode(Say("a", "x" * CLIENT_FRAME))
+        encode(Say("a", "x" * CLIENT_FRAME, False))
     with pytest.raises(BadFrame, match=TOO_LONG):
         encode(Snapshot(0, None, {"log": "x" * SERVER_FRAME}, 0))
 
@@ -142,5 +142,5 @@ def test_a_view_inside_itself_is_not_encoded() -> None:
 
 def test_a_failed_encoding_leaves_nothing_behind() -> None:
     with pytest.raises(BadFrame):
-        encode(Say("a", "\ud800"))
+        encode(Say("a", "\ud800", False))
     assert encode(Ping(7)).hex() == "92a470696e6707"

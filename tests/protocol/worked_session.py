@@ -62,12 +62,13 @@ class Frame:
 
 def session() -> Iterator[Frame]:
     """Ada plays a bot, loses her line in the middle of an action, comes back, and leaves."""
-    ada = SeatInfo("person", "Ada", "on", True, False)
-    bot = SeatInfo("bot", "simple-bot", "on", False, True)
+    ada = SeatInfo("person", "Ada", "on", True, False, 0, "", "", 0)
+    bot = SeatInfo("bot", "simple-bot", "on", False, True, 1, "", "", 0)
 
     def table(seq: int, phase: str, you: SeatInfo, nonces: list[bytes], secret: bytes | None) -> Table:
         return Table(
-            seq, CODE, "Ada", "star-realms", "duel", RULES, False, phase, [you, bot], commitment(SECRET), nonces, secret
+            *(seq, CODE, "Ada", "star-realms", "duel", RULES, False, phase, [you, bot], commitment(SECRET), nonces, secret),
+            *(False, 0, "concede", 120, False),
         )
 
     def view(hand: list[str], actions: list[list[Any]]) -> dict[str, Any]:
@@ -88,10 +89,15 @@ def session() -> Iterator[Frame]:
             {"star-realms": {"duel": [2]}},
             {"star-realms": ["random", "simple"]},
             {"frame": 8192, "burst": 60, "chat": 200},
+            {"star-realms": {"discard_timing": ["immediate", "start_of_turn"]}},
         ),
     )
     yield Frame("She opens a table of two seats with a bot on the last one. It is full at once, so the game begins.")
-    yield Frame("", Host("q-1", "star-realms", "duel", 2, RULES, "", "", True, ["simple"], ADAS_NONCE), True)
+    yield Frame(
+        "",
+        Host("q-1", "star-realms", "duel", 2, RULES, "", "", True, ["simple"], ADAS_NONCE, False, "concede", 120, False),
+        True,
+    )
     yield Frame("", Seated("q-1", CODE, 0, FIRST_TOKEN))
     yield Frame("", table(1, "open", ada, [], None))
     yield Frame("", table(2, "playing", ada, [], None))
@@ -117,14 +123,14 @@ def session() -> Iterator[Frame]:
     yield Frame("The round trip, and a word.")
     yield Frame("", Ping(1), True)
     yield Frame("", Pong(1))
-    yield Frame("", Say("q-5", "Hm, Žofie plays better"), True)
-    yield Frame("", Said(4, 0, "Ada", "Hm, Žofie plays better"))
+    yield Frame("", Say("q-5", "Hm, Žofie plays better", False), True)
+    yield Frame("", Said(4, 0, "Ada", "Hm, Žofie plays better", False))
     yield Frame("", Done("q-5", 4))
-    yield Frame("She gives up: that concedes the game, and as the last person she closes the table with it.")
+    yield Frame("She gets up, and this table concedes for absent seats. As the last person she closes the table with it.")
     yield Frame("", Leave("q-6"), True)
     yield Frame("", Done("q-6", 5))
     yield Frame("Had somebody stayed, this is how the table would have looked to them: the secret is public.")
-    gone = SeatInfo("person", "Ada", "left", False, False)
+    gone = SeatInfo("person", "Ada", "left", False, False, 0, "", "", 0)
     yield Frame("", table(5, "over", gone, [ADAS_NONCE, BOTS_NONCE], SECRET))
     yield Frame("Later the server is stopped; clients come back by themselves.", Closing("restarting", {}, 1))
 
