@@ -51,6 +51,15 @@ class StarRealms(Game):
         return rules.settle(rules_chosen)
 
     @classmethod
+    def seating(cls, mode: str, seats: int) -> list[dict[str, Any]]:
+        played = MODES[mode](seats)
+        return [{"team": team, "role": played.role(seat)} for seat, team in enumerate(played.teams)]
+
+    @classmethod
+    def switches(cls) -> dict[str, tuple[tuple[Any, ...], Any]]:
+        return {name: (switch.values or (), switch.default) for name, switch in rules.SWITCHES.items()}
+
+    @classmethod
     def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
         state = setup.empty_table(MODES[mode](seats), rules, chance)
         setup.deal(state)
