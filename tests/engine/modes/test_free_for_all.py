@@ -67,7 +67,7 @@ def test_6_1_the_last_alive_wins() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 7])
 def test_6_1_it_takes_three_to_six_seats(count: int) -> None:
-    with pytest.raises(ValueError, match="'free-for-all' is not played with .* seats; choose from 3, 4, 5, 6"):
+    with pytest.raises(ValueError, match=r"'free-for-all' is not played with .* seats; choose from 3, 4, 5, 6"):
         new(MODE, count)
 
 
