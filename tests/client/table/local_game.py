@@ -9,6 +9,7 @@ import engine
 from client.updates import ActionRefused, Stepped, TableChanged, Update
 from engine.game import Game, IllegalAction
 from protocol import messages
+from tests.client.table import views
 
 Choose = Callable[[dict[str, Any]], tuple[Any, ...]]
 """What a seat answers, from its view."""
@@ -36,7 +37,7 @@ class LocalGame:
         try:
             events = self.game.apply(self.seat, action)
         except IllegalAction as illegal:
-            refused = messages.Refused(None, "rules", illegal.refusal.code, dict(illegal.refusal.args))
+            refused = views.refused(illegal.refusal.code, dict(illegal.refusal.args))
             self.tell(ActionRefused(refused, action))
             return
         self._step(events, self.seat, own=True)
@@ -65,7 +66,7 @@ class LocalGame:
         self.seq += 1
         told = [list(event) for event in self.game.events_for(self.seat, events)]
         view = plain(self.game.view(self.seat))
-        step = messages.Step(self.seq, by, None, told, view, self.seq)
+        step = views.step(view, *told, by=by, seq=self.seq, seconds=self.seq)
         self.tell(Stepped(step, own=own))
 
 

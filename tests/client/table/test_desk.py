@@ -12,7 +12,6 @@ from client.star_realms.desk import Desk
 from client.star_realms.picture import Picture
 from client.tui.commands import BY_NAME, COMMANDS
 from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
-from protocol import messages
 from tests.client.table import views
 from tests.client.table.seat import NotingCommands
 
@@ -42,7 +41,7 @@ class Sitting:
         return self
 
     def refused(self, code: str, **args: Any) -> Sitting:
-        self.desk.take(ActionRefused(messages.Refused(None, "rules", code, args), ()))
+        self.desk.take(ActionRefused(views.refused(code, args), ()))
         return self
 
     @property
@@ -453,7 +452,7 @@ def test_after_a_lost_line_there_is_a_digest() -> None:
     assert sitting.shown.prompt.startswith("The line is lost")
     sitting.desk.take(LinkChanged("on"))
     missed = [["acquire", 1, "ram", 3, "discard"], ["attack", 1, 0, 6, 44]]
-    sitting.desk.take(Resumed(messages.Snapshot(9, missed, views.view(turn=9), 90)))
+    sitting.desk.take(Resumed(views.snapshot(views.view(turn=9), missed)))
     assert sitting.shown.notice == "While you were away: Ada bought Ram for 3. Ada attacked you for 6 (50→44)."
     assert sitting.shown.log[-1].text == "Ada attacked you for 6 (50→44)."
 
@@ -461,13 +460,13 @@ def test_after_a_lost_line_there_is_a_digest() -> None:
 def test_the_first_position_of_a_table_is_no_digest() -> None:
     desk = Desk(NotingCommands())
     desk.take(TableChanged(views.table()))
-    desk.take(Resumed(messages.Snapshot(9, None, views.view(), 90)))
+    desk.take(Resumed(views.snapshot(views.view(), None)))
     assert show.picture(desk).notice == ""
 
 
 def test_what_waits_for_an_answer_is_given_up_when_the_position_comes_anew() -> None:
     sitting = busy().press("a")
-    sitting.desk.take(Resumed(messages.Snapshot(9, [], without(views.busy(), "cutter"), 90)))
+    sitting.desk.take(Resumed(views.snapshot(without(views.busy(), "cutter"), [])))
     assert sitting.press("d").acted == [("play", "cutter"), ("play", "ram")]
 
 
@@ -485,7 +484,7 @@ def test_who_lost_the_line_is_not_told_to_have_left() -> None:
 
 def test_chat_stands_in_the_log_as_it_was_typed() -> None:
     sitting = busy()
-    sitting.desk.take(Spoken(messages.Said(3, 1, "Ada", "[bold]hi[/]")))
+    sitting.desk.take(Spoken(views.said("Ada", "[bold]hi[/]")))
     assert (sitting.shown.log[-1].name, sitting.shown.log[-1].text) == ("Ada", "[bold]hi[/]")
 
 

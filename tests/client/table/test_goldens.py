@@ -12,7 +12,6 @@ import pytest
 
 from client import terminal
 from client.updates import LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
-from protocol import messages
 from tests.client.table import views
 from tests.client.table.seat import NotingCommands, TableApp, sit_down, text
 
@@ -130,6 +129,7 @@ def their_turn_told() -> tuple[Update, ...]:
     )
 
 
+MISSED = [["acquire", 1, "ram", 3, "discard"], ["attack", 1, 0, 7, 43], ["end", 1], ["turn", 0, 9]]
 HOSTILE = "[red]A\x1b[2J[/]"
 SCENES = {
     "my-turn-80x24": Scene(views.busy),
@@ -160,22 +160,10 @@ SCENES = {
     "game-over-120x36": Scene(views.view, (120, 36), told=game_of_turns()),
     "line-lost": Scene(views.busy, told=(RoundTrip(18), LinkChanged("lost", retry_in=4.0))),
     "their-line-lost": Scene(their_turn, told=(RoundTrip(18), TableChanged(views.table(links=("on", "lost"))))),
-    "digest": Scene(
-        their_turn,
-        told=(
-            Resumed(
-                messages.Snapshot(
-                    9,
-                    [["acquire", 1, "ram", 3, "discard"], ["attack", 1, 0, 7, 43], ["end", 1], ["turn", 0, 9]],
-                    views.view(me={"authority": 43}, turn=9),
-                    90,
-                )
-            ),
-        ),
-    ),
+    "digest": Scene(their_turn, told=(Resumed(views.snapshot(views.view(me={"authority": 43}, turn=9), MISSED)),)),
     "hostile": Scene(
         their_turn,
-        told=(Spoken(messages.Said(3, 1, HOSTILE, "[/oops] \x1b]0;x\x07 [@click=app.quit]hi")),),
+        told=(Spoken(views.said(HOSTILE, "[/oops] \x1b]0;x\x07 [@click=app.quit]hi")),),
         names=("Me", HOSTILE),
     ),
 }

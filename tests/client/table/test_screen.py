@@ -15,7 +15,6 @@ from client.tui.screens.star_realms import StarRealmsScreen
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.zone import Zone
 from client.updates import Spoken, Stepped
-from protocol import messages
 from tests.client.table import views
 from tests.client.table.seat import NotingCommands, Recorder, TableApp, sit_down, text, told
 
@@ -141,7 +140,7 @@ async def test_what_people_type_cannot_act_on_the_terminal(typed: str, commands:
 
     async def drive(pilot: Pilot[None]) -> None:
         await sit_down(pilot, views.busy(), "Me", typed)
-        await told(pilot, Spoken(messages.Said(3, 1, typed, typed)))
+        await told(pilot, Spoken(views.said(typed, typed)))
         await pilot.press("v", "left", "escape", "X")
         await pilot.pause()
         pilot.app.exit()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from protocol import messages
+from tests.client.table.wire import message
 
 ROW = ["blob_fighter", "cutter", "survey_ship", "junkyard", "freighter"]
 DECK = ["scout", "scout", "scout", "viper", "ram"]
@@ -119,25 +120,28 @@ def busy() -> dict[str, Any]:
 def table(*names: str, links: tuple[str, ...] = ("on", "on"), phase: str = "playing", kind: str = "person") -> messages.Table:
     """The table around the game."""
     people = names or ("Me", "Ada")
-    return messages.Table(
-        seq=1,
-        code="KITE",
-        title="",
-        game="star-realms",
-        mode="duel",
-        rules={},
-        locked=False,
-        phase=phase,
-        seats=[
-            messages.SeatInfo("person" if n == 0 else kind, name, link, n == 0, False)
-            for n, (name, link) in enumerate(zip(people, links, strict=False))
-        ],
-        commitment=b"",
-        nonces=[],
-        secret=None,
-    )
+    seats = [
+        message(messages.SeatInfo, kind=kind if n else "person", name=name, link=link, host=n == 0)
+        for n, (name, link) in enumerate(zip(people, links, strict=False))
+    ]
+    return message(messages.Table, seq=1, code="KITE", game="star-realms", mode="duel", phase=phase, seats=seats)
 
 
 def step(view: dict[str, Any], *events: list[Any], by: int | None = 1, seq: int = 2, seconds: int = 60) -> messages.Step:
     """A step of the game."""
-    return messages.Step(seq=seq, seat=by, id=None, events=list(events), view=view, seconds=seconds)
+    return message(messages.Step, seq=seq, seat=by, events=list(events), view=view, seconds=seconds)
+
+
+def said(name: str, text: str, *, seat: int = 1) -> messages.Said:
+    """A line of chat."""
+    return message(messages.Said, seq=3, seat=seat, name=name, text=text)
+
+
+def snapshot(view: dict[str, Any], missed: list[Any] | None) -> messages.Snapshot:
+    """The position after a gap."""
+    return message(messages.Snapshot, seq=9, missed=missed, view=view, seconds=90)
+
+
+def refused(code: str, args: dict[str, Any], scope: str = "rules") -> messages.Refused:
+    """A refusal."""
+    return message(messages.Refused, scope=scope, code=code, args=args)

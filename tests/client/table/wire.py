@@ -1,0 +1,30 @@
+"""Messages of the server for tests of the table: what matters is said, every other field holds nothing."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+Kind = TypeVar("Kind", bound=msgspec.Struct)
+
+_NOTHING: tuple[tuple[type[msgspec.inspect.Type], Any], ...] = (
+    (msgspec.inspect.BoolType, False),
+    (msgspec.inspect.IntType, 0),
+    (msgspec.inspect.StrType, ""),
+    (msgspec.inspect.BytesType, b""),
+    (msgspec.inspect.ListType, []),
+    (msgspec.inspect.DictType, {}),
+)
+
+
+def message(kind: type[Kind], /, **fields: Any) -> Kind:
+    """A message of that kind; a field that is not given is false, zero, empty or None, whatever its type allows."""
+    described = msgspec.inspect.type_info(kind)
+    assert isinstance(described, msgspec.inspect.StructType)
+    empty = {field.name: _nothing(field.type) for field in described.fields}
+    return kind(**{**empty, **fields})
+
+
+def _nothing(described: msgspec.inspect.Type) -> Any:
+    return next((nothing for kind, nothing in _NOTHING if isinstance(described, kind)), None)
