@@ -36,9 +36,9 @@ def bell_wanted(app: App[Any]) -> bool:
 
 def keep_bell(app: App[Any], wanted: bool) -> None:
     """From now on, and the next time."""
-    settings = getattr(app, "settings", None)
-    if settings is not None:
-        app.change_settings(replace(settings, bell=wanted))  # type: ignore[attr-defined]
+    settings, change = getattr(app, "settings", None), getattr(app, "change_settings", None)
+    if settings is not None and change is not None:
+        change(replace(settings, bell=wanted))
 
 
 def _write(app: App[Any], sequence: str) -> None:
