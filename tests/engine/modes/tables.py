@@ -12,7 +12,8 @@ import engine
 from engine.game import Event, Game, Refusal
 from tests.engine.positions import read
 
-Seats = Mapping[int, Mapping[str, Any]]
+Seats = Mapping[int, Any]
+"""What seats have, each as `engine.scenario` takes it."""
 MODES = engine.games["star-realms"].modes
 TABLES = [(mode, count) for mode, counts in MODES.items() for count in counts if count > 2]
 """Every table of more than two seats there is."""
@@ -117,4 +118,14 @@ def hands(game: Game) -> list[int]:
 
 def won(game: Game) -> tuple[tuple[int, ...], str] | None:
     """Who has won and why."""
-    return game.result and (game.result.winners, game.result.reason)
+    return None if game.result is None else (game.result.winners, game.result.reason)
+
+
+def question_to(game: Game, seat: int) -> dict[str, Any]:
+    """What that seat is asked, as everybody sees it."""
+    return next(dict(one) for one in game.view(None)["asked"] if one["seat"] == seat)
+
+
+def damage(game: Game, seat: int = 0) -> list[int]:
+    """The combat already spent on each card that seat has in play."""
+    return [entry["damage"] for entry in game.view(None)["seats"][seat]["in_play"]]

@@ -115,7 +115,10 @@ SENTENCES: dict[str, dict[str, list[str]]] = {
             "test_6_3_an_attack_on_any_member_hits_the_teams_score",
         ],
         "own deck, hand, discard, in-play zone": ["test_6_3_every_member_has_its_own_deck_hand_discard_pile_and_cards_in_play"],
-        "teammates' cards give no ally": ["test_6_3_a_teammates_cards_give_no_ally"],
+        "teammates' cards give no ally": [
+            "test_6_3_a_teammates_cards_give_no_ally",
+            "test_6_3_a_teammates_ships_are_neither_copied_nor_counted",
+        ],
         "random starting team; its members open with 3 cards each, the others with 5": [
             "test_6_3_the_starting_team_is_drawn_and_opens_with_3_cards_each_the_other_with_5"
         ],

@@ -9,7 +9,7 @@ import pytest
 
 from engine.chance import SeedChance
 from engine.game import Event
-from tests.engine.modes.tables import TABLES, new, say, table
+from tests.engine.modes.tables import TABLES, Seats, new, say, table
 from tests.engine.positions import answers, do, refused
 from tests.engine.rulings.documented import (
     ACTIONS,
@@ -30,7 +30,7 @@ class Scene:
 
     mode: str
     count: int
-    seats: dict[int, dict[str, Any]]
+    seats: Seats
     said: list[tuple[int, str]] = field(default_factory=list)
     on_turn: int = 0
     out: tuple[int, ...] = ()
