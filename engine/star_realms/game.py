@@ -33,6 +33,8 @@ class StarRealms(Game):
         self._stated = start
         self._history = History(state, Entry(None, DEAL, tuple(state.outcomes)))
         self._asked = acting.asked(state)
+        self._listed: tuple[Any, ...] = ()
+        """The seat last told its actions in this position, and these."""
         self._common: dict[str, Any] | None = None
         """What every view has in common, once one was asked for in this position."""
         self.seats = state.mode.seats
@@ -115,7 +117,10 @@ class StarRealms(Game):
 
     @property
     def pending(self) -> dict[int, Decision]:
-        return {seat: views.decision(self._state, owner, frame) for seat, (owner, frame) in self._asked.items()}
+        return {
+            seat: views.MAIN_DECISION if frame is None else views.decision(self._state, owner, frame)
+            for seat, (owner, frame) in self._asked.items()
+        }
 
     def actions(self, seat: int) -> list[Action]:
         question = self._asked.get(seat)
@@ -123,8 +128,11 @@ class StarRealms(Game):
             return []
         owner, frame = question
         if frame is None:
-            return turn.main_actions(self._state, seat)
-        return questions.QUESTIONS[frame.effect.word].answers(self._state, owner, frame)
+            listed = turn.main_actions(self._state, seat)
+        else:
+            listed = questions.QUESTIONS[frame.effect.word].answers(self._state, owner, frame)
+        self._listed = (seat, *listed)
+        return listed
 
     def standing(self, seat: int) -> list[Action]:
         return standing.available(self._state, seat, self._history.reach(seat, self._asked)[0] > 0)
@@ -151,13 +159,15 @@ class StarRealms(Game):
     # -- acting ------------------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        refusal = self.check(seat, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        if not self._was_listed(seat, action):
+            refusal = self.check(seat, action)
+            if refusal is not None:
+                raise IllegalAction(refusal)
         if action[0] == "undo":
             return self._take_back(seat)
         state = self._state
         self._common = None
+        self._listed = ()
         before = state.copy() if type(state.chance) is ListedChance else None
         state.events = []
         state.outcomes = []
@@ -172,9 +182,20 @@ class StarRealms(Game):
         self._asked = asked
         return state.events
 
+    def _was_listed(self, seat: int, action: Action) -> bool:
+        """Whether it is one of the very actions listed in this position, which need no second look."""
+        listed = self._listed
+        if not listed or listed[0] != seat:
+            return False
+        for legal in listed:
+            if legal is action:
+                return True
+        return False
+
     def _take_back(self, seat: int) -> list[Event]:
         past = self._history.take_back(seat, standing.UNDO)
         self._common = None
+        self._listed = ()
         past.chance = self._state.chance
         past.outcomes = []
         past.events = []
@@ -213,6 +234,7 @@ class StarRealms(Game):
         twin._stated = self._stated
         twin._history = self._history.copy()
         twin._asked = self._asked
+        twin._listed = self._listed
         twin._common = self._common
         twin.seats = self.seats
         twin.mode = self.mode
@@ -222,6 +244,7 @@ class StarRealms(Game):
     def resample(self, seat: int | None, chance: Chance) -> Self:
         twin = self.copy()
         setup.deal_unseen(twin._state, seat, chance)
+        twin._listed = ()
         twin._common = None
         twin._history.deal_anew(self._state, twin._state)
         twin._state.chance = chance

@@ -45,14 +45,15 @@ class History:
 
     def add(self, entry: Entry, before: Asked, after: Asked) -> None:
         """An action was done; it changed who is asked from `before` to `after`."""
+        seat, action, outcomes = entry
         done = self.in_effect
-        if done and done[-1].seat != entry.seat and self.floor < len(done):
+        if self.floor < len(done) and done[-1].seat != seat:
             self.floor, self.stop = len(done), "seat"
         self.entries.append(entry)
         done.append(entry)
-        if entry.outcomes:
+        if outcomes:
             self.floor, self.stop = len(done), "chance"
-        elif entry.action[0] in standing.VERBS or after.keys() != before.keys():
+        elif action[0] in standing.VERBS or after.keys() != before.keys():
             self.floor, self.stop = len(done), "seat"
 
     def reach(self, seat: int | None, asked: Asked) -> tuple[int, str]:

@@ -57,22 +57,19 @@ def main_actions(state: State, seat: int) -> list[Action]:
     listed.append(END_TURN)
     if state.mode.passes_cards:
         listed += passing.card_passes(state, seat)
-    last = EMPTY
-    for card in me.hand:
-        if card != last:
-            listed.append(PLAY[card])
-            last = card
+    listed += [PLAY[card] for card in dict.fromkeys(me.hand)]
     if state.mode.shares_pools:
         listed += proposals.proposals(state, seat)
-    if me.in_play:
-        allied = shared_factions(me)
-        for entry in me.in_play:
-            face = entry.card if entry.copied < 0 else entry.copied
-            free = USABLE[face] & ~entry.used
-            if free & ALLY and not (allied & FACTION_BIT[face] or entry.used & EARNED):
-                free ^= ALLY
-            if IS_SHIP[entry.card]:
-                free &= ~PRIMARY
+    allied = -1
+    for entry in me.in_play:
+        face = entry.card if entry.copied < 0 else entry.copied
+        free = USABLE[face] & ~entry.used
+        if free:
+            if free & ALLY and not entry.used & EARNED:
+                if allied < 0:
+                    allied = shared_factions(me)
+                if not allied & FACTION_BIT[face]:
+                    free ^= ALLY
             if free:
                 listed += use_actions(entry.place, free)
     if state.proposal is not None and state.proposal.by == seat:

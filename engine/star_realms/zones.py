@@ -18,6 +18,7 @@ def pick(state: State, cards: list[int]) -> int:
 def draw(state: State, seat: int, count: int) -> None:
     """Draw up to that many cards, reshuffling the discard pile only when one is needed (rulings 21 and 22)."""
     me = state.seats[seat]
+    pick_one, outcomes = state.chance.pick, state.outcomes
     drawn: list[int] = []
     for _ in range(count):
         if me.top:
@@ -27,21 +28,23 @@ def draw(state: State, seat: int, count: int) -> None:
             if not me.deck:
                 if not me.discard:
                     break
-                if drawn:
-                    _tell_drawn(state, seat, drawn)
-                    drawn = []
+                _take_drawn(state, seat, drawn)
+                drawn = []
                 me.deck, me.discard = sorted(me.discard), []
                 state.events.append(("shuffle", seat))
-            card = pick(state, me.deck)
-        insort(me.hand, card)
+            card = me.deck.pop(pick_one(me.deck))
+            outcomes.append(KEY[card])
         drawn.append(card)
+    _take_drawn(state, seat, drawn)
+
+
+def _take_drawn(state: State, seat: int, drawn: list[int]) -> None:
     if drawn:
-        _tell_drawn(state, seat, drawn)
-
-
-def _tell_drawn(state: State, seat: int, drawn: list[int]) -> None:
-    drawn.sort()
-    state.events.append(("draw", seat, len(drawn), tuple([KEY[card] for card in drawn])))
+        drawn.sort()
+        hand = state.seats[seat].hand
+        hand += drawn
+        hand.sort()
+        state.events.append(("draw", seat, len(drawn), tuple([KEY[card] for card in drawn])))
 
 
 def leave_hand(me: Seat, card: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.star_realms.modes.mode import Mode
+from engine.star_realms.state import State
 
 
 class Duel(Mode):
@@ -10,6 +11,9 @@ class Duel(Mode):
 
     name = "duel"
     seat_counts = (2,)
+
+    def opponents(self, state: State, seat: int) -> list[int]:
+        return [1 - seat]
 
     def opening_hand(self, first: int, seat: int) -> int:
         return 3 if seat == first else 5
