@@ -1,21 +1,28 @@
-"""Every figure, one after the other: `make bench`. Each says what it was measured on; docs/benchmarks.md keeps a run."""
+"""Every figure, one after the other: `make bench`. docs/benchmarks.md keeps a run and says what each is measured against."""
 
 from __future__ import annotations
 
 import os
 import platform
 import sys
+from collections.abc import Callable
 
-from benchmarks import engine_speed, server_load
+from benchmarks import client_bytes, client_latency, engine_speed, server_load
+
+FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
+    ("Engine, one core", engine_speed.run),
+    ("Client: bytes and frames a step", client_bytes.run),
+    ("Client: time and memory", client_latency.run),
+    ("Server: loopback, SQLite FULL on disk", server_load.run),
+)
 
 
 def main() -> None:
     """Print every figure of this machine."""
-    print(f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores, {platform.platform()}\n")
-    for title, run in (("Engine, one core", engine_speed.run), ("Server, loopback, SQLite FULL on disk", server_load.main)):
-        print(f"## {title}\n", flush=True)
+    print(f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores, {platform.platform()}")
+    for title, run in FIGURES:
+        print(f"\n## {title}\n", flush=True)
         run()
-        print(flush=True)
 
 
 if __name__ == "__main__":
