@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -26,12 +28,17 @@ PRUNE_EVERY = 3600.0
 
 
 class Server:
-    """Serves `games` from `storage`. `stopped` is set when it must end by itself: another server took its storage over."""
+    """Serves `games` from `storage`. `stopped` is set when it must end by itself: another server took its storage over.
 
-    def __init__(self, games: Games, storage: Storage, limits: Limits | None = None) -> None:
+    `clock`: a steady one, in seconds; what waits for people goes by it.
+    """
+
+    def __init__(
+        self, games: Games, storage: Storage, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.limits = limits or Limits()
         self.stopped = asyncio.Event()
-        self.lobby = Lobby(games, storage, self.limits, self.stopped.set)
+        self.lobby = Lobby(games, storage, self.limits, self.stopped.set, clock)
         self.connections: set[Connection] = set()
         self.addresses: list[tuple[str, int]] = []
         self._storage = storage

@@ -11,11 +11,15 @@ if TYPE_CHECKING:
 
 
 class Channel(Protocol):
-    """A client, as long as its socket lasts. `place`: the table and seat it owns; the table sets it."""
+    """A client, as long as its socket lasts.
+
+    `place`: the table and the seat it owns there, or no seat for a spectator; `token`: of that seat. The table sets both.
+    """
 
     name: str
     address: str
-    place: tuple[Table, int] | None
+    place: tuple[Table, int | None] | None
+    token: str
 
     def send(self, message: FromServer) -> None:
         """Tell the client."""

@@ -14,6 +14,7 @@ from protocol import codes
 from protocol.codec import BadFrame, decode_client, encode
 from protocol.messages import (
     Act,
+    Allow,
     Closing,
     FromClient,
     FromServer,
@@ -29,16 +30,20 @@ from protocol.messages import (
     Say,
     Seated,
     SetBot,
+    Sit,
+    Watch,
 )
 from protocol.text import BadName, clean, clean_name
 from protocol.version import foreign, negotiate
-from server.lobby import Lobby, random_nonce
-from server.membership import give_up_seat, lose_line, say, set_bot, settle_token, want_rematch
+from server.absence import lose_line
+from server.lobby import Lobby
+from server.membership import settle_token
 from server.meter import Meter
 from server.outbox import BINARY, PING, PONG, Outbox
-from server.play import act
 from server.refusals import Refusal
+from server.requests import carry_out
 from server.table import Table
+from server.watching import lose_sight
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +61,8 @@ class Connection:
     def __init__(self, lobby: Lobby, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str) -> None:
         self.name = ""
         self.address = address
-        self.place: tuple[Table, int] | None = None
+        self.place: tuple[Table, int | None] | None = None
+        self.token = ""
         self.outbox = Outbox(transport, lobby.limits.queue, self._slow)
         self._lobby = lobby
         self._limits = lobby.limits
@@ -110,29 +116,19 @@ class Connection:
         self._requested = self._heard
         try:
             match message:
-                case Act():
+                case Act() | Say() | SetBot() | Sit() | Allow() | Rematch() | Leave():
                     table = self._table()
-                    table.submit(partial(act, table, self, message), self, message.id)
+                    table.submit(partial(carry_out, table, self, message), self, message.id)
                 case Ping():
                     self.send(Pong(message.mark))
-                case Say():
-                    table = self._table()
-                    table.submit(partial(say, table, self, message), self, message.id)
-                case SetBot():
-                    table = self._table()
-                    table.submit(partial(set_bot, table, self, message, random_nonce()), self, message.id)
-                case Rematch():
-                    table = self._table()
-                    table.submit(partial(want_rematch, table, self, message.id), self, message.id)
-                case Leave():
-                    table = self._table()
-                    table.submit(partial(give_up_seat, table, self, message), self, message.id)
                 case ListTables():
                     self.send(self._lobby.list_tables(message.id))
                 case Host():
                     await self._lobby.host(self, message)
                 case Join():
                     await self._lobby.join(self, message)
+                case Watch():
+                    await self._lobby.watch(self, message)
                 case Resume():
                     await self._lobby.resume(self, message)
                 case Hello():
@@ -149,7 +145,10 @@ class Connection:
         if self.place is not None:
             table, seat = self.place
             self.place = None
-            table.submit(partial(lose_line, table, self, seat))
+            if seat is None:
+                lose_sight(table, self)
+            else:
+                table.submit(partial(lose_line, table, self, seat))
 
     # -- frames in -----------------------------------------------------------------------------------------------------
 

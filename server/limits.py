@@ -63,6 +63,8 @@ class Limits:
     """Numbers of one table, after which nothing but a running game goes on."""
     games: int = 100
     """Games of one table."""
+    watchers: int = 32
+    """Spectators of one table."""
     inbox: int = 256
     missed: int = 100
     """Steps that are told again after a resume."""

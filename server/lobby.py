@@ -9,10 +9,12 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from engine.game import Game
 from protocol import codes
-from protocol.messages import Host, Join, Resume, Tables, Welcome
+from protocol.messages import Host, Join, Resume, Scalar, Tables, Watch, Welcome
 from protocol.text import TITLE_CELLS, clean
 from protocol.version import BUILD
+from server import absence
 from server.addresses import LOOPBACK
 from server.bots import BotPool
 from server.channel import Channel
@@ -22,12 +24,14 @@ from server.match import Games
 from server.membership import come_back, expect_bots, find_owner, open_table, seat_again, take_seat
 from server.meter import Meter
 from server.passwords import Passwords, TooManyPasswords
+from server.portrait import table_info
 from server.refusals import Refusal
 from server.restore import restore_tables, wake
-from server.seats import OPEN, OVER, PLAYING, Seat, State, Terms
+from server.seats import ABSENT, BOT_PLAYS, OPEN, OVER, PLAYING, Seat, State, Terms
 from server.storage.base import Storage
-from server.table import House, Table
+from server.table import House, Table, stand_in
 from server.tokens import claim_hash
+from server.watching import watch
 
 log = logging.getLogger(__name__)
 
@@ -38,10 +42,12 @@ LOOPBACK_TRIES = 10
 
 
 class Lobby:
-    def __init__(self, games: Games, storage: Storage, limits: Limits, fenced: Callable[[], None]) -> None:
+    def __init__(
+        self, games: Games, storage: Storage, limits: Limits, fenced: Callable[[], None], clock: Callable[[], float]
+    ) -> None:
         self.limits = limits
         self.bots = BotPool(deadline=limits.bot_deadline)
-        self.house = House(games, storage, limits, self.bots, self._forget, self._reload, fenced)
+        self.house = House(games, storage, limits, self.bots, self._forget, self._reload, fenced, clock)
         self.tables: dict[str, Table] = {}
         self._passwords = Passwords(limits.passwords_at_once, limits.passwords_waiting)
         self._tries: dict[str, Meter] = {}
@@ -66,12 +72,13 @@ class Lobby:
             games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in self.house.games.items()},
             bots={id: list(kind.bots) for id, kind in self.house.games.items()},
             limits={"frame": limits.frame, "burst": limits.message_burst, "chat": limits.chat_cells},
+            rules={id: _switches(kind) for id, kind in self.house.games.items()},
         )
 
     def list_tables(self, request: str) -> Tables:
         """Listed tables that are open or playing, newest last."""
         shown = [table for table in self.tables.values() if table.terms.listed and table.state.phase != OVER]
-        return Tables(request, [table.info() for table in shown[:LISTED]])
+        return Tables(request, [table_info(table) for table in shown[:LISTED]])
 
     async def host(self, channel: Channel, message: Host) -> None:
         """Open a table. Raises Refusal."""
@@ -89,6 +96,10 @@ class Lobby:
         if len(message.bots) >= message.seats:
             raise Refusal(codes.BAD_RULES, why=f"{message.seats} seats have room for {message.seats - 1} bots at most")
         expect_bots(kind.bots, message.bots)
+        if message.absent not in ABSENT:
+            raise Refusal(codes.BAD_RULES, why=f"absent is one of {', '.join(ABSENT)}")
+        if message.absent == BOT_PLAYS and stand_in(kind) is None:
+            raise Refusal(codes.BAD_RULES, why=f"{message.game} has no bots to play for absent seats")
         terms = Terms(
             code=new_code(),
             title=clean(message.title, TITLE_CELLS) or channel.name,
@@ -97,16 +108,17 @@ class Lobby:
             rules=rules,
             listed=message.listed,
             password=await self._hashed(message.password) if message.password else None,
+            absent=message.absent,
+            grace=message.grace,
+            shuffle=message.shuffle,
         )
         number = await self.house.storage.next_table()
-        table = Table(
-            self.house, number, terms, State((Seat(),) * message.seats, opened=int(time.time())), root := random_nonce()
-        )
+        state = State((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
+        table = Table(self.house, number, terms, state, root := secrets.token_bytes(32))
         table.start()
         self.tables[terms.code] = table
         self._opened_by[number] = channel.address
-        nonces = [random_nonce() for _ in message.bots]
-        await table.call(partial(open_table, table, channel, message, claim, root, nonces), channel, message.id)
+        await table.call(partial(open_table, table, channel, message, claim, root), channel, message.id)
         if not table.state.taken:
             self._forget(table)
             await table.stop()
@@ -116,15 +128,15 @@ class Lobby:
         claim = claim_hash(message.id, message.nonce)
         if await self._seated_before(channel, claim, message.id):
             return
-        self._expect_tries_left(channel)
-        table = self._table_for(message.code)
-        kept = table.terms.password if table is not None else None
-        if table is None or kept is not None:
-            right = await self._check(message.password, kept)
-            if table is None or not right:
-                self._count_try(channel)
-                raise Refusal(codes.WRONG_PASSWORD if table is not None and table.terms.listed else codes.NO_SUCH_TABLE)
+        table = await self._admitted(channel, message.code, message.password, lambda table: table.has_room)
         await table.call(partial(take_seat, table, channel, message, claim, message.nonce), channel, message.id)
+
+    async def watch(self, channel: Channel, message: Watch) -> None:
+        """Be a spectator of the table with that code. Raises Refusal."""
+        table = await self._admitted(
+            channel, message.code, message.password, lambda table: table.state.watch and table.state.phase != OVER
+        )
+        await table.call(partial(watch, table, channel, message), channel, message.id)
 
     async def resume(self, channel: Channel, message: Resume) -> None:
         """Come back to a seat. Raises Refusal."""
@@ -144,14 +156,27 @@ class Lobby:
                     return True
         return False
 
-    def _table_for(self, typed: str) -> Table | None:
+    async def _admitted(self, channel: Channel, code: str, password: str, suits: Callable[[Table], bool]) -> Table:
+        """The table of that code and password; for an empty code the only listed one that suits. Raises Refusal."""
+        self._expect_tries_left(channel)
+        table = self._table_for(code, suits)
+        kept = table.terms.password if table is not None else None
+        if table is not None and kept is None:
+            return table
+        right = await self._check(password, kept)
+        if table is None or not right:
+            self._count_try(channel)
+            raise Refusal(codes.WRONG_PASSWORD if table is not None and table.terms.listed else codes.NO_SUCH_TABLE)
+        return table
+
+    def _table_for(self, typed: str, suits: Callable[[Table], bool]) -> Table | None:
         code = read_code(typed)
         if code:
             return self.tables.get(code)
-        open_tables = [table for table in self.tables.values() if table.terms.listed and table.has_room]
-        if len(open_tables) > 1:
+        found = [table for table in self.tables.values() if table.terms.listed and suits(table)]
+        if len(found) > 1:
             raise Refusal(codes.SEVERAL_TABLES)
-        return open_tables[0] if open_tables else None
+        return found[0] if found else None
 
     # -- limits --------------------------------------------------------------------------------------------------------
 
@@ -186,11 +211,16 @@ class Lobby:
     # -- keeping house -------------------------------------------------------------------------------------------------
 
     def sweep(self, now: float) -> None:
-        """Forget tries that are long past, close tables that nobody came back to. `now`: the event loop's clock."""
+        """Forget tries that are long past, see who is absent, close tables that nobody came back to.
+
+        `now`: the event loop's clock, for the tries.
+        """
         self._tries = {address: meter for address, meter in self._tries.items() if not meter.full(now)}
         most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
+        there = self.house.clock()
         for table in list(self.tables.values()):
-            if not table.channels and now - table.idle_since > most[table.state.phase]:
+            absence.sweep(table)
+            if not table.channels and there - table.idle_since > most[table.state.phase]:
                 table.submit(partial(_close_if_idle, table))
 
     async def prune(self) -> None:
@@ -211,6 +241,7 @@ class Lobby:
             channel.place = None
             channel.close(codes.BROKEN, retry=self.limits.retry)
         table.channels.clear()
+        table.send_away(codes.BROKEN, self.limits.retry)
         task = asyncio.create_task(self._load_again(table))
         self._reloads.add(task)
         task.add_done_callback(self._reloads.discard)
@@ -234,6 +265,9 @@ async def _close_if_idle(table: Table) -> None:
         await table.close("nobody came back")
 
 
-def random_nonce() -> bytes:
-    """32 bytes that nobody can guess."""
-    return secrets.token_bytes(32)
+def _switches(kind: type[Game]) -> dict[str, list[Scalar]]:
+    """The rule switches of a game as a host is offered them: the default first, then what else can be chosen."""
+    return {
+        name: [default, *(value for value in values if (type(value), value) != (type(default), default))]
+        for name, (values, default) in kind.switches().items()
+    }

@@ -41,7 +41,7 @@ class Match:
         self._remembered_from = seq
 
     def is_current(self, seat: int, seq: int) -> bool:
-        """Whether what that seat is asked has stayed the same since that number."""
+        """Whether that seat is asked the same since that number, and has not acted. What others did does not matter."""
         return seq >= self._asked_at[seat]
 
     def asked_at(self, seat: int) -> int:
@@ -61,8 +61,9 @@ class Match:
         self._recent.append((seq, played.events))
         if len(self._recent) == self._recent.maxlen:
             self._remembered_from = self._recent[0][0] - 1
+        asked_before, asked_now = before.pending, self.game.pending
         for seat in range(self.game.seats):
-            if seat == actor or _asked(before, seat) != _asked(self.game, seat):
+            if seat == actor or asked_before.get(seat) != asked_now.get(seat):
                 self._asked_at[seat] = seq
 
     def missed(self, seat: int, since: int) -> list[Event] | None:
@@ -71,11 +72,6 @@ class Match:
             return None
         told = [event for seq, events in self._recent if seq > since for event in self.game.events_for(seat, events)]
         return told if len(told) <= MOST_MISSED else None
-
-
-def _asked(game: Game, seat: int) -> Any:
-    decision = game.pending.get(seat)
-    return None if decision is None else (decision, game.actions(seat))
 
 
 def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes) -> Game:

@@ -1,27 +1,23 @@
-"""Sitting down and getting up: open a table, take a seat, come back to it, seat bots, chat, give the seat up.
+"""Sitting down and getting up: open a table, take a seat, come back to it, seat bots, play again, give the seat up.
 
 Each function is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import time
+import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.game import IllegalAction
 from protocol import codes
-from protocol.messages import Done, Host, Join, Leave, Resume, Said, Say, Seated, SetBot, Snapshot
-from protocol.text import clean
+from protocol.messages import Done, Host, Join, Leave, Rematch, Resume, SetBot
+from server.absence import do_without, regain_line
 from server.channel import Channel
-from server.invites import show_code
-from server.match import CONCEDE
-from server.meter import Meter
-from server.play import begin_game, make_a_move, nudge_bots, tell_end
+from server.play import begin_game, nudge_bots, tell_end, tell_position
+from server.rearranging import tell_seat
 from server.refusals import Refusal
-from server.seats import BOT, OPEN, OVER, PERSON, PLAYING, Seat, State
+from server.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, State
 from server.storage.base import Tokens
 from server.table import Table
 from server.tokens import new_token, owns, token_hash
@@ -32,13 +28,13 @@ log = logging.getLogger(__name__)
 # -- coming -----------------------------------------------------------------------------------------------------------------
 
 
-async def open_table(table: Table, channel: Channel, message: Host, claim: bytes, root: bytes, nonces: list[bytes]) -> None:
-    """The first seat is the host's, the last ones are bots'. `nonces`: one for each bot."""
+async def open_table(table: Table, channel: Channel, message: Host, claim: bytes, root: bytes) -> None:
+    """The first seat is the host's, the last ones are bots'."""
     _expect_homeless(channel)
     state = table.state.settle(0, Seat(PERSON, channel.name, host=True, nonce=message.nonce, claim=claim))
     first = len(state.seats) - len(message.bots)
-    for number, (level, nonce) in enumerate(zip(message.bots, nonces, strict=True), first):
-        state = state.settle(number, _bot(level, nonce))
+    for number, level in enumerate(message.bots, first):
+        state = state.settle(number, _bot(level))
     token = new_token()
     line = table.line("table", ["open", channel.name])
     await table.commit(state, line, tokens={0: Tokens(token_hash(token))}, secret=root)
@@ -67,7 +63,7 @@ async def seat_again(table: Table, channel: Channel, seat: int, claim: bytes, re
     if table.state.phase == OVER or sitting.left or sitting.claim != claim:
         raise Refusal(codes.NO_SUCH_TABLE)
     token = new_token()
-    await table.commit(tokens={seat: Tokens(token_hash(token))})
+    await table.commit(_returned(table, seat), tokens={seat: Tokens(token_hash(token))})
     _welcome_back(table, channel, seat, request, token, 0)
 
 
@@ -82,16 +78,16 @@ async def come_back(table: Table, channel: Channel, message: Resume) -> None:
     if seat is None:
         raise Refusal(codes.BAD_TOKEN)
     token = new_token()
-    await table.commit(tokens={seat: Tokens(token_hash(token), token_hash(message.token))})
+    back = [table.line("table", ["back", seat])] if table.state.seats[seat].left else []
+    await table.commit(_returned(table, seat), *back, tokens={seat: Tokens(token_hash(token), token_hash(message.token))})
     _welcome_back(table, channel, seat, message.id, token, message.seq)
 
 
 async def settle_token(table: Table, channel: Channel) -> None:
     """The client has its new token: the one before it is void."""
-    seat = _seat_of(table, channel)
-    tokens = table.tokens[seat]
-    if tokens.previous is not None:
-        await table.commit(tokens={seat: Tokens(tokens.current)})
+    seat = channel.place[1] if channel.place is not None and channel.place[0] is table else None
+    if seat is not None and table.channels.get(seat) is channel and table.tokens[seat].previous is not None:
+        await table.commit(tokens={seat: Tokens(table.tokens[seat].current)})
 
 
 def find_owner(table: Table, token: str) -> int | None:
@@ -102,43 +98,13 @@ def find_owner(table: Table, token: str) -> int | None:
     return None
 
 
-async def lose_line(table: Table, channel: Channel, seat: int) -> None:
-    """The socket is gone; the seat is kept."""
-    if table.channels.get(seat) is channel:
-        del table.channels[seat]
-        table.idle_since = asyncio.get_running_loop().time()
-        log.info("table=%s seat=%s link lost", table.id, seat)
-        table.tell_table()
-
-
 # -- being there ------------------------------------------------------------------------------------------------------------
 
 
-async def say(table: Table, channel: Channel, message: Say) -> None:
-    """Chat: one clean line, told to every seat. The log says that somebody spoke, not what."""
-    seat = _seat_of(table, channel)
-    limits = table.house.limits
-    key = f"{table.state.seats[seat].tenant}:{message.id}"
-    if key in table.said:
-        channel.send(Done(message.id, table.seq))
-        return
-    text = clean(message.text)
-    cropped = clean(text, limits.chat_cells)
-    if not text or cropped != text:
-        raise Refusal(codes.TOO_LONG, most=limits.chat_cells)
-    meter = table.chat.setdefault(seat, Meter(limits.chat_burst, limits.chat_rate))
-    if not meter.take(asyncio.get_running_loop().time()):
-        raise Refusal(codes.TOO_FAST)
-    await table.commit(None, table.line("say", [seat]))
-    table.said.append(key)
-    table.tell(Said(table.seq, seat, table.state.seats[seat].name, text))
-    channel.send(Done(message.id, table.seq))
-
-
-async def set_bot(table: Table, channel: Channel, message: SetBot, nonce: bytes) -> None:
+async def set_bot(table: Table, channel: Channel, seat: int, message: SetBot) -> None:
     """The host gives a free seat to a bot or takes it back. Raises Refusal."""
     state = table.state
-    if not state.seats[_seat_of(table, channel)].host:
+    if not state.seats[seat].host:
         raise Refusal(codes.NOT_HOST)
     if state.phase != OPEN:
         raise Refusal(codes.NOT_OPEN)
@@ -151,7 +117,7 @@ async def set_bot(table: Table, channel: Channel, message: SetBot, nonce: bytes)
         after = bare
     else:
         expect_bots(table.house.games[table.terms.game].bots, [message.level])
-        after = bare.settle(message.seat, _bot(message.level, nonce))
+        after = bare.settle(message.seat, _bot(message.level))
     await table.commit(after, table.line("table", ["bot", message.seat, message.level]))
     channel.send(Done(message.id, table.seq))
     table.tell_table()
@@ -165,9 +131,8 @@ def expect_bots(known: Iterable[str], levels: list[str]) -> None:
         raise Refusal(codes.NO_SUCH_BOT, levels=have)
 
 
-async def want_rematch(table: Table, channel: Channel, request: str) -> None:
+async def want_rematch(table: Table, channel: Channel, seat: int, message: Rematch) -> None:
     """After the end, ready to play again; the new game begins when every person is. Raises Refusal."""
-    seat = _seat_of(table, channel)
     state = table.state
     if state.phase != OVER:
         raise Refusal(codes.NOT_OVER)
@@ -178,7 +143,7 @@ async def want_rematch(table: Table, channel: Channel, request: str) -> None:
     if not state.seats[seat].ready:
         after = state.put(seat, replace(state.seats[seat], ready=True))
         await table.commit(after, table.line("table", ["ready", seat]))
-    channel.send(Done(request, table.seq))
+    channel.send(Done(message.id, table.seq))
     table.tell_table()
     if all(each.ready for each in table.state.seats if each.kind == PERSON):
         await begin_game(table)
@@ -187,23 +152,21 @@ async def want_rematch(table: Table, channel: Channel, request: str) -> None:
 # -- going ------------------------------------------------------------------------------------------------------------------
 
 
-async def give_up_seat(table: Table, channel: Channel, message: Leave) -> None:
-    """Before the start the seat is free again; in a game it concedes, where the game knows that; it is never come back to."""
-    seat = _seat_of(table, channel)
+async def give_up_seat(table: Table, channel: Channel, seat: int, message: Leave) -> None:
+    """Before the start the seat is free again; in a game it is an absent one at once; after it nobody comes back to it."""
     state = table.state
     if state.phase == OPEN:
         after = _hand_over(state.put(seat, Seat()))
     else:
-        after = _hand_over(state.put(seat, replace(state.seats[seat], left=True, ready=False, host=False)))
-    gone = {seat: Tokens()}
-    match = table.match
-    if state.phase == PLAYING and match is not None and CONCEDE in match.game.standing(seat):
-        try:
-            await make_a_move(table, seat, CONCEDE, state=after, tokens=gone, leaving=channel)
-        except IllegalAction:
-            log.exception("table=%s seat=%s may concede, but may not", table.id, seat)
-    if table.state.seats[seat].is_present:
-        await table.commit(after, table.line("leave", [seat]), tokens=gone)
+        gone = replace(state.seats[seat], left=True, away=True, ready=False, host=False)
+        after = _hand_over(state.put(seat, gone))
+    keeps_token = state.phase == PLAYING and table.terms.absent != GIVE_IN
+    tokens = {} if keeps_token else {seat: Tokens()}
+    line = table.line("leave", [seat])
+    if state.phase == PLAYING:
+        await do_without(table, seat, after, line, tokens, leaving=channel)
+    else:
+        await table.commit(after, line, tokens=tokens)
     table.channels.pop(seat, None)
     table.chat.pop(seat, None)
     channel.place = None
@@ -226,11 +189,12 @@ def _expect_homeless(channel: Channel) -> None:
         raise Refusal(codes.ALREADY_SEATED)
 
 
-def _seat_of(table: Table, channel: Channel) -> int:
-    """The seat whose line this is; a line that was replaced meanwhile owns none."""
-    if channel.place is None or channel.place[0] is not table or table.channels.get(channel.place[1]) is not channel:
-        raise Refusal(codes.NOT_SEATED)
-    return channel.place[1]
+def _returned(table: Table, seat: int) -> State | None:
+    """What changes when that seat's owner is there again: nothing stands in for it any more."""
+    sitting = table.state.seats[seat]
+    if not sitting.left and not sitting.away:
+        return None
+    return table.state.put(seat, replace(sitting, left=False, away=False))
 
 
 def _free_seat(state: State, wanted: int | None) -> int:
@@ -246,8 +210,8 @@ def _free_seat(state: State, wanted: int | None) -> int:
     return wanted
 
 
-def _bot(level: str, nonce: bytes) -> Seat:
-    return Seat(BOT, f"{level}-bot", level=level, nonce=nonce)
+def _bot(level: str) -> Seat:
+    return Seat(BOT, f"{level}-bot", level=level, nonce=secrets.token_bytes(32))
 
 
 def _hand_over(state: State) -> State:
@@ -259,8 +223,8 @@ def _hand_over(state: State) -> State:
 
 
 async def _seat(table: Table, channel: Channel, seat: int, request: str, token: str) -> None:
-    _connect(table, channel, seat)
-    channel.send(Seated(request, show_code(table.terms.code), seat, token))
+    _connect(table, channel, seat, token)
+    tell_seat(table, channel, seat, request)
     table.tell_table()
     log.info("table=%s seat=%s taken name=%r address=%s", table.id, seat, channel.name, channel.address)
     await _begin_if_full(table)
@@ -272,20 +236,21 @@ async def _begin_if_full(table: Table) -> None:
 
 
 def _welcome_back(table: Table, channel: Channel, seat: int, request: str, token: str, since: int) -> None:
-    _connect(table, channel, seat)
-    channel.send(Seated(request, show_code(table.terms.code), seat, token))
+    _connect(table, channel, seat, token)
+    tell_seat(table, channel, seat, request)
     table.tell_table()
-    match = table.match
-    if match is not None:
-        seconds = max(0, int(time.time()) - match.started)
-        channel.send(Snapshot(table.seq, match.missed(seat, since), match.game.view(seat), seconds))
+    if table.match is not None:
+        tell_position(table, channel, seat, table.match.missed(seat, since))
     log.info("table=%s seat=%s link on address=%s", table.id, seat, channel.address)
+    nudge_bots(table)
 
 
-def _connect(table: Table, channel: Channel, seat: int) -> None:
-    before = table.channels.pop(seat, None)
+def _connect(table: Table, channel: Channel, seat: int, token: str) -> None:
+    before = table.channels.get(seat)
     if before is not None:
         before.place = None
         before.close(codes.REPLACED)
+    regain_line(table, seat)
     table.channels[seat] = channel
     channel.place = (table, seat)
+    channel.token = token

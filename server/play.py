@@ -17,12 +17,14 @@ from engine.chance import table_seed
 from engine.game import Action, IllegalAction
 from engine.record import freeze
 from protocol import codes
-from protocol.messages import Act, Done, Refused, Step
+from protocol.codec import encode
+from protocol.messages import Act, Done, Refused, Snapshot, Step
 from server.bots import BotFailed
 from server.channel import Channel
 from server.match import Match, Played, begin
+from server.rearranging import draw_lots, follow, moved_tokens, tell_seat
 from server.refusals import Refusal
-from server.seats import BOT, OVER, PLAYING, State
+from server.seats import OVER, PLAYING, State
 from server.storage.base import Tokens
 from server.table import Table
 
@@ -30,17 +32,27 @@ log = logging.getLogger(__name__)
 
 
 async def begin_game(table: Table) -> None:
-    """The seats are full, or everybody wants a rematch: the next game."""
-    state, terms = table.state, table.terms
-    number = state.number + 1
-    seed = table_seed(table.chain.secret(number), [seat.nonce for seat in state.seats])
+    """The seats are full, or everybody wants a rematch: the next game, with the seats drawn by lot if that is agreed."""
+    terms, number = table.terms, table.state.number + 1
+    secret = table.chain.secret(number)
+    order = list(range(len(table.state.seats)))
+    if terms.shuffle:
+        order = draw_lots(secret, [seat.nonce for seat in table.state.seats])
+    state = table.state.rearrange(order)
+    seed = table_seed(secret, [seat.nonce for seat in state.seats])
     game = begin(table.house.games[terms.game], terms.mode, len(state.seats), terms.rules, seed)
-    seats = tuple(replace(seat, ready=False) for seat in state.seats)
+    seats = tuple(replace(seat, ready=False, away=False) for seat in state.seats)
     line = table.line("start", game.record.to_data())
-    await table.commit(replace(state, seats=seats, phase=PLAYING, number=number), line)
+    started = replace(state, seats=seats, phase=PLAYING, number=number)
+    await table.commit(started, line, tokens=moved_tokens(table, order))
     table.match = Match(game, line.seq, line.at, table.house.limits.missed)
     table.thinking.clear()
+    table.lost = dict.fromkeys(table.lost, table.house.clock())
     log.info("table=%s game=%s begins", table.id, number)
+    if terms.shuffle:
+        follow(table, order)
+        for seat, channel in table.channels.items():
+            tell_seat(table, channel, seat, None)
     table.tell_table()
     _tell_step(table, None, None, [])
     if game.result is not None:
@@ -49,11 +61,8 @@ async def begin_game(table: Table) -> None:
     nudge_bots(table)
 
 
-async def act(table: Table, channel: Channel, message: Act) -> None:
+async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
     """A seat answers what it is asked. The same mark again gets the same answer, and has no second effect. Raises Refusal."""
-    if channel.place is None or channel.place[0] is not table or table.channels.get(channel.place[1]) is not channel:
-        raise Refusal(codes.NOT_SEATED)
-    seat = channel.place[1]
     key = f"{table.state.seats[seat].tenant}:{message.id}"
     if (done_at := table.done.get(key)) is not None:
         channel.send(Done(message.id, done_at))
@@ -87,7 +96,7 @@ async def make_a_move(
     tokens: Mapping[int, Tokens] | None = None,
     leaving: Channel | None = None,
 ) -> None:
-    """Do it on a copy, commit it, let it be, tell every seat. Raises IllegalAction or StorageError, and then nothing happened.
+    """Do it on a copy, commit it, let it be, tell everybody. Raises IllegalAction or StorageError, and then nothing happened.
 
     `state` and `tokens`: what else changes with it. `leaving`: a channel that need not be told any more.
     """
@@ -106,8 +115,7 @@ async def make_a_move(
 def _tell_step(table: Table, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None) -> None:
     match = table.match
     assert match is not None
-    game = match.game
-    seconds = max(0, int(time.time()) - match.started)
+    game, seconds = match.game, _seconds(match)
     for seat, channel in list(table.channels.items()):
         if channel is leaving:
             continue
@@ -117,6 +125,26 @@ def _tell_step(table: Table, actor: int | None, request: str | None, events: lis
         except Exception:
             log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
             channel.close(codes.BROKEN, retry=table.house.limits.retry)
+    if table.watchers:
+        try:
+            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), game.view(None), seconds))
+        except Exception:
+            log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
+            table.send_away(codes.BROKEN, table.house.limits.retry)
+        else:
+            for watcher in list(table.watchers):
+                watcher.post(frame)
+
+
+def tell_position(table: Table, channel: Channel, seat: int | None, missed: list[Any] | None) -> None:
+    """Tell one who comes now how the game stands, if there is one."""
+    match = table.match
+    if match is not None:
+        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match)))
+
+
+def _seconds(match: Match) -> int:
+    return max(0, int(time.time()) - match.started)
 
 
 def tell_end(table: Table) -> None:
@@ -129,12 +157,12 @@ def tell_end(table: Table) -> None:
 
 
 def nudge_bots(table: Table) -> None:
-    """Let every bot that is asked think, unless it does already."""
+    """Let every bot that is asked, or in whose absent person's place is asked, think, unless it does already."""
     match = table.match
     if match is None or table.state.phase != PLAYING or match.entries >= table.house.limits.entries:
         return
     for seat in match.game.pending:
-        if table.state.seats[seat].kind == BOT and seat not in table.thinking:
+        if table.bot_at(seat) is not None and seat not in table.thinking:
             table.thinking.add(seat)
             table.spawn(_think(table, match, seat))
 
@@ -144,24 +172,32 @@ async def _think(table: Table, match: Match, seat: int) -> None:
     limits = table.house.limits
     if limits.think:
         await asyncio.sleep(limits.think)
-    asked_at = match.asked_at(seat)
-    bot = match.game.bots.get(table.state.seats[seat].level)
+    asked_at, entries = match.asked_at(seat), match.entries
+    bot = match.game.bots.get(table.bot_at(seat) or "")
     choice: Action | None = None
     try:
         if bot is not None and seat in match.game.pending:
             choice = freeze(await table.house.bots.choose(bot, match.game.view(seat)))
     except BotFailed as error:
         log.error("table=%s seat=%s bot failed: %s", table.id, seat, error)
-    table.submit(partial(_act_for_bot, table, match, seat, asked_at, choice))
+    table.submit(partial(_act_for_bot, table, match, seat, asked_at, entries, choice))
 
 
-async def _act_for_bot(table: Table, match: Match, seat: int, asked_at: int, choice: Action | None) -> None:
+async def _act_for_bot(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> None:
+    """Do what the bot chose, if it is asked that still and nobody else answers for the seat by now.
+
+    Others who are asked at the same time may have acted since: then a choice that no longer fits is thought over.
+    """
     if match is not table.match:
         return
     table.thinking.discard(seat)
     game = match.game
-    if table.state.phase == PLAYING and seat in game.pending and asked_at == match.asked_at(seat):
+    is_asked = table.state.phase == PLAYING and seat in game.pending and asked_at == match.asked_at(seat)
+    if is_asked and table.bot_at(seat) is not None:
         if choice is None or game.check(seat, choice) is not None:
+            if choice is not None and entries != match.entries:
+                nudge_bots(table)
+                return
             log.error("table=%s seat=%s bot has no legal answer: the first one there is instead", table.id, seat)
             choice = game.actions(seat)[0]
         try:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 from engine.chance import table_seed
-from engine.record import Record
+from engine.record import Record, RecordError
 from server.match import Match, resume
 from server.play import nudge_bots
 from server.seats import OPEN, Row
@@ -22,6 +23,8 @@ def restore_table(house: House, kept: Kept) -> Table:
     table.seq = kept.seq
     table.tokens = dict(kept.tokens)
     table.done = dict(kept.keys)
+    now = house.clock()
+    table.lost = dict.fromkeys(row.state.present, now)
     if row.state.phase != OPEN:
         table.match = _match(table, kept)
     return table
@@ -45,12 +48,22 @@ def wake(table: Table) -> None:
 
 
 def _match(table: Table, kept: Kept) -> Match:
+    """The game of the last start, played again act by act: so what each seat was asked, and missed, is known as it was."""
     start, *later = kept.lines
     acts = [line for line in later if line.kind == "act"]
     data = dict(start.data)
     data["entries"] = [*data["entries"], *(line.data for line in acts)]
+    record = Record.from_data(data)
+    dealt, *played = record.entries
     nonces = [seat.nonce for seat in table.state.seats]
     seed = table_seed(table.chain.secret(table.state.number), nonces)
-    game = resume(table.house.games, Record.from_data(data), seed)
-    seq = acts[-1].seq if acts else start.seq
-    return Match(game, seq, start.at, table.house.limits.missed, entries=len(acts) + 1)
+    game = resume(table.house.games, replace(record, entries=(dealt,)), seed)
+    match = Match(game, start.seq, start.at, table.house.limits.missed)
+    for line, entry in zip(acts, played, strict=True):
+        if entry.seat is None:
+            raise RecordError(f"line {line.seq} names no seat")
+        again = match.play(entry.seat, entry.action)
+        if again.entry.outcomes != entry.outcomes:
+            raise RecordError(f"line {line.seq} draws {again.entry.outcomes}, recorded is {entry.outcomes}")
+        match.keep(again, entry.seat, line.seq)
+    return match

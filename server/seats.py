@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Self
 
@@ -15,12 +15,19 @@ BOT = "bot"
 PLAYING = "playing"
 OVER = "over"
 
+BOT_PLAYS = "bot"
+WAIT = "wait"
+GIVE_IN = "concede"
+ABSENT = (BOT_PLAYS, WAIT, GIVE_IN)
+"""What a table may do with absent seats."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who sits there. `tenant` numbers the people and bots a table has had, so that a request's mark means one of them.
 
-    `claim`: the hash of the request that took the seat. `level`: of a bot. `left`: gave the seat up in or after a game.
+    `claim`: the hash of the request that took the seat. `level`: of a bot. `left`: got up in or after a game. `away`: absent,
+    and the table does now what it does with absent seats.
     """
 
     kind: str = OPEN
@@ -29,19 +36,20 @@ class Seat:
     host: bool = False
     ready: bool = False
     left: bool = False
+    away: bool = False
     nonce: bytes = b""
     tenant: int = 0
     claim: bytes = b""
 
     @property
     def is_present(self) -> bool:
-        """A person who has not given up the seat, whether connected or not."""
+        """A person who has not got up, whether connected or not."""
         return self.kind == PERSON and not self.left
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the host decided. `password`: its hash; `rules`: settled."""
+    """What the host decided. `password`: its hash; `rules`: settled; `absent`, `grace` (seconds) and `shuffle` as in `Host`."""
 
     code: str
     title: str
@@ -50,17 +58,24 @@ class Terms:
     rules: Mapping[str, Any]
     listed: bool
     password: bytes | None
+    absent: str = BOT_PLAYS
+    grace: int = 120
+    shuffle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How far the table has come. `number`: of the current or last game, from 1; 0 before the first."""
+    """How far the table has come. `number`: of the current or last game, from 1; 0 before the first.
+
+    `watch`: spectators may come.
+    """
 
     seats: tuple[Seat, ...]
     phase: str = OPEN
     number: int = 0
     tenants: int = 0
     opened: int = 0
+    watch: bool = False
 
     @property
     def taken(self) -> int:
@@ -76,12 +91,16 @@ class State:
 
     @property
     def present(self) -> list[int]:
-        """The seats of people who have not given them up."""
+        """The seats of people who have not got up."""
         return [n for n, seat in enumerate(self.seats) if seat.is_present]
 
     def put(self, number: int, seat: Seat) -> Self:
         """The state with that seat changed."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def rearrange(self, order: Sequence[int]) -> Self:
+        """The state with who sat at `order[n]` at seat n."""
+        return replace(self, seats=tuple(self.seats[before] for before in order))
 
     def settle(self, number: int, seat: Seat) -> Self:
         """The state with a newcomer there, under a name that nobody at the table has or nearly has."""

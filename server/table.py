@@ -11,23 +11,22 @@ import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from engine.game import Game
 from protocol import codes
 from protocol.codec import encode
-from protocol.messages import FromServer, SeatInfo, TableInfo
-from protocol.messages import Table as TableMessage
+from protocol.messages import FromServer
+from server import portrait
 from server.bots import BotPool
 from server.channel import Channel
 from server.fairness import SecretChain
-from server.invites import show_code
 from server.limits import Limits
 from server.match import Games, Match
 from server.meter import Meter
 from server.refusals import Refusal
-from server.seats import BOT, OPEN, OVER, PERSON, PLAYING, Row, Seat, State, Terms
+from server.seats import BOT, OPEN, WAIT, Row, State, Terms
 from server.storage.base import Change, Conflict, Line, StaleOwner, Storage, StorageError, Tokens
 
 log = logging.getLogger(__name__)
@@ -35,13 +34,15 @@ log = logging.getLogger(__name__)
 ENDLESS = ("table", "say")
 """Kinds of lines that people can cause without end; the actions of a game and the games of a table have limits of their own."""
 
+STAND_IN = "simple"
+
 Work = Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class House:
     """What all tables share. `gone` is called when a table is closed for good, `astray` when it must be loaded again, and
-    `fenced` when another server has taken over."""
+    `fenced` when another server has taken over. `clock`: seconds, for all that waits for people."""
 
     games: Games
     storage: Storage
@@ -50,6 +51,7 @@ class House:
     gone: Callable[[Table], None]
     astray: Callable[[Table], None]
     fenced: Callable[[], None]
+    clock: Callable[[], float]
 
 
 class Table:
@@ -63,7 +65,18 @@ class Table:
         self.chain = SecretChain(root, house.limits.games)
         self.seq = 0
         self.match: Match | None = None
+        kind = house.games[terms.game]
+        self.seating = kind.seating(terms.mode, len(state.seats))
+        """Team and role of each seat."""
+        defaults = kind.settle_rules(terms.mode, len(state.seats), {})
+        self.changed_rules = {name: value for name, value in terms.rules.items() if defaults.get(name) != value}
+        self.stand_in = stand_in(kind)
         self.channels: dict[int, Channel] = {}
+        self.watchers: dict[Channel, None] = {}
+        self.lost: dict[int, float] = {}
+        """When the line of each person who has not got up was lost, by the house's clock."""
+        self.has_news = False
+        """Whether something has changed that everybody is told, but no more than once a sweep."""
         self.tokens: dict[int, Tokens] = {}
         self.done: dict[str, int] = {}
         """Every key in the log, and where it took effect."""
@@ -71,10 +84,10 @@ class Table:
         self.said: deque[str] = deque(maxlen=64)
         """Marks of the latest chat: sent again, it is not said again."""
         self.thinking: set[int] = set()
-        self.idle_since = asyncio.get_running_loop().time()
+        self.idle_since = house.clock()
         self.ended = asyncio.Event()
         self._stopping = False
-        self._inbox: asyncio.Queue[tuple[Work, Channel | None, str | None] | None] = asyncio.Queue(house.limits.inbox)
+        self._inbox: asyncio.Queue[tuple[Work, Channel | None, str | None] | None] = asyncio.Queue()
         self._running: tuple[asyncio.Task[None], ...] = ()
         self._helpers: set[asyncio.Task[None]] = set()
 
@@ -85,16 +98,17 @@ class Table:
         self._running = (asyncio.create_task(self._run(), name=f"table {self.id}"),)
 
     def submit(self, work: Work, channel: Channel | None = None, request: str | None = None) -> None:
-        """Put work in line; a refusal goes to that channel."""
-        try:
-            self._inbox.put_nowait((work, channel, request))
-        except asyncio.QueueFull:
+        """Put work in line; a refusal goes to that channel. The table's own work, without a channel, always has room."""
+        if channel is not None and self._inbox.qsize() >= self.house.limits.inbox:
             log.warning("table=%s inbox full", self.id)
-            if channel is not None:
-                channel.send(Refusal(codes.TOO_FAST).message(request))
+            channel.send(Refusal(codes.TOO_FAST).message(request))
+        else:
+            self._inbox.put_nowait((work, channel, request))
 
     async def call(self, work: Work, channel: Channel, request: str) -> None:
-        """Put work in line and wait until it is done or refused."""
+        """Put work in line and wait until it is done or refused. Raises Refusal if the line is full."""
+        if self._inbox.qsize() >= self.house.limits.inbox:
+            raise Refusal(codes.TOO_FAST)
         done = asyncio.Event()
 
         async def then_tell() -> None:
@@ -103,7 +117,7 @@ class Table:
             finally:
                 done.set()
 
-        await self._inbox.put((then_tell, channel, request))
+        self._inbox.put_nowait((then_tell, channel, request))
         waiter = asyncio.create_task(done.wait())
         await asyncio.wait([waiter, *self._running], return_when=asyncio.FIRST_COMPLETED)
         if not done.is_set():
@@ -145,8 +159,7 @@ class Table:
         self._stopping = True
         for helper in self._helpers:
             helper.cancel()
-        with suppress(asyncio.QueueFull):
-            self._inbox.put_nowait(None)
+        self._inbox.put_nowait(None)
         if self._running:
             await asyncio.wait(self._running)
 
@@ -183,9 +196,10 @@ class Table:
         await self.commit(closed=int(time.time()))
         self.ended.set()
         log.info("table=%s closed why=%s", self.id, why)
-        for channel in list(self.channels.values()):
+        for channel in self.channels.values():
             channel.place = None
         self.channels.clear()
+        self.send_away(codes.TABLE_CLOSED)
         for task in self._helpers:
             task.cancel()
         self.house.gone(self)
@@ -193,54 +207,38 @@ class Table:
     # -- telling -------------------------------------------------------------------------------------------------------
 
     def tell(self, message: FromServer) -> None:
-        """Tell every seat the same."""
+        """Tell every seat and every spectator the same."""
         frame = encode(message)
-        for channel in list(self.channels.values()):
+        for channel in (*self.channels.values(), *self.watchers):
             channel.post(frame)
 
     def tell_table(self) -> None:
-        """Tell every seat how the table stands."""
-        if self.channels:
-            self.tell(self.message())
+        """Tell everybody how the table stands."""
+        self.has_news = False
+        if self.channels or self.watchers:
+            self.tell(portrait.table_message(self))
 
-    def message(self) -> TableMessage:
-        """The table around the game, as everybody may know it."""
-        terms, state = self.terms, self.state
-        is_over = state.phase == OVER
-        number = state.number or 1
-        return TableMessage(
-            seq=self.seq,
-            code=show_code(terms.code),
-            title=terms.title,
-            game=terms.game,
-            mode=terms.mode,
-            rules=dict(terms.rules),
-            locked=terms.password is not None,
-            phase=state.phase,
-            seats=[self._seat_info(n, seat) for n, seat in enumerate(state.seats)],
-            commitment=self.chain.commitment(number),
-            nonces=[seat.nonce for seat in state.seats] if is_over else [],
-            secret=self.chain.secret(number) if is_over else None,
-        )
+    def send_away(self, code: str, retry: int | None = None) -> None:
+        """End the connections of all spectators, saying why."""
+        for watcher in self.watchers:
+            watcher.place = None
+            watcher.close(code, retry=retry)
+        self.watchers.clear()
 
-    def _seat_info(self, number: int, seat: Seat) -> SeatInfo:
-        link = "left" if seat.left else "lost" if seat.kind == PERSON and number not in self.channels else "on"
-        return SeatInfo(seat.kind, seat.name, link, seat.host, seat.ready or seat.kind == BOT)
+    # -- asking --------------------------------------------------------------------------------------------------------
 
-    def info(self) -> TableInfo:
-        """The table as the lobby lists it."""
-        terms, state = self.terms, self.state
-        return TableInfo(
-            code=show_code(terms.code),
-            title=terms.title,
-            game=terms.game,
-            mode=terms.mode,
-            seats=len(state.seats),
-            taken=state.taken,
-            locked=terms.password is not None,
-            playing=state.phase == PLAYING,
-        )
+    def bot_at(self, seat: int) -> str | None:
+        """The level of the bot that answers for that seat now. In an absent person's place only while somebody is there."""
+        sitting = self.state.seats[seat]
+        if sitting.kind == BOT:
+            return sitting.level
+        return self.stand_in if sitting.away and self.channels and self.terms.absent != WAIT else None
 
     @property
     def has_room(self) -> bool:
         return self.state.phase == OPEN and not self.state.is_full
+
+
+def stand_in(kind: type[Game]) -> str | None:
+    """The level of the bot that plays for absent people: a plain one, if the game has bots."""
+    return STAND_IN if STAND_IN in kind.bots else next(iter(kind.bots), None)

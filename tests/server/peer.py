@@ -13,6 +13,7 @@ import aiohttp
 from protocol.codec import decode_server, encode
 from protocol.messages import (
     Act,
+    Allow,
     Closing,
     FromServer,
     Hello,
@@ -27,9 +28,13 @@ from protocol.messages import (
     Say,
     Seated,
     SetBot,
+    Sit,
+    Skip,
     Snapshot,
     Step,
     Table,
+    Watch,
+    Watching,
     Welcome,
 )
 from server.app import Server
@@ -55,6 +60,7 @@ class Peer:
         self.token = ""
         self.seq = 0
         self.view: dict[str, Any] = {}
+        self.table: Table | None = None
         self._life = secrets.token_hex(4)
         self._marks = 0
 
@@ -74,13 +80,17 @@ class Peer:
         self.frames.append(frame.data)
         message = decode_server(frame.data)
         self.heard.append(message)
-        if isinstance(message, Table | Step | Said | Snapshot):
+        if isinstance(message, Table | Step | Said | Skip | Snapshot):
             assert message.seq in (self.seq, self.seq + 1) or isinstance(message, Snapshot) or not self.seq, message
             self.seq = message.seq
         if isinstance(message, Step | Snapshot):
             self.view = message.view
         if isinstance(message, Seated):
             self.code, self.seat, self.token, self.seq = message.code, message.seat, message.token, 0
+        if isinstance(message, Table):
+            self.table = message
+        if isinstance(message, Watching):
+            self.code, self.seq = message.code, 0
         return message
 
     async def until(self, kind: type[M], suits: Callable[[M], bool] = lambda _: True) -> M:
@@ -128,6 +138,10 @@ class Peer:
             "password": "",
             "listed": True,
             "bots": [],
+            "watch": False,
+            "absent": "bot",
+            "grace": 120,
+            "shuffle": False,
         }
         return await self.answer(Host(id=self.mark(), nonce=secrets.token_bytes(16), **(given | terms)))
 
@@ -140,8 +154,17 @@ class Peer:
     async def act(self, *action: Any, seq: int | None = None, id: str | None = None) -> FromServer:
         return await self.answer(Act(id or self.mark(), self.seq if seq is None else seq, list(action)))
 
-    async def say(self, text: str) -> FromServer:
-        return await self.answer(Say(self.mark(), text))
+    async def sit(self, seat: int) -> FromServer:
+        return await self.answer(Sit(self.mark(), seat))
+
+    async def watch(self, code: str = "", password: str = "") -> FromServer:
+        return await self.answer(Watch(self.mark(), code, password))
+
+    async def allow(self, watch: bool) -> FromServer:
+        return await self.answer(Allow(self.mark(), watch))
+
+    async def say(self, text: str, team: bool = False) -> FromServer:
+        return await self.answer(Say(self.mark(), text, team))
 
     async def set_bot(self, seat: int, level: str | None) -> FromServer:
         return await self.answer(SetBot(self.mark(), seat, level))

@@ -7,7 +7,7 @@ import importlib
 
 import pytest
 
-WITH_EXAMPLES = ("addresses", "app", "fairness", "invites", "meter", "outbox", "tokens")
+WITH_EXAMPLES = ("addresses", "app", "fairness", "invites", "meter", "outbox", "rearranging", "tokens")
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)

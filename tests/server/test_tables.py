@@ -47,7 +47,7 @@ async def test_an_empty_code_means_the_only_open_table(serve: Serve, connect: Co
 async def test_the_lobby_lists_tables_that_want_to_be_listed_until_they_are_over(serve: Serve, connect: Connect) -> None:
     server = await serve()
     ada, ben, cem = [await connect(server, name) for name in ("Ada", "Ben", "Cem")]
-    await ada.host(title="  Friday\x1b[31m night ", password="moon")
+    await ada.host(title="  Friday\x1b[31m night ", password="moon", absent="concede")
     await cem.host(listed=False)
     (info,) = await tables(ben)
     assert (info.code, info.title, info.seats, info.taken, info.locked, info.playing) == (
@@ -193,8 +193,8 @@ async def test_a_host_who_leaves_before_the_start_hands_over(serve: Serve, conne
     assert await tables(ben) == []
 
 
-async def test_leaving_a_game_concedes_it(seated_pair: Any) -> None:
-    _, ada, ben = await seated_pair()
+async def test_leaving_a_game_concedes_it_where_absent_seats_concede(seated_pair: Any) -> None:
+    _, ada, ben = await seated_pair(terms={"absent": "concede"})
     await ada.leave()
     table = await ben.until(Table, lambda table: table.phase == "over")
     assert table.seats[0].link == "left"
@@ -215,7 +215,7 @@ async def test_chat_is_clean_and_reaches_every_seat(seated_pair: Any) -> None:
 
 async def test_chat_sent_again_is_not_said_again(seated_pair: Any) -> None:
     _, ada, ben = await seated_pair()
-    line = Say("once", "hello")
+    line = Say("once", "hello", False)
     assert [await ada.answer(line), await ada.answer(line)] == [Done("once", ada.seq)] * 2
     await ada.say("bye")
     assert [(await ben.until(Said)).text, (await ben.until(Said)).text] == ["hello", "bye"]
