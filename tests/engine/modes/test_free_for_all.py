@@ -71,6 +71,23 @@ def test_6_1_it_takes_three_to_six_seats(count: int) -> None:
         new(MODE, count)
 
 
+def test_6_1_one_combat_is_enough_to_attack_and_none_is_not() -> None:
+    assert attacked(table(MODE, 3, {0: {"combat": 1}}), 0) == ({1, 2}, set())
+    assert attacked(table(MODE, 3), 0) == (set(), set())
+
+
+def test_6_1_a_base_may_be_attacked_with_exactly_its_defense() -> None:
+    assert attacked(table(MODE, 3, {0: {"combat": 5}, 2: {"bases": "the_hive"}}), 0)[1] == {2}
+    assert attacked(table(MODE, 3, {0: {"combat": 4}, 2: {"bases": "the_hive"}}), 0)[1] == set()
+
+
+@pytest.mark.parametrize("count", SEATS)
+def test_6_1_there_is_no_seat_beyond_the_last(count: int) -> None:
+    game = table(MODE, count, {0: {"combat": 9}})
+    assert refused(game, f"attack {count} 1") == ("no-such-seat", {"seat": count})
+    assert refused(game, f"attack-base {count} 1 5") == ("no-such-seat", {"seat": count})
+
+
 # -- 67: target opponent -----------------------------------------------------------------------------------------------
 
 
@@ -190,6 +207,13 @@ def test_78_the_turn_limit_counts_the_turns_of_all_seats_and_the_out_cannot_win(
     game = table(MODE, 4, seats, rules={"turn_limit": 3}, out=[1])
     assert turns(game, 3) == [[0], [2], [3]]
     assert won(game) == ((2, 3), "turn-limit")
+
+
+def test_78_views_list_what_each_seat_may_do_unasked() -> None:
+    game = table(MODE, 4, out=[2])
+    do(game, "offer-draw", seat=1)
+    standing = [[action[0] for action in game.view(seat)["standing"]] for seat in (0, 1, 2, None)]
+    assert standing == [["concede", "offer-draw", "decline-draw"], ["concede"], [], []]
 
 
 def test_68_conceding_leaves_the_others_to_play_on() -> None:

@@ -16,7 +16,7 @@ from tests.engine.modes.tables import (
     table,
     turns,
 )
-from tests.engine.positions import answers, can, discard, do, hand, in_play, pools, refused
+from tests.engine.positions import answers, can, discard, do, hand, in_play, of, pools, refused
 
 SEATS = (4, 6)
 # -- the set-up --------------------------------------------------------------------------------------------------------
@@ -181,6 +181,16 @@ def test_6_3_a_member_ends_its_turn_once_its_own_questions_are_answered() -> Non
     assert on_turn(game) == [2, 3]
 
 
+def test_6_3_every_members_ships_are_discarded_and_its_bases_stay_and_may_be_used_again() -> None:
+    game = table(MODE, 4, {seat: {"hand": "scout", "bases": "blob_wheel"} for seat in (0, 1)})
+    for seat in (0, 1):
+        do(game, "play scout", "use blob_wheel primary", seat=seat)
+    turns(game, 2)
+    for seat in (0, 1):
+        assert (in_play(game, seat), discard(game, seat)) == (["blob_wheel"], ["scout"])
+        assert can(game, "use blob_wheel primary", seat)
+
+
 def test_6_3_discards_due_are_asked_of_every_member_as_the_teams_turn_begins() -> None:
     seats = {2: {"discards_due": 1, "hand": "scout viper"}, 3: {"discards_due": 2, "hand": "scout viper"}}
     game = table(MODE, 4, seats, rules={"discard_timing": "start_of_turn"})
@@ -190,6 +200,7 @@ def test_6_3_discards_due_are_asked_of_every_member_as_the_teams_turn_begins() -
     do(game, "discard scout", seat=3)
     do(game, "discard viper", seat=2)
     assert asked(game) == {2: "main", 3: "discard"}
+    assert [of(game, seat)["discards_due"] for seat in (2, 3)] == [0, 0]
 
 
 # -- outposts and targets ----------------------------------------------------------------------------------------------
@@ -255,34 +266,6 @@ def test_67_two_members_may_make_the_same_opponent_discard_which_is_asked_one_af
     assert list(asked(game)).count(2) == 1
     do(game, "discard viper", seat=2)
     assert (hand(game, 2), asked(game)) == (["scout"], {0: "main", 1: "main"})
-
-
-def test_77_a_teammate_can_take_the_last_card_that_another_asked_for() -> None:
-    game = table(MODE, 4, {seat: {"hand": "imperial_fighter"} for seat in (0, 1)} | {2: {"hand": "scout"}})
-    for seat in (0, 1):
-        do(game, "play imperial_fighter", "target 2", seat=seat)
-    events = do(game, "discard scout", seat=2)
-    assert events[0] == ("discard", 2, "scout")
-    assert (events[1][0], events[1][2:], asked(game)) == ("nothing", ("imperial_fighter", "discard"), {0: "main", 1: "main"})
-
-
-def test_77_what_a_teammate_does_changes_or_removes_anothers_open_question() -> None:
-    game = table(MODE, 4, {0: {"hand": "missile_mech"}, 1: {"combat": 20}, 2: {"bases": "the_hive"}, 3: {"bases": "junkyard"}})
-    do(game, "play missile_mech")
-    assert answers(game) == ["destroy 3 1", "pass"]
-    do(game, "attack-base 3 junkyard 5", seat=1)
-    assert answers(game) == ["destroy 2 1", "pass"]
-    assert do(game, "attack-base 2 the_hive 5", seat=1)[-1] == ("nothing", 0, "missile_mech", "may destroy-base")
-    assert asked(game) == {0: "main", 1: "main"}
-
-
-def test_77_a_card_of_the_row_that_a_teammate_buys_is_no_longer_to_be_had() -> None:
-    seats = {0: {"played": "blob_carrier ram"}, 1: {"trade": 2}}
-    game = table(MODE, 4, seats, row="cutter", trade_deck="corvette", explorers=0)
-    do(game, "use blob_carrier ally")
-    assert answers(game) == ["acquire cutter"]
-    do(game, "acquire cutter", seat=1)
-    assert answers(game) == ["acquire corvette"]
 
 
 def test_6_3_a_teammates_ships_are_neither_copied_nor_counted() -> None:

@@ -19,7 +19,7 @@ from tests.engine.modes.tables import (
     turns,
     won,
 )
-from tests.engine.positions import can, discard, do, in_play, of, pools, refused
+from tests.engine.positions import answers, can, discard, do, in_play, of, pools, refused
 
 SEATS = (4, 6)
 # -- the end -----------------------------------------------------------------------------------------------------------
@@ -176,3 +176,31 @@ def test_77_a_game_with_proposals_is_replayed_as_it_was() -> None:
     do(game, "agree", seat=1)
     assert engine.replay(game.record).dump() == game.dump()
     assert engine.replay(waiting).pending[1].kind == "proposal"
+
+
+def test_77_a_teammate_can_take_the_last_card_that_another_asked_for() -> None:
+    game = table(MODE, 4, {seat: {"hand": "imperial_fighter"} for seat in (0, 1)} | {2: {"hand": "scout"}})
+    for seat in (0, 1):
+        do(game, "play imperial_fighter", "target 2", seat=seat)
+    events = do(game, "discard scout", seat=2)
+    assert events[0] == ("discard", 2, "scout")
+    assert (events[1][0], events[1][2:], asked(game)) == ("nothing", ("imperial_fighter", "discard"), {0: "main", 1: "main"})
+
+
+def test_77_what_a_teammate_does_changes_or_removes_anothers_open_question() -> None:
+    game = table(MODE, 4, {0: {"hand": "missile_mech"}, 1: {"combat": 20}, 2: {"bases": "the_hive"}, 3: {"bases": "junkyard"}})
+    do(game, "play missile_mech")
+    assert answers(game) == ["destroy 3 1", "pass"]
+    do(game, "attack-base 3 junkyard 5", seat=1)
+    assert answers(game) == ["destroy 2 1", "pass"]
+    assert do(game, "attack-base 2 the_hive 5", seat=1)[-1] == ("nothing", 0, "missile_mech", "may destroy-base")
+    assert asked(game) == {0: "main", 1: "main"}
+
+
+def test_77_a_card_of_the_row_that_a_teammate_buys_is_no_longer_to_be_had() -> None:
+    seats = {0: {"played": "blob_carrier ram"}, 1: {"trade": 2}}
+    game = table(MODE, 4, seats, row="cutter", trade_deck="corvette", explorers=0)
+    do(game, "use blob_carrier ally")
+    assert answers(game) == ["acquire cutter"]
+    do(game, "acquire cutter", seat=1)
+    assert answers(game) == ["acquire corvette"]

@@ -40,7 +40,8 @@ def raid(count: int, seats: Mapping[int, Mapping[str, Any]] | None = None, **pos
 
 @pytest.mark.parametrize("count", SEATS)
 def test_6_5_the_bosss_authority_depends_on_the_number_of_raiders_and_raiders_have_50(count: int) -> None:
-    assert scores(new("raid", count)) == [BOSS[count][0]] + [50] * (count - 1)
+    game = new("raid", count)
+    assert scores(game) == game.dump()["authority"] == [BOSS[count][0]] + [50] * (count - 1)
 
 
 @pytest.mark.parametrize("count", SEATS)
