@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -16,7 +17,19 @@ from server.storage.memory import MemoryStorage
 from tests.server.peer import Peer, connected, port_of
 from tests.server.toy_game import Toy
 
+NAMES = ("Ada", "Ben", "Cem", "Dee", "Eli", "Fay")
 QUICK = Limits(think=0.0, sweep=0.02, stop=2.0, message_burst=2000, message_rate=2000.0)
+
+
+class Clock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
 
 Serve = Callable[..., Awaitable[Server]]
 Connect = Callable[..., Awaitable[Peer]]
@@ -24,11 +37,11 @@ Connect = Callable[..., Awaitable[Peer]]
 
 @pytest.fixture
 async def serve() -> AsyncIterator[Serve]:
-    """Start a server; keyword arguments change its limits."""
+    """Start a server; `clock` is what waits for people goes by, other keyword arguments change its limits."""
     servers: list[Server] = []
 
-    async def start(storage: Storage | None = None, games: Any = None, **limits: Any) -> Server:
-        server = Server(games or {"toy": Toy}, storage or MemoryStorage(), replace(QUICK, **limits))
+    async def start(storage: Storage | None = None, games: Any = None, clock: Clock | None = None, **limits: Any) -> Server:
+        server = Server(games or {"toy": Toy}, storage or MemoryStorage(), replace(QUICK, **limits), clock or time.monotonic)
         await server.start("127.0.0.1", 0)
         servers.append(server)
         return server
@@ -48,6 +61,24 @@ async def connect() -> AsyncIterator[Connect]:
             return await stack.enter_async_context(connected(port, name, greet))
 
         yield come
+
+
+@pytest.fixture
+def seated(serve: Serve, connect: Connect) -> Callable[..., Awaitable[tuple[Server, list[Peer]]]]:
+    """A server with as many peers at a table as it has seats, in seat order, in a game. Keywords are the host's terms."""
+
+    async def seat(server: Server | None = None, **terms: Any) -> tuple[Server, list[Peer]]:
+        server = server or await serve()
+        peers = [await connect(server, name) for name in NAMES[: terms.get("seats", 2)]]
+        await peers[0].host(**terms)
+        for number, peer in enumerate(peers[1:], 1):
+            await peer.join(peers[0].code, seat=number)
+        for peer in peers:
+            while not peer.view:
+                await peer.next()
+        return server, peers
+
+    return seat
 
 
 @pytest.fixture

@@ -1,7 +1,9 @@
 """A game nobody plays, to prove that the server knows no rules: hidden cards, chance, several seats, turns or all at once.
 
 Every seat holds a secret card. A seat that is asked draws another one in its place, or shows it and scores its number. After
-`rounds` answers of every seat the highest score wins. In the mode "together" everybody is asked at the same time.
+`rounds` answers of every seat the highest score wins. In the modes "together" and "pairs" everybody is asked at the same time.
+In "pairs" two seats are a team, and nobody may show a card while one lies there, which is until somebody draws. In "wills" a
+seat may strike the next one out, which is then asked for its will.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ def sleeping_bot(view: View, chance: Chance) -> Action:
 class Toy(Game):
     id = "toy"
     data_version = 1
-    modes: ClassVar[Mapping[str, tuple[int, ...]]] = {"turns": (1, 2, 3, 4), "together": (2, 3)}
+    modes: ClassVar[Mapping[str, tuple[int, ...]]] = {"turns": (1, 2, 3, 4), "together": (2, 3), "pairs": (4,), "wills": (3,)}
     bots: ClassVar[Mapping[str, Any]] = {
         "simple": plain_bot,
         "raising": raising_bot,
@@ -60,6 +62,8 @@ class Toy(Game):
         self.score = [0] * seats
         self.answers = [0] * seats
         self.gone: list[int] = []
+        self.will: int | None = None
+        self.shown: int | None = None
         self.entries: tuple[Entry, ...] = ()
         self.outcomes: list[str] = []
 
@@ -71,6 +75,16 @@ class Toy(Game):
         if set(settled) != {"rounds"} or not isinstance(settled["rounds"], int) or not 1 <= settled["rounds"] <= 10_000:
             raise ValueError(f"rules {dict(rules)}: only rounds, from 1 to 10000")
         return settled
+
+    @classmethod
+    def seating(cls, mode: str, seats: int) -> list[dict[str, Any]]:
+        if mode != "pairs":
+            return super().seating(mode, seats)
+        return [{"team": seat // 2, "role": "left" if seat % 2 == 0 else "right"} for seat in range(seats)]
+
+    @classmethod
+    def switches(cls) -> dict[str, tuple[tuple[Any, ...], Any]]:
+        return {"rounds": ((), 3)}
 
     @classmethod
     def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
@@ -110,12 +124,19 @@ class Toy(Game):
     def pending(self) -> dict[int, Decision]:
         if self.result is not None:
             return {}
+        if self.will is not None:
+            return {self.will: Decision("will")}
         waiting = [s for s in range(self.seats) if self.answers[s] == min(self.answers) and s not in self.gone]
-        asked = waiting if self.mode == "together" else waiting[:1]
+        asked = waiting if self.mode in ("together", "pairs") else waiting[:1]
         return {seat: Decision("main", {"round": self.answers[seat] + 1}) for seat in asked}
 
     def actions(self, seat: int) -> list[Action]:
-        return [("draw",), ("show",)] if seat in self.pending else []
+        if seat not in self.pending:
+            return []
+        if self.will == seat:
+            return [("leave-all",), ("leave-nothing",)]
+        strike: list[Action] = [("strike",)] if self.mode == "wills" else []
+        return [("draw",), *strike] if self.shown not in (None, seat) else [("draw",), ("show",), *strike]
 
     def standing(self, seat: int) -> list[Action]:
         return [("concede",)] if self.result is None and seat not in self.gone else []
@@ -125,6 +146,8 @@ class Toy(Game):
             return Refusal("game-over")
         if action in self.standing(seat) or action in self.actions(seat):
             return None
+        if action == ("show",) and self.shown is not None:
+            return Refusal("card-lies-there", {"seat": self.shown})
         return Refusal("wrong-answer", {"kind": "main"}) if seat in self.pending else Refusal("not-asked")
 
     def apply(self, seat: int, action: Action) -> list[Event]:
@@ -133,11 +156,20 @@ class Toy(Game):
             raise IllegalAction(refusal)
         events: list[Event] = []
         if action == ("concede",):
-            self.gone = [*self.gone, seat]
-            self.answers[seat] = 1_000_000
+            self.put_out(seat)
             events.append(("concede", seat))
+        elif action == ("strike",):
+            staying = [other for other in range(self.seats) if other not in self.gone and other != seat]
+            self.answers[seat] += 1
+            self.will = staying[0]
+            self.put_out(staying[0])
+            events.append(("strike", seat, staying[0]))
+        elif self.will == seat:
+            self.will = None
+            events.append(("will", seat, action[0]))
         else:
             self.answers[seat] += 1
+            self.shown = seat if self.mode == "pairs" and action == ("show",) else None
             if action == ("show",):
                 self.score[seat] += int(self.secret[seat].removeprefix("hush-"))
                 events.append(("show", seat, self.secret[seat]))
@@ -147,6 +179,10 @@ class Toy(Game):
             events.append(("over", list(self.result.winners), self.result.reason))
         self.log(seat, action)
         return events
+
+    def put_out(self, seat: int) -> None:
+        self.gone = [*self.gone, seat]
+        self.answers[seat] = 1_000_000
 
     def view(self, seat: int | None) -> View:
         return {
@@ -165,12 +201,14 @@ class Toy(Game):
         match event:
             case ("draw", int() as who, card):
                 return ("draw", who, card if seat == who else None)
-            case ("show" | "concede" | "over", *_):
+            case ("show" | "concede" | "strike" | "will" | "over", *_):
                 return event
         return None
 
     @property
     def result(self) -> Result | None:
+        if self.will is not None:
+            return None
         staying = [seat for seat in range(self.seats) if seat not in self.gone]
         if len(staying) < min(2, self.seats):
             return Result(tuple(staying), "concede")
@@ -183,13 +221,14 @@ class Toy(Game):
         twin = type(self)(self.mode, self.seats, self.rules, self.chance.copy())
         twin.left, twin.secret, twin.score = self.left[:], self.secret[:], self.score[:]
         twin.answers, twin.gone, twin.entries = self.answers[:], self.gone[:], self.entries
+        twin.will, twin.shown = self.will, self.shown
         return twin
 
     def resample(self, seat: int | None, chance: Chance) -> Self:
         raise NotImplementedError("no test asks for it")
 
     def dump(self) -> Any:
-        return [self.left, self.secret, self.score, self.answers, self.gone]
+        return [self.left, self.secret, self.score, self.answers, self.gone, self.will, self.shown]
 
     @property
     def record(self) -> Record:
