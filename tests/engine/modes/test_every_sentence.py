@@ -14,7 +14,6 @@ WRITTEN = {
     for file in Path(__file__).parent.glob("test_*.py")
     for name in re.findall(r"^def (test_\w+)\(", file.read_text("utf-8"), re.MULTILINE)
 }
-CITED = {name for sentences in SENTENCES.values() for names in sentences.values() for name in names}
 
 
 def number(name: str) -> str:
