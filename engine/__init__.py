@@ -61,7 +61,8 @@ def scenario(
 def replay(record: Record, upto: int | None = None, chance: Chance | None = None) -> Game:
     """The recorded game again, after its first `upto` entries (all of them by default; at least the set-up).
 
-    It draws nothing, so it needs no seed; with `chance` it can be played on, otherwise only as far as nothing is drawn.
+    It draws nothing, so it needs no seed. With `chance` it can be played on; without, what the rest of the record drew comes
+    next, so that its entries can be applied one by one.
     Raises RecordError naming what does not fit.
     """
     return _checked(record).replay(record, upto, chance, None)

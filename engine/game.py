@@ -129,8 +129,8 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
-        """The recorded game after `upto` entries, its future from `chance`. With `check` every outcome is also drawn from
-        that source and must agree, and the future is the rest of it.
+        """The recorded game after `upto` entries, its future from `chance`, or without one what the rest of the record drew.
+        With `check` every outcome is also drawn from that source and must agree, and the future is the rest of it.
 
         The header has been checked. Raises RecordError naming the entry that does not fit.
         """

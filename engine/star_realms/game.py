@@ -35,7 +35,7 @@ class StarRealms(Game):
         self._asked = acting.asked(state)
         self._listed: tuple[Any, ...] = ()
         """The seat last told its actions in this position, and these."""
-        self._common: dict[str, Any] | None = None
+        self._common: views.Common | None = None
         """What every view has in common, once one was asked for in this position."""
         self.seats = state.mode.seats
         self.mode = state.mode.name
@@ -93,7 +93,7 @@ class StarRealms(Game):
                 _all_drawn(outcomes)
             except (ChanceMismatch, IllegalAction, RecordError) as error:
                 raise RecordError(f"entry {number} of the record, {entry.action!r}, does not fit: {error}") from error
-        game._state.chance = check or chance or ListedChance(())
+        game._state.chance = check or chance or _still_to_come(record.entries[len(entries) :])
         return game
 
     @classmethod
@@ -211,7 +211,7 @@ class StarRealms(Game):
 
     def view(self, seat: int | None) -> View:
         if self._common is None:
-            self._common = views.common(self._state)
+            self._common = views.Common(self._state)
         seen = views.view(self._state, seat, self._common)
         steps, stop = self._history.reach(seat, self._asked)
         seen["actions"] = [] if seat is None else [list(action) for action in self.actions(seat)]
@@ -259,6 +259,14 @@ class StarRealms(Game):
             raise ValueError("a resampled game has no record: it never happened")
         header = Header(self.id, self.data_version, self.mode, self.seats, dict(self.rules), start=self._stated)
         return Record(header, tuple(self._history.entries))
+
+
+def _still_to_come(entries: Iterable[Entry]) -> ListedChance:
+    """What the rest of a record draws; nothing if it cannot be drawn."""
+    try:
+        return ListedChance(acting.numbers([outcome for entry in entries for outcome in entry.outcomes]))
+    except ChanceMismatch:
+        return ListedChance(())
 
 
 def _all_drawn(outcomes: ListedChance) -> None:

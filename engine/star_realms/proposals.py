@@ -34,34 +34,32 @@ def proposals(state: State, seat: int) -> list[Action]:
     """What that seat may propose, each once with one division: the proposer as much as it can, but never all of it."""
     if _open_proposal(state, seat):
         return []
+    members = state.mode.sharing(seat)
+    me = members.index(seat)
+    trade = [state.seats[member].trade for member in members]
+    combat = [state.seats[member].combat for member in members]
     listed: list[Action] = []
-    others = [state.seats[member] for member in state.mode.sharing(seat) if member != seat]
-    if not any(other.trade or other.combat for other in others):
-        return []
-    for card in zones.for_sale(state):
-        shares = _divide(state, seat, "trade", COST[card])
-        if shares:
-            listed.append(("pool-acquire", KEY[card], *shares))
-    for owner in state.mode.base_owners(state, seat):
-        for base in bases(state, owner, outposts_first=True):
-            shares = _divide(state, seat, "combat", cost_to_destroy(base))
-            if shares:
-                listed.append(("pool-attack", owner, base.place, *shares))
+    if sum(trade) > trade[me]:
+        for card in zones.for_sale(state):
+            if COST[card] <= sum(trade):
+                listed.append(("pool-acquire", KEY[card], *_divide(trade, me, COST[card])))
+    if sum(combat) > combat[me]:
+        for owner in state.mode.base_owners(state, seat):
+            for base in bases(state, owner, outposts_first=True):
+                cost = cost_to_destroy(base)
+                if cost <= sum(combat):
+                    listed.append(("pool-attack", owner, base.place, *_divide(combat, me, cost)))
     return listed
 
 
-def _divide(state: State, seat: int, pool: str, cost: int) -> list[int]:
-    """The shares of the team's members; empty if they cannot pay, or the others have nothing to add."""
-    members = state.mode.sharing(seat)
-    have = [_pool(state, member, pool) for member in members]
-    own = min(have[members.index(seat)], cost - 1)
-    left = cost - own
-    shares = []
-    for member, most in zip(members, have, strict=True):
-        share = own if member == seat else min(most, left)
-        left -= 0 if member == seat else share
-        shares.append(share)
-    return [] if left else shares
+def _divide(pools: list[int], proposer: int, cost: int) -> list[int]:
+    """Shares of a cost that all pools together can pay: the proposer's as large as can be, but at least one from the others."""
+    shares = [0] * len(pools)
+    shares[proposer] = min(pools[proposer], cost - 1)
+    for member, most in enumerate(pools):
+        if member != proposer:
+            shares[member] = min(most, cost - sum(shares))
+    return shares
 
 
 def check_proposal(state: State, seat: int, action: Action) -> Refusal | None:

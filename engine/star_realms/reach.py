@@ -20,7 +20,7 @@ def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
 def bases(state: State, owner: int, *, outposts_first: bool) -> list[InPlay]:
     """The bases of that seat that can be attacked or targeted: while an outpost covers them, only outposts (ruling 29)."""
     standing = [card for card in state.seats[owner].in_play if not IS_SHIP[card.card]]
-    if outposts_first and outposts(state, owner):
+    if standing and outposts_first and outposts(state, owner):
         return [card for card in standing if IS_OUTPOST[card.card]]
     return standing
 

@@ -39,48 +39,62 @@ def decision(state: State, seat: int, frame: Frame | None) -> Decision:
     return Decision(questions.kind(frame), {"source": key(frame.card), **details})
 
 
-def common(state: State) -> dict[str, Any]:
-    """What everybody may know: the spectator's view of the state. The views of seats are made from it, see `view`."""
-    mode, result, proposal = state.mode, state.result, state.proposal
-    return {
-        "game": "star-realms",
-        "mode": mode.name,
-        "seat": None,
-        "turn": state.turn,
-        "on_turn": list(state.on_turn),
-        "trade_row": [key(card) for card in state.row],
-        "trade_deck": len(state.trade_deck),
-        "explorers": state.explorers,
-        "scrap_heap": [KEY[card] for card in state.scrap_heap],
-        "seats": [_seat_view(state, seat) for seat in range(mode.seats)],
-        "may_attack": [],
-        "may_attack_bases": [],
-        "hand": [],
-        "asked": [] if result is not None else [_question(state, seat, *asker) for seat, asker in asked(state).items()],
-        "proposal": proposal and {"by": proposal.by, "action": list(proposal.action), "waiting": list(proposal.waiting)},
-        "draw_offers": list(state.draw_offers),
-        "result": result and {"winners": list(result.winners), "reason": result.reason},
-    }
+class Common:
+    """What views of one position have in common, made once: what everybody knows, and seats as their team knows them."""
+
+    __slots__ = ("_inside", "_state", "public")
+
+    def __init__(self, state: State) -> None:
+        mode, result, proposal = state.mode, state.result, state.proposal
+        self._state = state
+        self._inside: dict[int, dict[str, Any]] = {}
+        self.public: dict[str, Any] = {
+            "game": "star-realms",
+            "mode": mode.name,
+            "seat": None,
+            "turn": state.turn,
+            "on_turn": list(state.on_turn),
+            "trade_row": [key(card) for card in state.row],
+            "trade_deck": len(state.trade_deck),
+            "explorers": state.explorers,
+            "scrap_heap": [KEY[card] for card in state.scrap_heap],
+            "seats": [_seat_view(state, seat) for seat in range(mode.seats)],
+            "may_attack": [],
+            "may_attack_bases": [],
+            "hand": [],
+            "asked": [] if result is not None else [_question(state, seat, *asker) for seat, asker in asked(state).items()],
+            "proposal": proposal and {"by": proposal.by, "action": list(proposal.action), "waiting": list(proposal.waiting)},
+            "draw_offers": list(state.draw_offers),
+            "result": result and {"winners": list(result.winners), "reason": result.reason},
+        }
+
+    def inside(self, seat: int) -> dict[str, Any]:
+        """That seat as who may look into its hand knows it."""
+        if seat not in self._inside:
+            me = self._state.seats[seat]
+            seen = self._inside[seat] = self.public["seats"][seat].copy()
+            seen["hidden"] = [KEY[card] for card in me.deck]
+            seen["cards"] = [KEY[card] for card in me.hand]
+        return self._inside[seat]
 
 
-def view(state: State, seat: int | None, shared: dict[str, Any]) -> dict[str, Any]:
-    """Everything of the state that the seat may know: `common` and what it alone, or its team, may see."""
-    seen = shared.copy()
+def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
+    """Everything of the state that the seat may know: what is common, and what it alone or its team may see."""
+    seen = common.public.copy()
     if seat is None:
         return seen
     mode, me = state.mode, state.seats[seat]
+    own = common.inside(seat).copy()
     seen["seat"] = seat
-    seen["hand"] = [KEY[card] for card in me.hand]
+    seen["hand"] = own["cards"]
+    own["cards"] = None
     if me.alive and state.result is None:
         seen["may_attack"] = mode.opponents(state, seat)
         seen["may_attack_bases"] = mode.base_owners(state, seat)
-    seen["seats"] = seats = shared["seats"][:]
+    seen["seats"] = seats = seen["seats"][:]
     for other in range(mode.seats):
         if mode.sees_hand(seat, other):
-            seats[other] = seats[other].copy()
-            seats[other]["hidden"] = [KEY[card] for card in state.seats[other].deck]
-            if other != seat:
-                seats[other]["cards"] = [KEY[card] for card in state.seats[other].hand]
+            seats[other] = own if other == seat else common.inside(other)
     return seen
 
 

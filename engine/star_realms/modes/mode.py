@@ -31,6 +31,7 @@ class Mode:
         self.seats = seats
         self.teams = self.seat_teams()
         self.score_of = self.seat_scores()
+        self._members = {team: tuple(seat for seat in range(seats) if self.teams[seat] == team) for team in self.teams}
 
     # -- setting up --------------------------------------------------------------------------------------------------
 
@@ -128,4 +129,4 @@ class Mode:
 
     def members(self, team: int) -> tuple[int, ...]:
         """The seats of a team, the defeated among them."""
-        return tuple(seat for seat in range(self.seats) if self.teams[seat] == team)
+        return self._members[team]
