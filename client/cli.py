@@ -22,8 +22,11 @@ from client.trouble import Trouble
 if TYPE_CHECKING:
     from client.keep import KeptSeat
     from client.seating import Seating
+    from client.terms import Terms
 
 INTERRUPTED = 130
+SEATS = 16
+"""No table has more seats."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -70,19 +73,28 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
+    from client import terms
     from client.local_server import start_solo
 
+    chosen = _terms(options)
+    bots = terms.check_bots([options.bot or terms.BOT] * (chosen.seats - 1), chosen.seats)
     server = start_solo()
     from client import seating
 
-    return _run(settings, seating.solo(name, options.bot or seating.BOT, server))
+    return _run(settings, seating.solo(name, replace(chosen, bots=bots), server))
 
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client import seating
+    from client import terms
     from client.keep import Keep
 
-    hosting = seating.Hosting(name, options.port, options.bind)
+    chosen = _terms(options)
+    bots = terms.check_bots(options.bot or [terms.BOT] * min(options.bots, 99), chosen.seats)
+    grace = terms.check_grace(options.grace)
+    chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace)
+    from client import seating
+
+    hosting = seating.Hosting(name, options.port, options.bind, terms=chosen)
     keep = Keep()
     kept = _offered(seating.choose_kept(keep.free(), seating.reached(options.bind, options.port), own_server=True))
     if options.password and kept is None:
@@ -96,13 +108,20 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.keep import Keep
     from protocol.codes import WRONG_PASSWORD
 
+    if options.watch and options.seat is not None:
+        raise Trouble("here", "seat-or-watch")
+    if options.seat is not None and not 1 <= options.seat <= SEATS:
+        raise Trouble("here", "bad-seat", {"seat": options.seat, "most": SEATS})
     address, keep = parse(options.address), Keep()
-    kept = _offered(seating.choose_kept(keep.free(), address, options.table))
+    kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
+    seat = None if options.seat is None else options.seat - 1
     password = getpass.getpass(_("The table's password: ")) if options.password and kept is None else ""
     save(replace(settings, address=address.text))
 
     def join(password: str) -> int:
-        opening = seating.join(address, name, keep, code=options.table, password=password, kept=kept)
+        opening = seating.join(
+            address, name, keep, code=options.table, password=password, seat=seat, watch=options.watch, kept=kept
+        )
         return _run(settings, opening, away=True)
 
     try:
@@ -111,6 +130,15 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         if trouble.code != WRONG_PASSWORD or password:
             raise
     return join(getpass.getpass(_("The table's password: ")))
+
+
+def _terms(options: argparse.Namespace) -> Terms:
+    """What was asked for of the game itself. Raises Trouble."""
+    from client import terms
+
+    mode, seats = terms.mode_and_seats(options.mode, options.seats)
+    edition = [f"edition={options.edition}"] if options.edition else []
+    return terms.Terms(mode=mode, seats=seats, rules=terms.read_rules([*edition, *options.rule]), shuffle=options.shuffle)
 
 
 def _run(settings: Settings, opening: Coroutine[Any, Any, Seating] | None, *, away: bool = False) -> int:

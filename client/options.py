@@ -25,27 +25,48 @@ def parser() -> argparse.ArgumentParser:
     _common(top)
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"))
 
-    solo = commands.add_parser("solo", help=_("play against a bot on this computer"), description=_("Play against a bot."))
-    solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("how strong it is: simple (default), random"))
+    solo = commands.add_parser("solo", help=_("play against bots on this computer"), description=_("Play against bots."))
+    solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("how strong they are: simple (default), random"))
+    _game(solo)
     _common(solo, name=True)
 
     host = commands.add_parser(
         "host",
         help=_("open a table for others"),
-        description=_("Open a table on this computer and show the line the other person has to type."),
+        description=_("Open a table on this computer and show the line the others have to type."),
     )
     host.add_argument("--port", type=_port, default=PORT, metavar=_("PORT"), help=_("where to listen (default 7464)"))
     host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
     host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
+    _game(host)
+    bots = host.add_mutually_exclusive_group()
+    bots.add_argument("--bots", type=_number, default=0, metavar=_("N"), help=_("bots for the last N seats"))
+    bots.add_argument(
+        "--bot", action="append", default=[], metavar=_("LEVEL"), help=_("a bot of that level (simple, random); once for each")
+    )
+    host.add_argument(
+        "--watch", action=argparse.BooleanOptionalAction, default=True, help=_("whether spectators may come (default: yes)")
+    )
+    host.add_argument(
+        "--absent",
+        choices=("bot", "wait", "concede"),
+        default="bot",
+        help=_("who has left: a bot takes over (default), the game waits, or the seat concedes"),
+    )
+    host.add_argument(
+        "--grace", type=_number, default=120, metavar=_("SECONDS"), help=_("how long a lost line is waited for (default 120)")
+    )
     _common(host, name=True)
 
     join = commands.add_parser(
         "join",
-        help=_("sit down at somebody's table, or come back to it"),
+        help=_("sit down at somebody's table, come back to it, or watch"),
         description=_("Sit down at a table. A seat you left by accident is offered to you again."),
     )
     join.add_argument("address", metavar=_("HOST[:PORT]"), help=_("IPv4, [IPv6] or name of the host's computer (port 7464)"))
     join.add_argument("--table", default="", metavar=_("CODE"), help=_("the table's code; without it, the only open table"))
+    join.add_argument("--seat", type=_number, metavar=_("N"), help=_("which seat, counted from 1 (default: any that is free)"))
+    join.add_argument("--watch", action="store_true", help=_("watch without a seat"))
     join.add_argument("--password", action="store_true", help=_("ask for the table's password"))
     _common(join, name=True)
     return top
@@ -66,6 +87,24 @@ def wanted_language(arguments: Sequence[str]) -> str | None:
     return None
 
 
+def _game(parser: argparse.ArgumentParser) -> None:
+    """What is played: what these may be is checked where the games are known, in `client.terms`."""
+    parser.add_argument(
+        "--mode",
+        default="",
+        metavar=_("MODE"),
+        help=_("duel, free-for-all, hunter, hydra, emperor or raid (default: by seats)"),
+    )
+    parser.add_argument(
+        "--seats", type=_number, metavar=_("N"), help=_("how many seats, 2 to 6 (default: as few as the mode takes)")
+    )
+    parser.add_argument("--edition", default="", metavar=_("E"), help=_("the printed rules: 2020 (default), 2013 or cs"))
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar=_("KEY=VALUE"), help=_("a rule switch, see docs/rules.md; once for each")
+    )
+    parser.add_argument("--shuffle", action="store_true", help=_("draw the seats by lot when the game begins"))
+
+
 def _common(parser: argparse.ArgumentParser, *, name: bool = False) -> None:
     """Options that stand before a command as well as after it."""
     kept = argparse.SUPPRESS if name else None
@@ -73,6 +112,12 @@ def _common(parser: argparse.ArgumentParser, *, name: bool = False) -> None:
         parser.add_argument("--name", default="", metavar=_("NAME"), help=_("what the others call you"))
     parser.add_argument("--lang", choices=LANGUAGES, default=kept, help=_("language of the interface"))
     parser.add_argument("--ascii", action="store_true", default=kept or False, help=_("draw with plain ASCII characters"))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise argparse.ArgumentTypeError(_("'{text}' is no whole number").format(text=text))
+    return int(text)
 
 
 def _port(text: str) -> int:

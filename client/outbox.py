@@ -8,9 +8,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 
-from protocol.messages import Act, Host, Join, Leave, ListTables, Rematch, Resume, Say, SetBot
+from protocol.messages import Act, Allow, Host, Join, Leave, ListTables, Rematch, Resume, Say, SetBot, Sit, Watch
 
-Request = Act | Host | Join | Leave | ListTables | Rematch | Resume | Say | SetBot
+Request = Act | Allow | Host | Join | Leave | ListTables | Rematch | Resume | Say | SetBot | Sit | Watch
 """The messages that carry a mark and get an answer."""
 
 

@@ -1,4 +1,4 @@
-"""Getting to a seat: alone against a bot, hosting a table for others, joining one, coming back to one.
+"""Getting to a seat: alone against bots, hosting a table for others, joining or watching one, coming back to one.
 
 Each of these gives a `Seating`: the session at the table and, where we started one, the server it runs on. The command line and
 the screens take the same way. Every failure is a Trouble, and leaves nothing running.
@@ -7,7 +7,7 @@ the screens take the same way. Every failure is a Trouble, and leaves nothing ru
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from client import invite, paths
 from client.address import DEFAULT_PORT, Address, parse
@@ -15,15 +15,13 @@ from client.keep import Keep, KeptSeat
 from client.local_server import LocalServer
 from client.own_addresses import own_addresses
 from client.session import Session
+from client.terms import Terms
 from client.trouble import Trouble
 from protocol import codes
 
 LOOPBACK = "127.0.0.1"
 CODE = 16
 """No code of a table is longer."""
-GAME, MODE, SEATS = "star-realms", "duel", 2
-BOT = "simple"
-"""The bot that is played against when nobody chose another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +58,7 @@ class Hosting:
     port: int = DEFAULT_PORT
     bind: str = ""
     password: str = ""
+    terms: Terms = field(default_factory=Terms)
 
 
 def start_host(hosting: Hosting) -> LocalServer:
@@ -67,13 +66,13 @@ def start_host(hosting: Hosting) -> LocalServer:
     return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host")
 
 
-async def solo(name: str, bot: str, server: LocalServer) -> Seating:
-    """A game against a bot on the server of `start_solo`."""
+async def solo(name: str, terms: Terms, server: LocalServer) -> Seating:
+    """A game against bots on the server of `start_solo`."""
     session = None
     try:
         session = Session(await server.ready(), name)
         await session.connect()
-        await session.host(GAME, MODE, SEATS, bots=[bot], listed=False)
+        await session.host(terms, listed=False)
     except BaseException:
         await _give_up(session, server)
         raise
@@ -88,7 +87,7 @@ async def host(hosting: Hosting, server: LocalServer, keep: Keep, kept: KeptSeat
         session = Session(reached(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True)
         await session.connect()
         if kept is None or not await _resumed(session, kept):
-            await session.host(GAME, MODE, SEATS, password=hosting.password, title=session.name, listed=True)
+            await session.host(hosting.terms, password=hosting.password, title=session.name)
     except BaseException:
         await _give_up(session, server)
         raise
@@ -103,18 +102,30 @@ async def join(
     *,
     code: str = "",
     password: str = "",
+    seat: int | None = None,
+    watch: bool = False,
     kept: KeptSeat | None = None,
 ) -> Seating:
-    """A seat at a table of that server: the kept one, the one with that code, or at the only open table."""
-    session = Session(address, name, keep=keep)
+    """A seat at a table of that server: the kept one, the one with that code, or at the only open table; or watching it."""
+    session = await reach(address, name, keep)
     try:
-        await session.connect()
         if kept is None or not await _resumed(session, kept):
-            await _join(session, code, password)
+            await enter(session, code, password, seat=seat, watch=watch)
     except BaseException:
         await session.close()
         raise
     return Seating(session)
+
+
+async def reach(address: Address, name: str, keep: Keep) -> Session:
+    """A session at that server, at no table yet. Raises Trouble."""
+    session = Session(address, name, keep=keep)
+    try:
+        await session.connect()
+    except BaseException:
+        await session.close()
+        raise
+    return session
 
 
 async def come_back(kept: KeptSeat, keep: Keep) -> Seating:
@@ -163,15 +174,19 @@ async def _resumed(session: Session, kept: KeptSeat) -> bool:
     return True
 
 
-async def _join(session: Session, code: str, password: str) -> None:
+async def enter(session: Session, code: str, password: str, *, seat: int | None = None, watch: bool = False) -> None:
+    """Sit down at a table of a server we are connected to, or watch it. Raises Trouble."""
     if len(plain(code)) > CODE:
         raise Trouble("table", codes.NO_SUCH_TABLE)
     try:
-        await session.join(plain(code), password)
+        if watch:
+            await session.watch(plain(code), password)
+        else:
+            await session.join(plain(code), password, seat)
     except Trouble as trouble:
         if trouble.code == codes.SEVERAL_TABLES:
-            open_tables = [table for table in await session.tables() if table.taken < table.seats]
-            listed = [f"{table.code} ({table.title or table.game} {table.taken}/{table.seats})" for table in open_tables]
+            fitting = [table for table in await session.tables() if (table.watch if watch else table.taken < table.seats)]
+            listed = [f"{table.code} ({table.title or table.game} {table.taken}/{table.seats})" for table in fitting]
             raise Trouble("here", "choose-table", {"tables": listed}) from None
         if trouble.code == codes.NO_SUCH_TABLE and not code:
             raise Trouble("here", "no-tables", {"address": session.address}) from None

@@ -12,7 +12,9 @@ from client.i18n import _
 from client.trouble import Trouble
 
 _SHOWN = 60
-_PATH_SHOWN = 300
+_LISTED = 300
+_LONG = {"log", "tables", "modes", "keys", "values"}
+"""Arguments that are a path or a list to choose from: shown at more length."""
 
 
 def of_trouble(trouble: Trouble) -> str:
@@ -36,7 +38,7 @@ class _Arguments(dict[str, Any]):
 
 
 def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
-    words = {key: _word(value, _PATH_SHOWN if key == "log" else _SHOWN) for key, value in args.items()}
+    words = {key: _word(value, _LISTED if key in _LONG else _SHOWN) for key, value in args.items()}
     if code == "bad-name":
         words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))
     return words
@@ -69,6 +71,20 @@ def _own() -> dict[str, str]:
         "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
         "no-tables": _("No table is open at {address}: ask for the table's code, or host one yourself."),
         "unknown-game": _("The game {game} is not known to this version: update traderow."),
+        "strange-view": _(
+            "The server at {address} does not speak traderow properly: what it tells of the game cannot be shown. "
+            "Update traderow on both sides, or choose another server."
+        ),
+        "watching": _("You are watching: only those who sit at the table may do that."),
+        "bad-mode": _("There is no mode '{mode}': choose one of {modes}."),
+        "bad-seats": _("{mode} is for {allowed} seats, not for {seats}: choose one of these numbers (--seats)."),
+        "unknown-rule": _("There is no rule '{key}': write KEY=VALUE with one of {keys}."),
+        "bad-rule-value": _("The rule {key} cannot be '{value}': choose one of {values}."),
+        "bad-rule-number": _("The rule {key} cannot be '{value}': give a whole number from 1 up, or none."),
+        "too-many-bots": _("{bots} bots are too many for {seats} seats, one of which is yours: at most {most}."),
+        "bad-grace": _("An absent seat cannot be waited for {grace} seconds: give a number from 0 to {most} (--grace)."),
+        "bad-seat": _("There is no seat {seat}: seats are numbered from 1 to {most}."),
+        "seat-or-watch": _("Who watches needs no seat: give --seat or --watch, not both."),
         "crashed": _("Something broke in this program: please report what is in {log}. A seat you had is kept."),
         "left": _("You left the table."),
     }
@@ -83,14 +99,17 @@ def _about_tables() -> dict[str, str]:
         "no-such-seat": _("The table has no such seat."),
         "seat-taken": _("Somebody sits there: choose another seat."),
         "name-taken": _("Somebody at the table has that name, or one that looks like it: choose another name."),
-        "already-seated": _("You sit at a table already: leave it first."),
+        "already-seated": _("You are at a table already: leave it first."),
         "not-seated": _("You do not sit at a table: join one first."),
         "bad-token": _("That seat is not yours any more: join the table anew."),
+        "no-watchers": _("That table takes no spectators: ask its host to let them come."),
+        "too-many-watchers": _("That table has as many spectators as a table may: try again later."),
+        "no-team": _("Nobody else is in your team."),
         "not-host": _("Only the host of the table may do that."),
         "not-open": _("That can be done only before the game begins."),
         "not-playing": _("That can be done only while a game is on."),
         "not-over": _("That can be done only after the game has ended."),
-        "seat-left": _("There can be no rematch: somebody gave up the seat."),
+        "seat-left": _("There can be no rematch: somebody has left."),
         "no-more-games": _("This table has had as many games as a table may: open a new one."),
         "game-too-long": _("This game has had as many actions as a game may: leave the table."),
         "stale": _("The table has moved on since you chose: look again."),
@@ -114,10 +133,52 @@ def _about_servers() -> dict[str, str]:
         "bad-frame": _("The server could not read what was sent ({reason}): update traderow on both sides."),
         "slow-reader": _("This terminal or line was too slow to keep up: resuming."),
         "replaced": _("Your seat was taken over from another terminal with your token."),
+        "table-closed": _("The table you watched is closed: everybody has left."),
         "server-full": _("The server has no room for more connections: try again later."),
         "idle": _("The server closed the connection because nothing happened on it: connect again."),
         "broken": _("The server had an error of its own: try again; nothing that was done is lost."),
     }
+
+
+def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
+    """What becomes of a seat nobody is at, or "" where nothing is due: the words of SeatInfo, and of Table for `absent`."""
+    gone = _("{name} has left") if link == "left" else _("{name} has lost the line")
+    match away:
+        case "grace" if absent == "concede":
+            sentence = _("{gone}: unless {name} is back in {time}, the seat concedes.")
+        case "grace" if absent == "wait":
+            sentence = _("{gone}: the game waits.")
+        case "grace":
+            sentence = _("{gone}: unless {name} is back in {time}, a bot takes over.")
+        case "bot" if link == "left":
+            sentence = _("{gone}: a bot plays on.")
+        case "bot":
+            sentence = _("{gone}: a bot plays until {name} is back.")
+        case "waiting" if link == "left":
+            sentence = _("{gone}: the game waits for the seat.")
+        case "waiting":
+            sentence = _("{gone}: the game waits until {name} is back.")
+        case _:
+            return ""
+    return sentence.format(gone=gone.format(name=name), name=name, time=of_seconds(until))
+
+
+def of_absent(absent: str) -> str:
+    """What a table does with absent seats, in a few words."""
+    return {"bot": _("a bot takes over"), "wait": _("the game waits"), "concede": _("it concedes")}.get(absent, absent)
+
+
+def of_seconds(seconds: int) -> str:
+    """A time to wait.
+
+    >>> of_seconds(45), of_seconds(120), of_seconds(3600)
+    ('45 s', '2 min', '1 h')
+    """
+    if seconds < 90:
+        return _("{n} s").format(n=seconds)
+    if seconds < 7200 and seconds != 3600:
+        return _("{n} min").format(n=round(seconds / 60))
+    return _("{n} h").format(n=round(seconds / 3600))
 
 
 def _name_reasons() -> dict[str, str]:

@@ -1,4 +1,5 @@
-"""A seat at a table over a line that may break: asks, keeps what was asked until it is answered, finds its way back.
+"""A seat at a table, or a spectator's place beside it, over a line that may break: asks, keeps what was asked until it is
+answered, finds its way back.
 
 The session tells its listener what happens as values of client.updates and knows nothing of who shows them. It is used from one
 event loop, and calls its listener there.
@@ -7,10 +8,8 @@ event loop, and calls its listener there.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from client.address import Address
@@ -19,6 +18,8 @@ from client.keep import Keep, KeptSeat
 from client.line import Line
 from client.link import Timing
 from client.outbox import Outbox, Request
+from client.place import Place
+from client.terms import Terms
 from client.trouble import Trouble
 from client.updates import ActionRefused, LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from protocol import codes, messages
@@ -35,12 +36,14 @@ _FOR_NOW = {codes.TOO_FAST, codes.RESTARTING}
 """Refusals of a resume that are about the moment, not about the seat."""
 _NOT_OURS = {codes.BAD_TOKEN, codes.NO_SUCH_TABLE}
 """Refusals of a resume that say the seat is ours no more."""
+WATCHING = "watching"
+"""The code of our own refusal of what a spectator may not do."""
 
 
 class Session:
     """One person at one server, at most at one table. Fulfils client.updates.Commands.
 
-    `welcome`, `table` and `link`: the latest of each. `name`: as the server has it.
+    `welcome`, `table` and `link`: the latest of each. `name`: as the server has it. `watching`: a spectator, without a seat.
     """
 
     def __init__(
@@ -52,8 +55,6 @@ class Session:
         own_server: bool = False,
         timing: Timing | None = None,
     ) -> None:
-        self.seat: int | None = None
-        self.code = ""
         self.where = address
         self.address = address.text
         self.name = name
@@ -62,9 +63,7 @@ class Session:
         self.link = LinkChanged("connecting")
         self._timing = timing or Timing()
         self._line = Line(address, name, self._timing, self)
-        self._keep = keep
-        self._own_server = own_server
-        self._token = ""
+        self._place = Place(self.address, name, keep, own_server)
         self._seq = 0
         self._seq_open = True
         self._outbox = Outbox()
@@ -73,6 +72,21 @@ class Session:
         self._leaving: asyncio.Task[None] | None = None
         self._listener: Listener | None = None
         self._backlog: list[Update] = []
+
+    @property
+    def seat(self) -> int | None:
+        """Ours; None for a spectator, and before there is one."""
+        return self._place.seat
+
+    @property
+    def watching(self) -> bool:
+        """Whether we are a spectator."""
+        return self._place.watching
+
+    @property
+    def code(self) -> str:
+        """The table's."""
+        return self._place.code
 
     def listen(self, listener: Listener) -> None:
         """Tell this one from now on, beginning with everything that nobody has been told yet."""
@@ -86,7 +100,7 @@ class Session:
     async def connect(self) -> messages.Welcome:
         """Connect and greet."""
         self.welcome = await self._line.open()
-        self.name = self.welcome.name
+        self.name = self._place.name = self.welcome.name
         return self.welcome
 
     async def tables(self) -> list[messages.TableInfo]:
@@ -94,59 +108,63 @@ class Session:
         answer = await self._ask(messages.ListTables(self._outbox.mark()))
         return answer.tables if isinstance(answer, messages.Tables) else []
 
-    async def host(
-        self,
-        game: str,
-        mode: str,
-        seats: int,
-        *,
-        bots: Sequence[str] = (),
-        password: str = "",
-        title: str = "",
-        listed: bool = True,
-    ) -> None:
-        """Open a table and sit down at it."""
-        mark, nonce = self._outbox.mark(), secrets.token_bytes(32)
-        await self._ask(messages.Host(mark, game, mode, seats, {}, title, password[:PASSWORD], listed, list(bots), nonce))
+    async def host(self, terms: Terms, *, password: str = "", title: str = "", listed: bool = True) -> None:
+        """Open a table on these terms and sit down at it."""
+        request = terms.request(self._outbox.mark(), title, password[:PASSWORD], listed)
+        await self._ask(request)
 
     async def join(self, code: str = "", password: str = "", seat: int | None = None) -> None:
         """Take a seat; an empty code means the only open table."""
         await self._ask(messages.Join(self._outbox.mark(), code, password[:PASSWORD], seat, secrets.token_bytes(32)))
+
+    async def watch(self, code: str = "", password: str = "") -> None:
+        """Watch a table; an empty code means the only one that can be watched."""
+        self._place.remember(password[:PASSWORD])
+        await self._ask(messages.Watch(self._outbox.mark(), code, password[:PASSWORD]))
 
     async def resume(self, kept: KeptSeat) -> None:
         """Come back to a seat of ours; one that is ours no more is forgotten."""
         try:
             await self._ask(messages.Resume(self._outbox.mark(), kept.code, kept.token, 0))
         except Trouble as trouble:
-            if trouble.code in _NOT_OURS and self._keep is not None:
-                self._keep.forget(kept)
+            if trouble.code in _NOT_OURS:
+                self._place.forget(kept)
             raise
+        if self.seat != kept.seat:
+            self._place.forget(kept)  # the seats were drawn by lot meanwhile
 
     async def close(self) -> None:
         """End the connection; the seat stays ours."""
         if self._leaving is not None:
             self._leaving.cancel()
         await self._line.close()
-        if self._keep is not None:
-            self._keep.release()
+        self._place.release()
 
     # -- Commands ------------------------------------------------------------------------------------------------------
 
     def act(self, action: tuple[Any, ...]) -> None:
         """Answer the question: kept, and sent again under the same mark until it is answered."""
-        self._request(messages.Act(self._outbox.mark(), self._seq, list(action)))
+        self._at_the_table(messages.Act(self._outbox.mark(), self._seq, list(action)))
 
-    def say(self, text: str) -> None:
-        """Chat to the table."""
-        self._request(messages.Say(self._outbox.mark(), text[:400]))
+    def say(self, text: str, team: bool = False) -> None:
+        """Chat to the table, or to the own team only."""
+        self._at_the_table(messages.Say(self._outbox.mark(), text[:400], team))
+
+    def sit(self, seat: int) -> None:
+        """Move to that free seat."""
+        self._at_the_table(messages.Sit(self._outbox.mark(), seat))
 
     def set_bot(self, seat: int, level: str | None) -> None:
         """Give a free seat to a bot, or take it back."""
-        self._request(messages.SetBot(self._outbox.mark(), seat, level))
+        self._at_the_table(messages.SetBot(self._outbox.mark(), seat, level))
+
+    def allow(self, watch: bool) -> None:
+        """Let spectators come, or send them away."""
+        self._at_the_table(messages.Allow(self._outbox.mark(), watch))
 
     def rematch(self) -> None:
         """Ready to play again."""
-        self._request(messages.Rematch(self._outbox.mark()))
+        self._at_the_table(messages.Rematch(self._outbox.mark()))
 
     def leave(self) -> None:
         """Give the seat up. The session closes when the server knows, or soon if it cannot be told."""
@@ -161,6 +179,8 @@ class Session:
         match message:
             case messages.Seated():
                 self._sit_down(message)
+            case messages.Watching():
+                self._watch(message)
             case messages.Table():
                 if self._follows(message.seq):
                     self.table = message
@@ -172,6 +192,8 @@ class Session:
             case messages.Said():
                 if self._follows(message.seq):
                     self._tell(Spoken(message))
+            case messages.Skip():
+                self._follows(message.seq)
             case messages.Snapshot():
                 self._seq, self._seq_open = message.seq, False
                 self._tell(Resumed(message))
@@ -186,17 +208,17 @@ class Session:
         self._tell(RoundTrip(milliseconds))
 
     def reopened(self) -> None:
-        """Ask for the seat again before anything else."""
+        """Ask for the seat, or to watch, again before anything else."""
         self._resuming = self._outbox.mark()
-        self._line.send(messages.Resume(self._resuming, self.code, self._token, self._seq))
+        self._line.send(self._place.request(self._resuming, self._seq))
 
     def lost(self, words: messages.Closing | None) -> bool:
-        """Come back if there is a seat to come back to and the server does not forbid it."""
+        """Come back if there is a table to come back to and the server does not forbid it."""
         if self._leaving is not None:
             self.over(LEFT, {})
         elif words is not None and words.retry is None:
             self.over(words.code, words.args)
-        elif not self._token:
+        elif not self._place.taken:
             self.over(words.code if words else LOST, words.args if words else {})
         return self.link.state != "closed"
 
@@ -218,15 +240,24 @@ class Session:
     # -- what arrives --------------------------------------------------------------------------------------------------
 
     def _sit_down(self, seated: messages.Seated) -> None:
-        """The seat is ours: kept before anything else, for this process may end at any moment."""
-        self.seat, self.code, self._token = seated.seat, seated.code, seated.token
+        """The seat is ours, for the first time, again, or instead of another one."""
+        self._place.sit_down(seated)
+        if self.link.state == "on":
+            self._outbox.answered(seated.id)
+        else:
+            self._arrived(seated.id, seated)
+
+    def _watch(self, watching: messages.Watching) -> None:
+        self._place.watch(watching.code)
+        self._arrived(watching.id, watching)
+
+    def _arrived(self, mark: str | None, answer: messages.FromServer) -> None:
+        """At the table, also again: what has no answer yet is asked once more."""
         self._seq_open = True
-        if self._keep is not None:
-            with contextlib.suppress(OSError):
-                self._keep.put(self._kept())
         self._resuming = ""
         self._line.settled()
-        self._asked.answered(seated.id, seated)
+        if mark is not None:
+            self._asked.answered(mark, answer)
         self._link_changed(LinkChanged("on"))
         for request in self._outbox:
             self._line.send(request)
@@ -243,7 +274,8 @@ class Session:
     def _done(self, done: messages.Done) -> None:
         request = self._outbox.answered(done.id)
         if isinstance(request, messages.Leave):
-            self._forget()
+            if self.table is None or self.table.phase != "playing":
+                self._place.forget()  # in a game the seat stays ours to come back to
             self._left()
 
     def _refused(self, refused: messages.Refused) -> None:
@@ -261,7 +293,7 @@ class Session:
     def _not_resumed(self, refused: messages.Refused) -> None:
         if refused.code not in _FOR_NOW:
             if refused.code in _NOT_OURS:
-                self._forget()
+                self._place.forget()
             self.over(refused.code, refused.args)
         self._line.drop()
 
@@ -277,6 +309,14 @@ class Session:
         except TimeoutError:
             raise Trouble("link", "no-answer", {"address": self.address}) from None
 
+    def _at_the_table(self, request: Request) -> None:
+        """What only those who sit there may ask."""
+        if self.watching:
+            action = tuple(request.action) if isinstance(request, messages.Act) else None
+            self._tell(ActionRefused(messages.Refused(None, "here", WATCHING, {}), action))
+        else:
+            self._request(request)
+
     def _request(self, request: Request) -> None:
         """Ask without waiting. While the seat is not ours again, it only waits in the outbox."""
         self._outbox.add(request)
@@ -290,13 +330,6 @@ class Session:
     def _left(self) -> None:
         self.over(LEFT, {})
         self._line.drop()
-
-    def _kept(self) -> KeptSeat:
-        return KeptSeat(self.address, self.code, self._token, self.seat or 0, self.name, int(time.time()), self._own_server)
-
-    def _forget(self) -> None:
-        if self._keep is not None:
-            self._keep.forget(self._kept())
 
     def _link_changed(self, link: LinkChanged) -> None:
         self.link = link

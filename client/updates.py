@@ -73,18 +73,36 @@ Update = LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | A
 
 
 class Commands(Protocol):
-    """What an interface may ask of a session. None of these wait: answers come as updates."""
+    """What an interface may ask of a session. None of these wait: answers come as updates.
 
-    seat: int | None
-    code: str
-    address: str
+    `seat`: ours; None for a spectator (`watching`), who is refused whatever only a seat may do.
+    """
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def watching(self) -> bool: ...
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def address(self) -> str: ...
 
     def act(self, action: tuple[Any, ...]) -> None:
         """Answer the question, once: kept and sent again under the same mark until the server has answered it."""
 
-    def say(self, text: str) -> None: ...
+    def say(self, text: str, team: bool = False) -> None:
+        """Chat to the table, or to one's own team only."""
+
+    def sit(self, seat: int) -> None:
+        """Before the game: move to that free seat."""
 
     def set_bot(self, seat: int, level: str | None) -> None: ...
+
+    def allow(self, watch: bool) -> None:
+        """The host lets spectators come, or sends them away."""
 
     def rematch(self) -> None: ...
 

@@ -30,9 +30,9 @@ from client.tui.recent import Recent
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
-from client.tui.tables import TABLE_SCREENS
+from client.tui.tables import GATES, TABLE_SCREENS
 from client.tui.theme import THEMES, theme_name
-from client.updates import LinkChanged, TableChanged, Update
+from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Update
 from protocol import messages
 
 HOME, LOBBY = "home", "lobby"
@@ -124,8 +124,9 @@ class TraderowApp(App[None]):
         await asyncio.gather(*self._partings, return_exceptions=True)
 
     async def action_quit(self) -> None:
-        """Quit; a game that is on is asked about first, and the same key again means yes."""
-        if isinstance(self.screen, QuitScreen) or self.seating is None or self._recent.phase != "playing":
+        """Quit; a game that is on is asked about first, and the same key again means yes. Who watches just goes."""
+        playing = self.seating is not None and self._recent.phase == "playing" and not self.seating.session.watching
+        if isinstance(self.screen, QuitScreen) or self.seating is None or not playing:
             self.exit()
         elif self.seating.private:
             await self.push_screen(QuitScreen(_("The game against the bot ends here if you quit.")))
@@ -151,6 +152,9 @@ class TraderowApp(App[None]):
 
     async def on_session_news(self, news: SessionNews) -> None:
         update = news.update
+        if not self._can_be_shown(update):
+            await self._table_gone("strange-view", {"address": self.seating.session.address if self.seating else "?"})
+            return
         self._recent.note(update)
         match update:
             case LinkChanged(state="closed", code=code, args=args):
@@ -159,6 +163,18 @@ class TraderowApp(App[None]):
                 await self._show_table(table, kind)
             case _ if self._main is not None:
                 self._main.post_message(SessionNews(update))
+
+    def _can_be_shown(self, update: Update) -> bool:
+        """What does not tell of the game, and what tells of it as the game's own screen understands it."""
+        match update:
+            case Stepped(step=messages.Step(events=events, view=view)):
+                told = events
+            case Resumed(snapshot=messages.Snapshot(missed=missed, view=view)):
+                told = missed or []
+            case _:
+                return True
+        table = self._recent.table
+        return table is not None and (table.game not in GATES or GATES[table.game](view, told, len(table.seats)))
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
         if self.seating is not None:
@@ -182,7 +198,8 @@ class TraderowApp(App[None]):
         session = self.seating.session
         if kind == LOBBY:
             bots = session.welcome.bots.get(table.game, []) if session.welcome else []
-            screen: Screen[Any] = LobbyScreen(session, bots, self.seating.invitations)
+            switches = session.welcome.rules.get(table.game, {}) if session.welcome else {}
+            screen: Screen[Any] = LobbyScreen(session, bots, self.seating.invitations, switches)
         elif kind in TABLE_SCREENS:
             screen = TABLE_SCREENS[kind](session)
         else:
@@ -226,9 +243,11 @@ class TraderowApp(App[None]):
 def parting_words(seating: Seating) -> list[str]:
     """What to say in the terminal after leaving it with a seat still ours: how to come back, and how the others do."""
     session = seating.session
+    code, where = session.code, session.where
+    if session.watching and session.link.state != "closed":
+        return [_("Watch again with:"), f"  {invite.line(where, code, watch=True)}"]
     if session.seat is None or session.link.state == "closed" or seating.private:
         return []
-    code, where = session.code, session.where
     if seating.server is None:
         back = invite.line(where, code)
         return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]

@@ -1,14 +1,15 @@
-"""A page with fields to fill in: Tab or the arrows move, Enter does it. What was typed is never lost."""
+"""A page with fields to fill in and values to choose: Tab or the arrows move, Enter does it. What was typed is never lost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on, work
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -17,6 +18,7 @@ from client.sentences import of_trouble
 from client.trouble import Trouble
 from client.tui.commands import N_, Command
 from client.tui.page import Page
+from client.tui.pick import Pick, PickInfo
 from protocol.text import clean
 
 
@@ -61,9 +63,14 @@ FORM_COMMANDS = (
 
 
 class Form(Page):
-    """Fields and what is done with them. Subclasses give `fields` and `submit`."""
+    """Fields and what is done with them. Subclasses give `fields` and `submit`, and `explain` if there is more to say.
 
-    COMMANDS_SHOWN = FORM_COMMANDS
+    `TIGHT`: no empty lines between the fields.
+    """
+
+    TIGHT = False
+
+    COMMANDS_SHOWN: Sequence[Command] = FORM_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
@@ -72,13 +79,19 @@ class Form(Page):
     ]
     DEFAULT_CSS = """
     Form .field { height: 1; margin-bottom: 1; }
+    Form .field.-tight { margin-bottom: 0; }
+    Form #explained { height: 2; margin-top: 1; color: $success; }
     Form .label { width: 14; color: $foreground; }
     Form .note { width: 1fr; padding: 0 1; color: $faint; }
     """
 
-    def fields(self) -> Iterable[FieldInfo]:
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
         """The fields, in order."""
         return ()
+
+    def explain(self, field: str) -> str:
+        """What that field means, with the value it has: shown while the cursor is there."""
+        return ""
 
     async def submit(self, values: dict[str, str]) -> None:
         """Do it. A Trouble is shown on the page."""
@@ -87,12 +100,35 @@ class Form(Page):
         for info in self.fields():
             yield Horizontal(
                 Static(info.label, classes="label", markup=False),
-                Field(info),
-                Static(info.note, classes="note", markup=False),
-                classes="field",
+                Field(info) if isinstance(info, FieldInfo) else Pick(info),
+                Static(info.note if isinstance(info, FieldInfo) else "", classes="note", id=f"{info.id}-note", markup=False),
+                classes="field -tight" if self.TIGHT else "field",
             )
+        if self.TIGHT:
+            yield Static("", id="explained", markup=False)
+
+    def pick(self, field: str) -> Any:
+        """The value chosen there."""
+        return self.query_one(f"#{field}", Pick).value
+
+    def note(self, field: str, words: str) -> None:
+        """Other words beside that field."""
+        self.query_one(f"#{field}-note", Static).update(words)
+
+    def show_explanation(self) -> None:
+        """For the field with the cursor."""
+        if self.TIGHT and self.focused is not None:
+            self.query_one("#explained", Static).update(Content(self.explain(self.focused.id or "")))
+
+    def on_descendant_focus(self) -> None:
+        self.show_explanation()
+
+    @on(Pick.Changed)
+    def explain_again(self) -> None:
+        self.show_explanation()
 
     @on(Input.Submitted)
+    @on(Pick.Done)
     def go_on(self) -> None:
         self.say(_("One moment..."))
         self.do({field.id or "": field.value for field in self.query(Field)})

@@ -42,6 +42,13 @@ class Menu(Widget, can_focus=True):
         def control(self) -> Menu:
             return self.menu
 
+    class Moved(Message):
+        """The cursor is on another line."""
+
+        def __init__(self, at: int) -> None:
+            super().__init__()
+            self.at = at
+
     def __init__(self, choices: Sequence[Choice], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._choices = list(choices)
@@ -60,7 +67,7 @@ class Menu(Widget, can_focus=True):
             here = at == self.at and self.has_focus
             line = Content.assemble(
                 ("> " if at == self.at else "  "),
-                (choice.key, "bold $accent"),
+                (choice.key or " ", "bold $accent"),
                 "  ",
                 (label, "bold"),
                 "   ",
@@ -69,8 +76,9 @@ class Menu(Widget, can_focus=True):
             lines.append(line.stylize("$cursor-text on $cursor") if here else line)
         return Content("\n").join(lines)
 
-    def watch_at(self) -> None:
+    def watch_at(self, at: int) -> None:
         self.refresh()
+        self.post_message(self.Moved(at))
 
     def on_focus(self) -> None:
         self.refresh()

@@ -107,5 +107,5 @@ def hint_line(commands: Iterable[Command]) -> Content:
 
 def _hint_key(command: Command) -> str:
     """The first key; both of a pair of arrows."""
-    keys = command.keys if command.keys == ("up", "down") else command.keys[:1]
+    keys = command.keys if command.keys in (("up", "down"), ("left", "right")) else command.keys[:1]
     return "/".join(key_name(key) for key in keys)

@@ -16,11 +16,13 @@ from client.i18n import _
 from client.keep import KeptSeat
 from client.local_server import start_solo
 from client.sentences import of_trouble
+from client.terms import BOT, Terms
 from client.trouble import Trouble
 from client.tui.commands import N_, Command
 from client.tui.form import FieldInfo, Form
 from client.tui.menu import Choice, Menu
 from client.tui.page import Page
+from client.tui.pick import PickInfo
 
 if TYPE_CHECKING:
     from client.tui.app import TraderowApp
@@ -89,7 +91,7 @@ class HomeScreen(Page):
     @work(exclusive=True, group="home")
     async def play_now(self) -> None:
         try:
-            await self.app.sit_down(await seating.solo(self.app.own_name, seating.BOT, start_solo()))
+            await self.app.sit_down(await seating.solo(self.app.own_name, Terms(bots=(BOT,)), start_solo()))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
 
@@ -128,7 +130,7 @@ class NameScreen(Form):
     def __init__(self) -> None:
         super().__init__(_("Your name"))
 
-    def fields(self) -> Iterable[FieldInfo]:
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
         return [FieldInfo("name", _("Name"), self.app.own_name, _("up to 16 characters"), length=settings.NAME_LENGTH)]
 
     async def submit(self, values: dict[str, str]) -> None:

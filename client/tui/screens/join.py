@@ -1,4 +1,4 @@
-"""Sitting down at somebody's table: where it is, and its code if there are several."""
+"""Sitting down at somebody's table, or watching it: where it is, and its code if there are several."""
 
 from __future__ import annotations
 
@@ -10,10 +10,17 @@ from client import invite, seating
 from client.address import parse
 from client.i18n import _
 from client.settings import NAME_LENGTH, checked_name
+from client.trouble import Trouble
 from client.tui.form import FieldInfo, Form
+from client.tui.pick import PickInfo
+from client.tui.screens.tables import TablesScreen
+from protocol import codes
 
 if TYPE_CHECKING:
     from client.tui.app import TraderowApp
+
+_LISTED = {"choose-table", "no-tables", codes.WRONG_PASSWORD, codes.TABLE_FULL}
+"""Without a code: why the tables are shown instead."""
 
 
 class JoinScreen(Form):
@@ -24,18 +31,31 @@ class JoinScreen(Form):
     def __init__(self) -> None:
         super().__init__(_("Join a table"))
 
-    def fields(self) -> Iterable[FieldInfo]:
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
         return [
             FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
             FieldInfo("address", _("Address"), self.app.settings.address, _("or a whole invitation"), length=300),
-            FieldInfo("code", _("Table"), "", _("empty: the only open table"), length=16),
+            FieldInfo("code", _("Table"), "", _("empty: shows what is open"), length=16),
             FieldInfo("password", _("Password"), "", _("empty: none"), secret=True),
+            PickInfo("watch", _("Come to"), [(False, _("take a seat")), (True, _("watch"))], False),
         ]
 
     async def submit(self, values: dict[str, str]) -> None:
-        typed, code = invite.read(values["address"])
+        typed, code, watch = invite.read(values["address"])
         address, name = parse(typed), checked_name(values["name"])
-        table = values["code"].strip() or code
-        seat = await seating.join(address, name, self.app.keep, code=table, password=values["password"])
+        table, watch = values["code"].strip() or code, watch or self.pick("watch")
+        session = await seating.reach(address, name, self.app.keep)
         self.app.change_settings(replace(self.app.settings, address=address.text, name=name))
-        await self.app.sit_down(seat)
+        try:
+            await seating.enter(session, table, values["password"], watch=watch)
+        except Trouble as trouble:
+            open_tables = [] if table or trouble.code not in _LISTED else await session.tables()
+            if not open_tables:
+                await session.close()
+                raise
+            await self.app.push_screen(TablesScreen(session, open_tables, values["password"], watch=watch))
+        except BaseException:
+            await session.close()
+            raise
+        else:
+            await self.app.sit_down(seating.Seating(session))

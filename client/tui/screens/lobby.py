@@ -1,9 +1,9 @@
-"""Before the game: who sits where, the lines to send to the others, and a word of chat meanwhile."""
+"""Before the game: who sits where, on which terms, the lines to send to the others, and a word of chat meanwhile."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import Binding, BindingType
@@ -11,25 +11,46 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from client.i18n import _, ngettext
+from client.i18n import _
 from client.sentences import of_code
+from client.session import WATCHING
+from client.terms import BOT
 from client.tui.commands import N_, Command
 from client.tui.form import Field, FieldInfo
 from client.tui.news import SessionNews
 from client.tui.page import Page
+from client.tui.screens.rules import RulesScreen
+from client.tui.seats import mode_text, rules_line, seat_lines, state_text, terms_text
+from client.tui.talk import Talk
 from client.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
-from protocol.messages import SeatInfo, Table
+from protocol.messages import Table
 
-_LINES = 6
 _LOBBY = N_("Before the game")
+CROWDED = 3
+"""With more seats than that there is no room for empty lines."""
 
 
 class LobbyScreen(Page):
-    """The table while seats are free. `bots`: the levels that can be seated; `invitations`: lines to paste elsewhere."""
+    """The table while seats are free.
+
+    `bots`: the levels that can be seated; `switches`: the rules the server knows, each with its values, the default first;
+    `invitations`: lines to paste elsewhere.
+    """
 
     AUTO_FOCUS = ""
     COMMANDS_SHOWN = (
-        Command("bot", ("b",), N_("seat a bot on the free seat (the host); then its level"), _LOBBY, "always", N_("add bot")),
+        Command("sit", ("1-6",), N_("move to that free seat"), _LOBBY, "always", N_("sit")),
+        Command(
+            "bot",
+            ("b",),
+            N_("a bot on a seat, or off it again (the host); then the seat, then its level"),
+            _LOBBY,
+            "always",
+            N_("bot"),
+        ),
+        Command("fill", ("f",), N_("bots on all free seats: the game begins (the host)"), _LOBBY, "always", N_("fill")),
+        Command("watch", ("w",), N_("let spectators come, or send them away (the host)"), _LOBBY, "always"),
+        Command("rules", ("r",), N_("every rule of this table"), _LOBBY, "always", N_("rules")),
         Command("chat", ("c", "/"), N_("say something to the table"), _LOBBY, "always", N_("chat")),
         Command("leave", ("L",), N_("give your seat up and go back"), _LOBBY, "always", N_("leave")),
         Command("help", ("?", "f1"), N_("this help"), _LOBBY, "always", N_("help")),
@@ -37,36 +58,54 @@ class LobbyScreen(Page):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "bot", show=False),
+        Binding("f", "fill", show=False),
+        Binding("w", "watch", show=False),
+        Binding("r", "rules", show=False),
         Binding("c,slash", "chat", show=False),
         Binding("L", "leave", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("escape", "close", show=False),
     ]
     DEFAULT_CSS = """
+    LobbyScreen #mode { height: auto; max-height: 2; color: $faint; margin-bottom: 1; }
     LobbyScreen #seats { height: auto; }
-    LobbyScreen #invitations { height: auto; max-height: 5; }
-    LobbyScreen #lines { height: auto; max-height: 6; }
+    LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $success; text-style: bold; }
+    LobbyScreen #terms { height: auto; max-height: 3; color: $faint; }
+    LobbyScreen #invitations { height: auto; max-height: 4; }
     LobbyScreen #saying { width: 100%; display: none; }
-    LobbyScreen #state { height: 1; margin-top: 1; color: $success; text-style: bold; }
+    LobbyScreen.-crowded #mode { margin-bottom: 0; }
+    LobbyScreen.-crowded #state { margin-top: 0; }
+    LobbyScreen.-crowded .heading { margin-top: 0; }
+    LobbyScreen.-crowded #invitations { max-height: 2; }
     """
 
-    def __init__(self, commands: Commands, bots: Sequence[str] = (), invitations: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        commands: Commands,
+        bots: Sequence[str] = (),
+        invitations: Sequence[str] = (),
+        switches: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__(_("Table {code}").format(code=commands.code))
         self._commands = commands
         self._bots = list(bots)
         self._invitations = list(invitations)
+        self._switches = dict(switches or {})
         self._table: Table | None = None
-        self._lines: list[str] = []
-        self._choosing_bot = False
+        self._asking = ""
+        """What a digit answers now: "seat" for a bot, its "level", or nothing, then it is a seat to sit on."""
+        self._seat = 0
 
     def body(self) -> Iterable[Widget]:
+        yield Static("", id="mode", markup=False)
         yield Static("", id="seats", markup=False)
         yield Static("", id="state", markup=False)
+        yield Static("", id="terms", markup=False)
         if self._invitations:
-            yield Static(_("Send one of these lines to the other person"), classes="heading", markup=False)
+            yield Static(_("Send one of these lines to the others"), id="inviting", classes="heading", markup=False)
             yield Static("\n".join(f"  {line}" for line in self._invitations), id="invitations", markup=False)
         yield Static(_("Chat"), classes="heading", markup=False)
-        yield Static("", id="lines", markup=False)
+        yield Talk(id="lines")
         yield Field(FieldInfo("saying", "", placeholder=_("say something; Enter sends it"), length=200))
 
     def on_session_news(self, news: SessionNews) -> None:
@@ -76,29 +115,61 @@ class LobbyScreen(Page):
                 self._show_table(table)
             case Spoken(said=said):
                 name = said.name if said.seat is not None else _("Table")
-                self._lines = [*self._lines, f"{name}: {said.text}"][-_LINES:]
-                self.query_one("#lines", Static).update(Content("\n".join(f"  {line}" for line in self._lines)))
+                self.query_one(Talk).add(f"{name}: {said.text}")
             case ActionRefused(refused=refused):
                 self.say(of_code(refused.code, refused.args))
             case LinkChanged() as link:
                 self._show_link(link)
 
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
     def action_bot(self) -> None:
-        """Ask for the level, or say why there can be no bot."""
+        """Ask for the seat where there is a choice, then for the level; or say why there can be no bot."""
+        free, taken = self._seats("open"), self._seats("bot")
         if not self._is_host():
             self.say(of_code("not-host", {}))
-        elif self._free_seat() is None:
+        elif not free and not taken:
             self.say(of_code("table-full", {}))
-        elif len(self._bots) == 1:
-            self._seat_bot(self._bots[0])
-        elif self._bots:
-            self._choosing_bot = True
-            levels = "   ".join(f"{at + 1} {level}" for at, level in enumerate(self._bots))
-            self.say(_("Which bot?   {levels}   Esc none").format(levels=levels))
-        else:
+        elif not self._bots:
             self.say(_("This server has no bots for this game."))
+        elif len(free) == 1 and not taken:
+            self._bot_for(free[0])
+        else:
+            self._asking = "seat"
+            words = [_("A bot on which seat?")]
+            words += [_("free: {seats}").format(seats=_numbers(free))] if free else []
+            words += [_("off again: {seats}").format(seats=_numbers(taken))] if taken else []
+            self.say("   ".join([*words, _("Esc none")]))
+
+    def action_fill(self) -> None:
+        """A bot for everybody who is missing."""
+        if not self._is_host():
+            self.say(of_code("not-host", {}))
+        elif not self._bots:
+            self.say(_("This server has no bots for this game."))
+        else:
+            self.action_close()
+            level = BOT if BOT in self._bots else self._bots[-1]
+            for seat in self._seats("open"):
+                self._commands.set_bot(seat, level)
+
+    def action_watch(self) -> None:
+        """Spectators may come, or may not."""
+        if not self._is_host() or self._table is None:
+            self.say(of_code("not-host", {}))
+        else:
+            self._commands.allow(not self._table.watch)
+
+    async def action_rules(self) -> None:
+        """All of them, to be read."""
+        if self._table is not None:
+            table = self._table
+            await self.app.push_screen(RulesScreen(table.game, table.mode, table.rules, self._switches))
 
     def action_chat(self) -> None:
+        if self._commands.watching:
+            self.say(of_code(WATCHING, {}))
+            return
         saying = self.query_one("#saying", Field)
         saying.display = True
         saying.focus()
@@ -109,17 +180,25 @@ class LobbyScreen(Page):
 
     def action_close(self) -> None:
         """Close what is open: the question for a bot, the chat line."""
-        self._choosing_bot = False
+        self._asking = ""
         self.say("")
         self.query_one("#saying", Field).display = False
         self.set_focus(None)
 
     def on_key(self, event: events.Key) -> None:
-        if self._choosing_bot and event.character and event.character.isdigit():
-            at = int(event.character) - 1
-            if 0 <= at < len(self._bots):
-                self._seat_bot(self._bots[at])
-                event.stop()
+        if not (event.character and event.character.isascii() and event.character.isdigit()) or self.focused is not None:
+            return
+        event.stop()
+        at = int(event.character) - 1
+        match self._asking:
+            case "seat":
+                self._bot_for(at)
+            case "level":
+                if 0 <= at < len(self._bots):
+                    self.action_close()
+                    self._commands.set_bot(self._seat, self._bots[at])
+            case _:
+                self._sit(at)
 
     @on(Input.Submitted)
     def say_it(self, event: Input.Submitted) -> None:
@@ -128,39 +207,58 @@ class LobbyScreen(Page):
         event.input.value = ""
         self.action_close()
 
-    def _seat_bot(self, level: str) -> None:
-        seat = self._free_seat()
-        self.action_close()
-        if seat is not None:
-            self._commands.set_bot(seat, level)
+    def _sit(self, seat: int) -> None:
+        """Move there, or say why not."""
+        if self._table is None or seat == self._commands.seat:
+            return
+        if self._commands.watching:
+            self.say(of_code(WATCHING, {}))
+        elif not 0 <= seat < len(self._table.seats):
+            self.say(of_code("no-such-seat", {}))
+        elif self._table.seats[seat].kind == "open":
+            self.say("")
+            self._commands.sit(seat)
+        elif self._table.seats[seat].kind == "bot" and self._is_host():
+            self.say(_("A bot sits there: take it away first (b, then the seat)."))
+        else:
+            self.say(of_code("seat-taken", {}))
 
-    def _free_seat(self) -> int | None:
+    def _bot_for(self, seat: int) -> None:
+        """A bot on that seat, after its level where there are several; a bot there goes."""
+        self.action_close()
+        if seat in self._seats("bot"):
+            self._commands.set_bot(seat, None)
+        elif seat not in self._seats("open"):
+            self.say(of_code("seat-taken" if self._table and 0 <= seat < len(self._table.seats) else "no-such-seat", {}))
+        elif len(self._bots) == 1:
+            self._commands.set_bot(seat, self._bots[0])
+        else:
+            self._asking, self._seat = "level", seat
+            levels = "   ".join(f"{at + 1} {level}" for at, level in enumerate(self._bots))
+            self.say(_("Which bot?   {levels}   Esc none").format(levels=levels))
+
+    def _seats(self, kind: str) -> list[int]:
         seats = self._table.seats if self._table else []
-        return next((number for number, seat in enumerate(seats) if seat.kind == "open"), None)
+        return [number for number, seat in enumerate(seats) if seat.kind == kind]
 
     def _is_host(self) -> bool:
         own = self._commands.seat
         return self._table is not None and own is not None and own < len(self._table.seats) and self._table.seats[own].host
 
+    # -- what is shown -------------------------------------------------------------------------------------------------
+
     def _show_table(self, table: Table) -> None:
         title = _("Table {code}").format(code=table.code)
         self.retitle(f"{title}   {table.title}" if table.title else title)
-        lines = [self._seat_line(number, seat) for number, seat in enumerate(table.seats)]
-        self.query_one("#seats", Static).update(Content("\n").join(lines))
-        self.query_one("#state", Static).update(Content(_state(table)))
-
-    def _seat_line(self, number: int, seat: SeatInfo) -> Content:
-        notes = []
-        if number == self._commands.seat:
-            notes.append(_("you"))
-        if seat.host:
-            notes.append(_("host"))
-        if seat.kind == "bot":
-            notes.append(_("bot"))
-        if seat.link == "lost":
-            notes.append(_("line lost"))
-        name = ("-- " + _("free") + " --", "$faint") if seat.kind == "open" else (seat.name, "bold")
-        return Content.assemble(f"  {number + 1}  ", name, ("   " + ", ".join(notes) if notes else "", "$faint"))
+        self.set_class(len(table.seats) > CROWDED, "-crowded")
+        watching = self._commands.watching
+        if self._invitations:
+            inviting = _("Send one of these lines to the others; with --watch they look on")
+            self.query_one("#inviting", Static).update(inviting if table.watch else _("Send one of these lines to the others"))
+        self.query_one("#mode", Static).update(Content(mode_text(table)))
+        self.query_one("#seats", Static).update(seat_lines(table, self._commands.seat))
+        self.query_one("#state", Static).update(Content(state_text(table, watching=watching)))
+        self.query_one("#terms", Static).update(Content(f"{rules_line(table, self._switches)}\n{terms_text(table)}"))
 
     def _show_link(self, link: LinkChanged) -> None:
         match link.state:
@@ -173,12 +271,5 @@ class LobbyScreen(Page):
                 self.say("")
 
 
-def _state(table: Table) -> str:
-    free = sum(seat.kind == "open" for seat in table.seats)
-    if free:
-        return ngettext(
-            "Waiting for {count} more. The game starts by itself when every seat is taken.",
-            "Waiting for {count} more. The game starts by itself when every seat is taken.",
-            free,
-        ).format(count=free)
-    return _("Everybody is here: the game starts.")
+def _numbers(seats: Sequence[int]) -> str:
+    return " ".join(str(seat + 1) for seat in seats)

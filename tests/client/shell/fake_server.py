@@ -136,17 +136,62 @@ class Heard:
 
 def welcome(name: str = "Ann", **fields: Any) -> messages.Welcome:
     return messages.Welcome(
-        1, "fake 1", name, {"star-realms": {"duel": [2]}}, {"star-realms": ["random", "simple"]}, fields.get("limits", {})
+        1,
+        "fake 1",
+        name,
+        {"star-realms": {"duel": [2]}},
+        {"star-realms": ["random", "simple"]},
+        fields.get("limits", {}),
+        {"star-realms": {"explorers": [16, 10]}},
     )
 
 
 def table(seq: int = 1, phase: str = "open", **fields: Any) -> messages.Table:
     """Ann hosts; the other seat is free as long as the table is open, then Bob's."""
-    ann = messages.SeatInfo("person", "Ann", "on", True, False)
-    other = messages.SeatInfo(*(("open", "") if phase == "open" else ("person", "Bob")), "on", False, False)
-    about = {"title": "Ann", "game": "star-realms", "seats": [ann, other], **fields}
-    title, game, seats = about["title"], about["game"], about["seats"]
-    return messages.Table(seq, "7K3QZ-9XM2P", title, game, "duel", {}, False, phase, seats, b"c" * 32, [], None)
+    other = seat("open", team=1) if phase == "open" else seat("person", "Bob", team=1)
+    about = {
+        "code": "7K3QZ-9XM2P",
+        "title": "Ann",
+        "game": "star-realms",
+        "mode": "duel",
+        "rules": {},
+        "locked": False,
+        "seats": [seat("person", "Ann", host=True), other],
+        "commitment": b"c" * 32,
+        "nonces": [],
+        "secret": None,
+        "watch": True,
+        "watchers": 0,
+        "absent": "bot",
+        "grace": 120,
+        "shuffle": False,
+    }
+    return messages.Table(seq=seq, phase=phase, **(about | fields))
+
+
+def seat(kind: str, name: str = "", link: str = "on", **fields: Any) -> messages.SeatInfo:
+    """Who sits on one seat."""
+    about = {"host": False, "ready": False, "team": 0, "role": "", "away": "", "until": 0}
+    return messages.SeatInfo(kind, name, link, **(about | fields))
+
+
+def listed(code: str, title: str = "", taken: int = 1, **fields: Any) -> messages.TableInfo:
+    """A table in the list of a server."""
+    about = {
+        "game": "star-realms",
+        "mode": "duel",
+        "seats": 2,
+        "locked": False,
+        "playing": False,
+        "rules": {},
+        "watch": True,
+    }
+    return messages.TableInfo(code=code, title=title, taken=taken, **(about | fields))
+
+
+def said(seq: int, seat: int | None, name: str, text: str, team: bool = False) -> messages.Said:
+    """A line of chat."""
+    return messages.Said(seq, seat, name, text, team)
 
 
 def step(seq: int, mark: str | None = None, **fields: Any) -> messages.Step:

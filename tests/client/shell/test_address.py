@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from client import address, i18n, invite, po, seating
+from client import address, games, i18n, invite, po, seating, sentences, terms
 from client.address import Address, parse
 from client.trouble import Trouble
 
@@ -70,25 +70,29 @@ def test_an_address_as_it_is_shown_can_be_typed(meant: Address) -> None:
 @pytest.mark.parametrize(
     ("pasted", "read"),
     [
-        ("192.168.1.20", ("192.168.1.20", "")),
-        ("traderow join 192.168.1.20 --table 7K3QZ-9XM2P", ("192.168.1.20", "7K3QZ-9XM2P")),
-        ("  traderow join [fd00::2]:7465  --table 7K3QZ-9XM2P\n", ("[fd00::2]:7465", "7K3QZ-9XM2P")),
-        ("traderow join --table 7K3QZ-9XM2P ann.local", ("ann.local", "7K3QZ-9XM2P")),
-        ("ann.local --table", ("ann.local --table", "")),
-        ("", ("", "")),
+        ("192.168.1.20", ("192.168.1.20", "", False)),
+        ("traderow join 192.168.1.20 --table 7K3QZ-9XM2P", ("192.168.1.20", "7K3QZ-9XM2P", False)),
+        ("traderow join ann.local --watch --table 7K3QZ-9XM2P", ("ann.local", "7K3QZ-9XM2P", True)),
+        ("  traderow join [fd00::2]:7465  --table 7K3QZ-9XM2P\n", ("[fd00::2]:7465", "7K3QZ-9XM2P", False)),
+        ("traderow join --table 7K3QZ-9XM2P ann.local", ("ann.local", "7K3QZ-9XM2P", False)),
+        ("ann.local --table", ("ann.local --table", "", False)),
+        ("", ("", "", False)),
     ],
 )
-def test_an_invitation_can_be_pasted_whole(pasted: str, read: tuple[str, str]) -> None:
+def test_an_invitation_can_be_pasted_whole(pasted: str, read: tuple[str, str, bool]) -> None:
     assert invite.read(pasted) == read
 
 
+@pytest.mark.parametrize("watch", [False, True])
 @pytest.mark.parametrize("meant", UNDERSTOOD.values())
-def test_an_invitation_is_read_as_it_was_written(meant: Address) -> None:
-    host, code = invite.read(invite.line(meant, "7K3QZ-9XM2P"))
-    assert (parse(host), code) == (meant, "7K3QZ-9XM2P")
+def test_an_invitation_is_read_as_it_was_written(meant: Address, watch: bool) -> None:
+    host, code, to_watch = invite.read(invite.line(meant, "7K3QZ-9XM2P", watch=watch))
+    assert (parse(host), code, to_watch) == (meant, "7K3QZ-9XM2P", watch)
 
 
-@pytest.mark.parametrize("module", [address, i18n, invite, po, seating], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [address, games, i18n, invite, po, seating, sentences, terms], ids=lambda module: module.__name__
+)
 def test_the_examples_in_the_documentation_hold(module: ModuleType) -> None:
     failed, tried = doctest.testmod(module)
     assert tried > 0

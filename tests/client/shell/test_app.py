@@ -12,7 +12,7 @@ from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
 from client.updates import Commands, LinkChanged, Resumed, Spoken, Stepped, TableChanged
 from protocol import messages
 from tests.client.screens import check_golden, screen_text
-from tests.client.shell.fake_server import FakeServer, snapshot, step, table
+from tests.client.shell.fake_server import FakeServer, said, seat, snapshot, step, table
 from tests.client.shell.shown import GOLDENS, TableDouble, at_table, until, until_shown
 
 
@@ -26,13 +26,14 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[TableDouble]:
         return screens[-1]
 
     monkeypatch.setitem(app_module.TABLE_SCREENS, "star-realms", make)
+    monkeypatch.setitem(app_module.GATES, "star-realms", lambda view, events, seats: True)
     return screens
 
 
 async def test_a_table_with_a_free_seat_is_a_lobby_and_the_game_its_own_screen(server: FakeServer, keep: Keep) -> None:
     async with at_table(server, keep) as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
-        await peer.send(table(2, "playing"), step(2), messages.Said(3, 1, "Bob", "hi"), step(4))
+        await peer.send(table(2, "playing"), step(2), said(3, 1, "Bob", "hi"), step(4))
         await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 5)
         assert isinstance(app.screen, TableDouble)
         assert [type(update) for update in app.screen.news] == [LinkChanged, TableChanged, Stepped, Spoken, Stepped]
@@ -40,7 +41,7 @@ async def test_a_table_with_a_free_seat_is_a_lobby_and_the_game_its_own_screen(s
 
 async def test_a_screen_that_comes_late_is_told_the_position_and_the_chat(server: FakeServer, keep: Keep) -> None:
     async with at_table(server, keep) as (app, pilot, peer):
-        await peer.send(messages.Said(2, 0, "Ann", "hello"), step(3), table(4, "playing"))
+        await peer.send(said(2, 0, "Ann", "hello"), step(3), table(4, "playing"))
         await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 4)
         assert isinstance(app.screen, TableDouble)
         kinds = [type(update) for update in app.screen.news]
@@ -75,10 +76,10 @@ async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(ser
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         full = [
-            messages.SeatInfo("person", "Ann", "on", True, False),
-            messages.SeatInfo("bot", "simple-bot", "on", False, True),
+            seat("person", "Ann", host=True),
+            seat("bot", "simple-bot", ready=True),
         ]
-        await peer.send(table(2, "open", seats=full), messages.Said(3, 0, "Ann", "still here"))
+        await peer.send(table(2, "open", seats=full), said(3, 0, "Ann", "still here"))
         await until(pilot, lambda: isinstance(app.screen, TableDouble) and isinstance(app.screen.news[-1], Spoken))
 
 

@@ -16,7 +16,7 @@ from aiohttp import web
 from client import cli, options
 from client.trouble import Trouble
 from protocol import messages
-from tests.client.shell.fake_server import FakeServer
+from tests.client.shell.fake_server import FakeServer, listed
 from tests.client.shell.pty_run import ROOT, Ran, environment, on_terminal, on_terminal_meanwhile
 
 
@@ -70,6 +70,9 @@ def test_without_a_terminal_nothing_is_started(tmp_path: Path, command: list[str
         (["host", "--port", "many"], "1 to 65535"),
         (["--lang", "xx"], "xx"),
         (["solo", "--fast"], "--fast"),
+        (["host", "--seats", "many"], "no whole number"),
+        (["host", "--absent", "hang"], "concede"),
+        (["host", "--bots", "1", "--bot", "simple"], "--bots"),
     ],
 )
 def test_a_command_line_that_makes_no_sense_is_refused_in_one_line(tmp_path: Path, arguments: list[str], word: str) -> None:
@@ -152,9 +155,9 @@ async def test_several_tables_are_listed_by_their_codes(server: FakeServer, tmp_
     await peer.send(messages.Refused(join.id, "table", "several-tables", {}))
     asked = await peer.receive(messages.ListTables)
     tables = [
-        messages.TableInfo("7K3QZ-9XM2P", "Ann", "star-realms", "duel", 2, 1, False, False),
-        messages.TableInfo("FULL0-00000", "Eve", "star-realms", "duel", 2, 2, False, True),
-        messages.TableInfo("ABCDE-12345", "", "star-realms", "duel", 2, 1, True, False),
+        listed("7K3QZ-9XM2P", "Ann"),
+        listed("FULL0-00000", "Eve", 2, playing=True),
+        listed("ABCDE-12345", locked=True),
     ]
     await peer.send(messages.Tables(asked.id, tables))
     ran = await running
@@ -208,11 +211,56 @@ def test_an_address_of_another_computer_cannot_be_bound(tmp_path: Path) -> None:
     check_refusal(on_terminal("host", "--bind", "203.0.113.7", home=tmp_path), "203.0.113.7", "--bind")
 
 
-def test_a_bot_nobody_knows_is_refused_with_those_there_are_and_the_terminal_is_itself_again(tmp_path: Path) -> None:
-    ran = on_terminal("solo", "--bot", "deep-thought", home=tmp_path)
-    check_refusal(ran, "random", "simple")
+def test_a_server_that_cannot_start_says_where_it_said_why_and_the_terminal_is_itself_again(tmp_path: Path) -> None:
+    kept = tmp_path / ".local/share/traderow/host/tables.sqlite3"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("not a database at all, but long enough to be taken for one" * 100)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    ran = on_terminal("host", "--bind", "127.0.0.1", "--port", str(port), home=tmp_path)
+    check_refusal(ran, "server.log")
     assert "\x1b[?1049h" in ran.screen
     assert ran.screen.index("\x1b[?1049h") < ran.screen.rindex("\x1b[?1049l")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--mode", "chess"], ["'chess'", "duel", "free-for-all", "hunter", "hydra", "emperor", "raid"]),
+        (["--mode", "hydra", "--seats", "5"], ["hydra", "4, 6", "5"]),
+        (["--seats", "9"], ["Star Realms", "2, 3, 4, 5, 6", "9"]),
+        (["--rule", "explorer=10"], ["'explorer'", "explorers", "turn_limit"]),
+        (["--rule", "explorers"], ["explorers", "''", "16, 10"]),
+        (["--rule", "explorers=12"], ["explorers", "'12'", "16, 10"]),
+        (["--rule", "turn_limit=soon"], ["turn_limit", "'soon'", "whole number"]),
+        (["--rule", "turn_limit=0"], ["turn_limit", "'0'"]),
+        (["--edition", "1999"], ["edition", "'1999'", "2020, 2013, cs"]),
+        (["--bot", "deep-thought"], ["random", "simple"]),
+    ],
+)
+@pytest.mark.parametrize("command", ["solo", "host"])
+def test_terms_no_table_can_have_name_the_culprit_and_what_is_allowed(
+    tmp_path: Path, command: str, arguments: list[str], words: list[str]
+) -> None:
+    ran = on_terminal(command, *arguments, home=tmp_path)
+    check_refusal(ran, *words)
+    assert "\x1b[?1049h" not in ran.screen, "the interface was not started"
+    assert not list(tmp_path.rglob("*.log")), "nor a server"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["host", "--bots", "2"], ["2 bots", "2 seats", "at most 1"]),
+        (["host", "--mode", "raid", *["--bot", "random"] * 3], ["3 bots", "3 seats", "at most 2"]),
+        (["host", "--grace", "86401"], ["86401", "86400", "--grace"]),
+        (["join", "127.0.0.1", "--seat", "0"], ["seat 0", "1 to 16"]),
+        (["join", "127.0.0.1", "--seat", "2", "--watch"], ["--seat", "--watch"]),
+    ],
+)
+def test_what_does_not_go_together_is_refused_in_a_sentence(tmp_path: Path, arguments: list[str], words: list[str]) -> None:
+    check_refusal(on_terminal(*arguments, home=tmp_path), *words)
 
 
 # -- asked on the way --------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from client.tui.theme import THEMES
 from client.updates import LinkChanged, Spoken, TableChanged
 from protocol import messages
 from tests.client.screens import check_golden, screen_text
-from tests.client.shell.fake_server import FakeServer, table
+from tests.client.shell.fake_server import FakeServer, said, seat, table
 from tests.client.shell.shown import GOLDENS, at_table, type_text, until, until_shown
 
 HOSTILE = "[red][/x][@click=app.quit]go"
@@ -24,6 +24,7 @@ class Wishes:
     """What the lobby asks of the session."""
 
     seat: int | None = 0
+    watching = False
     code = "7K3QZ-9XM2P"
     address = "192.168.1.20"
 
@@ -33,8 +34,14 @@ class Wishes:
     def act(self, action: tuple[object, ...]) -> None:
         self.wished.append(("act", action))
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, team: bool = False) -> None:
         self.wished.append(("say", text))
+
+    def sit(self, seat: int) -> None:
+        self.wished.append(("sit", seat))
+
+    def allow(self, watch: bool) -> None:
+        self.wished.append(("allow", watch))
 
     def set_bot(self, seat: int, level: str | None) -> None:
         self.wished.append(("bot", seat, level))
@@ -70,7 +77,7 @@ class Lobby(App[None]):
 async def test_the_lobby_at_80_by_24() -> None:
     app = Lobby()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.tell(LinkChanged("on"), TableChanged(table()), Spoken(messages.Said(2, 0, "Ann", "Anybody there?")))
+        app.tell(LinkChanged("on"), TableChanged(table()), Spoken(said(2, 0, "Ann", "Anybody there?")))
         await until_shown(pilot, "Anybody there?")
         check_golden(GOLDENS / "lobby.txt", screen_text(app))
 
@@ -78,8 +85,8 @@ async def test_the_lobby_at_80_by_24() -> None:
 async def test_what_people_typed_is_shown_as_it_is() -> None:
     app = Lobby()
     async with app.run_test(size=(80, 24)) as pilot:
-        seats = [messages.SeatInfo("person", HOSTILE, "on", True, False), messages.SeatInfo("open", "", "on", False, False)]
-        app.tell(TableChanged(table(title=HOSTILE, seats=seats)), Spoken(messages.Said(2, 0, HOSTILE, HOSTILE)))
+        seats = [seat("person", HOSTILE, host=True), seat("open")]
+        app.tell(TableChanged(table(title=HOSTILE, seats=seats)), Spoken(said(2, 0, HOSTILE, HOSTILE)))
         await until_shown(pilot, f"{HOSTILE}: {HOSTILE}")
         assert screen_text(app).count(HOSTILE) == 4, "title, seat, who says it, what is said"
 
@@ -102,7 +109,10 @@ async def test_escape_seats_no_bot() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.tell(TableChanged(table()))
         await until_shown(pilot, "-- free --")
-        await pilot.press("b", "escape", "2")
+        await pilot.press("b")
+        await until_shown(pilot, "Which bot?")
+        await pilot.press("escape", "3")
+        await until_shown(pilot, "The table has no such seat.")
         assert app.wishes.wished == []
 
 
@@ -169,7 +179,7 @@ async def test_a_lost_line_is_visible_until_it_is_back() -> None:
 async def test_the_one_who_lost_the_line_is_not_the_one_who_left() -> None:
     app = Lobby()
     async with app.run_test(size=(80, 24)) as pilot:
-        seats = [messages.SeatInfo("person", "Ann", "lost", True, False), messages.SeatInfo("open", "", "on", False, False)]
+        seats = [seat("person", "Ann", "lost", host=True), seat("open", team=1)]
         app.tell(TableChanged(table(seats=seats)))
         await until_shown(pilot, "1  Ann   you, host, line lost")
 

@@ -13,7 +13,7 @@ from client.trouble import Trouble
 from client.updates import LinkChanged, Resumed, Spoken, Stepped, TableChanged, Update
 from protocol import messages
 from tests.client.shell.conftest import QUICK
-from tests.client.shell.fake_server import TOKENS, FakeServer, Heard, snapshot, step, table
+from tests.client.shell.fake_server import TOKENS, FakeServer, Heard, said, snapshot, step, table
 from tests.client.shell.seated import arrive, come_back, resumed, seated, told
 
 
@@ -133,7 +133,7 @@ async def test_more_under_the_last_number_is_taken_and_old_news_is_passed_over(
     server: FakeServer, session: Session, heard: Heard
 ) -> None:
     peer = await seated(server, session, "open")
-    await peer.send(table(2, "playing"), step(2), table(2, "playing"), step(1), table(1), messages.Said(3, 0, "Ann", "hi"))
+    await peer.send(table(2, "playing"), step(2), table(2, "playing"), step(1), table(1), said(3, 0, "Ann", "hi"))
     await heard.until(Spoken)
     assert [update.table.seq for update in heard.all(TableChanged)] == [1, 2, 2]
     assert [update.step.seq for update in heard.all(Stepped)] == [2]
@@ -141,7 +141,7 @@ async def test_more_under_the_last_number_is_taken_and_old_news_is_passed_over(
 
 async def test_an_action_names_the_number_it_was_chosen_at(server: FakeServer, session: Session) -> None:
     peer = await seated(server, session)
-    await peer.send(step(2), messages.Said(3, 1, "Bob", "hm"))
+    await peer.send(step(2), said(3, 1, "Bob", "hm"))
     await told(peer, session)
     session.act(("end-turn",))
     assert (await peer.receive(messages.Act)).seq == 3

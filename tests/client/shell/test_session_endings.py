@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from client.keep import Keep
 from client.session import LEFT, Session
 from client.updates import ActionRefused, LinkChanged, Resumed
 from protocol import codec, messages
 from tests.client.shell.conftest import QUICK
-from tests.client.shell.fake_server import FakeServer, Heard, step, table
-from tests.client.shell.seated import resumed, seated
+from tests.client.shell.fake_server import FakeServer, Heard, said, seat, step, table
+from tests.client.shell.seated import resumed, seated, told
 
 
 async def test_a_refused_action_is_told_with_the_action(server: FakeServer, session: Session, heard: Heard) -> None:
@@ -95,8 +97,12 @@ async def test_a_server_that_became_another_version_ends_the_session(
     assert closed.args["server"] == [9]
 
 
-async def test_leaving_gives_the_seat_up_and_forgets_it(server: FakeServer, session: Session, heard: Heard, keep: Keep) -> None:
-    peer = await seated(server, session)
+@pytest.mark.parametrize(("phase", "kept"), [("open", 0), ("playing", 1), ("over", 0)])
+async def test_leaving_forgets_the_seat_but_in_a_game_it_can_be_come_back_to(
+    server: FakeServer, session: Session, heard: Heard, keep: Keep, phase: str, kept: int
+) -> None:
+    peer = await seated(server, session, phase)
+    await told(peer, session)
     session.leave()
     session.leave()
     leave = await peer.receive(messages.Leave)
@@ -104,7 +110,7 @@ async def test_leaving_gives_the_seat_up_and_forgets_it(server: FakeServer, sess
     closed = await heard.until(LinkChanged, lambda link: link.state == "closed")
     assert closed.code == LEFT
     await session.close()
-    assert keep.free() == []
+    assert len(keep.free()) == kept
 
 
 async def test_leaving_a_server_that_does_not_answer_takes_no_longer_than_its_patience(
@@ -126,7 +132,7 @@ HOSTILE = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202eevil\u2066\x00"
 
 async def test_no_text_of_a_server_reaches_the_interface_uncleaned(server: FakeServer, session: Session, heard: Heard) -> None:
     peer = await seated(server, session)
-    seats = [messages.SeatInfo("person", HOSTILE, HOSTILE[:30], True, False)] * 2
+    seats = [seat("person", HOSTILE, HOSTILE[:30], role=HOSTILE[:30])] * 2
     await peer.send(
         table(2, "playing", title=HOSTILE, seats=seats),
         step(
@@ -135,15 +141,15 @@ async def test_no_text_of_a_server_reaches_the_interface_uncleaned(server: FakeS
             events=[["play", 0, HOSTILE, [{HOSTILE: HOSTILE}]]],
             view={"seats": [{"name": HOSTILE, HOSTILE: [HOSTILE]}]},
         ),
-        messages.Said(4, 1, HOSTILE, HOSTILE),
+        said(4, 1, HOSTILE, HOSTILE),
         messages.Refused(None, "server", "too-fast", {"why": HOSTILE}),
         messages.Snapshot(4, [[HOSTILE]], {"log": [HOSTILE]}, 1),
     )
     await heard.until(Resumed)
-    said = "".join(repr(update) for update in heard.updates)
-    assert "evil" in said
+    everything = "".join(repr(update) for update in heard.updates)
+    assert "evil" in everything
     for trace in ("x1b", "x9b", "x07", "x00", "u202e", "u2066"):
-        assert trace not in said
+        assert trace not in everything
 
 
 async def test_a_frame_that_is_no_message_ends_the_connection_and_the_seat_is_asked_for_again(

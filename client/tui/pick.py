@@ -1,0 +1,85 @@
+"""One line to choose a value on: left and right go through the values, Space takes the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from client import terminal
+
+
+@dataclass(frozen=True, slots=True)
+class PickInfo:
+    """A line of a form to choose on. `options`: each value with what it is called; `value`: the one chosen at first."""
+
+    id: str
+    label: str
+    options: Sequence[tuple[Any, str]]
+    value: Any
+
+
+class Pick(Widget, can_focus=True):
+    """The line. Posts `Changed` when another value is chosen, `Done` on Enter."""
+
+    DEFAULT_CSS = """
+    Pick { width: 34; height: 1; padding: 0 1; background: $panel; color: $foreground; }
+    Pick:focus { background: $cursor; color: $cursor-text; }
+    """
+
+    class Changed(Message):
+        """Another value was chosen."""
+
+        def __init__(self, pick: Pick) -> None:
+            super().__init__()
+            self.pick = pick
+
+    class Done(Message):
+        """Enter."""
+
+    def __init__(self, info: PickInfo) -> None:
+        super().__init__(id=info.id)
+        self._options = list(info.options)
+        self._at = self._find(info.value)
+
+    @property
+    def value(self) -> Any:
+        """The one chosen now."""
+        return self._options[self._at][0]
+
+    def offer(self, options: Sequence[tuple[Any, str]], value: Any) -> None:
+        """Other values, and which one is chosen."""
+        self._options = list(options)
+        self._at = self._find(value)
+        self.refresh()
+
+    def render(self) -> Content:
+        left, right = ("<", ">") if terminal.ascii_only() else ("‹", "›")
+        text = self._options[self._at][1]
+        return Content(f"{left} {text} {right}" if len(self._options) > 1 else f"  {text}")
+
+    def on_key(self, event: events.Key) -> None:
+        match event.key:
+            case "right" | "space":
+                self._go(1)
+            case "left":
+                self._go(-1)
+            case "enter":
+                self.post_message(self.Done())
+            case _:
+                return
+        event.stop()
+
+    def _go(self, step: int) -> None:
+        if len(self._options) > 1:
+            self._at = (self._at + step) % len(self._options)
+            self.refresh()
+            self.post_message(self.Changed(self))
+
+    def _find(self, value: Any) -> int:
+        return next((at for at, (one, _) in enumerate(self._options) if one == value and type(one) is type(value)), 0)

@@ -1,0 +1,59 @@
+"""The rules of a table, to be read: every switch with its value, those that differ from their defaults first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client.games import about, differing, value_text
+from client.i18n import _
+from client.tui.commands import N_, Command
+from client.tui.page import Page
+
+
+class RulesScreen(Page):
+    """Closed by Enter, Escape or the key that opened it."""
+
+    COMMANDS_SHOWN = (
+        Command("scroll", ("up", "down"), N_("scroll"), N_("Rules"), "always", N_("scroll")),
+        Command("close", ("escape",), N_("close the rules"), N_("Rules"), "always", N_("close")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,r,q", "close", show=False)]
+    DEFAULT_CSS = """
+    RulesScreen VerticalScroll { scrollbar-size-vertical: 1; }
+    """
+
+    def __init__(self, game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> None:
+        super().__init__(_("Rules of this table"))
+        self._text = rules_text(game, mode, rules, switches)
+
+    def body(self) -> Iterable[Widget]:
+        yield VerticalScroll(Static(self._text, markup=False))
+
+    def action_close(self) -> None:
+        self.app.pop_screen()
+
+
+def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
+    """The mode, what differs, and the rest; each switch with a line about it where the game is known."""
+    known = about(game)
+    lines = [Content.assemble((mode, "bold $accent"), "  ", known.mode_line(mode) if known else "")]
+    changed = differing(rules, switches)
+    for heading, keys in (
+        (_("Differ from the default"), [key for key in rules if key in changed]),
+        (_("At their default"), [key for key in rules if key not in changed]),
+    ):
+        if keys:
+            lines += [Content(""), Content.styled(heading, "bold $primary")]
+        for key in keys:
+            lines.append(Content.assemble("  ", (f"{key}={value_text(rules[key])}", "bold")))
+            line = known.rule_line(key) if known else ""
+            if line:
+                lines.append(Content.assemble("    ", (line, "$faint")))
+    return Content("\n").join(lines)

@@ -1,0 +1,80 @@
+"""Every rule switch of a game, to choose its value: a page over the form that opens a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+
+from client.games import about, value_text
+from client.i18n import _
+from client.tui.commands import N_, Command
+from client.tui.form import FORM_COMMANDS, FieldInfo, Form
+from client.tui.pick import Pick, PickInfo
+
+LIMITS = (None, 20, 30, 40, 60, 100, 200)
+"""What is offered for a switch that takes any number."""
+
+
+class SwitchesScreen(Form):
+    """Changes `chosen`, the switches that were chosen, as it goes; Enter and Escape go back."""
+
+    TIGHT = True
+    COMMANDS_SHOWN = (
+        Command("do", ("enter",), N_("back, with the rules as they stand"), N_("Rules"), "always", N_("done")),
+        Command("change", ("left", "right"), N_("another value"), N_("Rules"), "always", N_("change")),
+        Command("defaults", ("f2",), N_("every rule at its default"), N_("Rules"), "always", N_("defaults")),
+        *FORM_COMMANDS[1:3],
+        FORM_COMMANDS[-1],
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "defaults", show=False)]
+    DEFAULT_CSS = """
+    SwitchesScreen .label { width: 32; }
+    SwitchesScreen Pick { width: 26; }
+    """
+
+    def __init__(self, game: str, chosen: dict[str, Any]) -> None:
+        super().__init__(_("Rules"))
+        known = about(game)
+        assert known is not None
+        self._about = known
+        self._chosen = chosen
+
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
+        values = self._about.settled(self._chosen)
+        return [PickInfo(key, key, self._options(key), values[key]) for key in self._about.RULES]
+
+    def explain(self, field: str) -> str:
+        line = self._about.rule_line(field)
+        options = self._about.RULES.get(field)
+        default = value_text(options[0] if options else None)
+        return _("{what} (default: {value})").format(what=line[:1].upper() + line[1:], value=default)
+
+    @on(Pick.Changed)
+    def settle(self, event: Pick.Changed) -> None:
+        key = event.pick.id or ""
+        self._chosen[key] = event.pick.value
+        for other in self._about.SETS.get(key, ()):
+            self._chosen.pop(other, None)
+            self._show_values()
+        self.show_explanation()
+
+    def action_defaults(self) -> None:
+        """Every rule at its default."""
+        self._chosen.clear()
+        self._show_values()
+        self.show_explanation()
+
+    async def submit(self, values: dict[str, str]) -> None:
+        self.app.pop_screen()
+
+    def _show_values(self) -> None:
+        settled = self._about.settled(self._chosen)
+        for pick in self.query(Pick):
+            pick.offer(self._options(pick.id or ""), settled[pick.id or ""])
+
+    def _options(self, key: str) -> list[tuple[Any, str]]:
+        values = self._about.RULES[key]
+        return [(value, value_text(value)) for value in (LIMITS if values is None else values)]

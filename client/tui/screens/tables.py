@@ -1,0 +1,196 @@
+"""The tables of a server: which there are, on what terms, and sitting down at one or watching it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from client import seating
+from client.games import about
+from client.i18n import _
+from client.sentences import of_trouble
+from client.session import Session
+from client.trouble import Trouble
+from client.tui.commands import N_, Command
+from client.tui.draw import fit
+from client.tui.form import Field, FieldInfo
+from client.tui.menu import Choice, Menu
+from client.tui.page import Page
+from client.tui.seats import rules_text
+from protocol import codes
+from protocol.messages import TableInfo
+
+if TYPE_CHECKING:
+    from client.tui.app import TraderowApp
+
+_TABLES = N_("The tables")
+
+
+class TablesScreen(Page):
+    """Owns the session until somebody sits down with it; going back ends it."""
+
+    AUTO_FOCUS = "Menu"
+    app: TraderowApp
+    COMMANDS_SHOWN = (
+        Command("choose", ("up", "down"), N_("choose a table"), _TABLES, "always", N_("choose")),
+        Command("sit", ("enter",), N_("sit down at it; its digit does it at once"), _TABLES, "always", N_("sit down")),
+        Command("watch", ("w",), N_("watch it"), _TABLES, "always", N_("watch")),
+        Command("again", ("r",), N_("look again which tables there are"), _TABLES, "always", N_("look again")),
+        Command("back", ("escape",), N_("back, to another address"), _TABLES, "always", N_("back")),
+        Command("help", ("?", "f1"), N_("this help"), _TABLES, "always", N_("help")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("w", "watch", show=False),
+        Binding("r", "again", show=False),
+        Binding("escape", "back", show=False),
+        Binding("question_mark,f1", "help", show=False),
+    ]
+    DEFAULT_CSS = """
+    TablesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    TablesScreen #columns { color: $faint; height: 1; }
+    TablesScreen #about { height: 3; margin-top: 1; color: $success; }
+    TablesScreen #password { width: 100%; display: none; }
+    """
+
+    def __init__(self, session: Session, tables: Sequence[TableInfo], password: str = "", *, watch: bool = False) -> None:
+        super().__init__(_("Tables at {address}").format(address=session.address))
+        self._session: Session | None = session
+        self._tables = list(tables)
+        self._password = password
+        self._watch = watch
+
+    def body(self) -> Iterable[Widget]:
+        yield Static(columns(), id="columns", markup=False)
+        with VerticalScroll(can_focus=False):
+            yield Menu(choices(self._tables), id="tables")
+        yield Static(self._about(0), id="about", markup=False)
+        yield Field(FieldInfo("password", "", secret=True, placeholder=_("the table's password; Enter goes on"), length=128))
+
+    @on(Menu.Moved)
+    def moved(self, event: Menu.Moved) -> None:
+        self.query_one("#about", Static).update(Content(self._about(event.at)))
+        scroll = self.query_one(VerticalScroll)
+        scroll.scroll_to(y=max(0, event.at - scroll.size.height // 2), animate=False)
+
+    @on(Menu.Chosen)
+    def sit(self) -> None:
+        self._go_to(watch=self._watch)
+
+    def action_watch(self) -> None:
+        """Watch the one under the cursor."""
+        self._go_to(watch=True)
+
+    def action_again(self) -> None:
+        """Ask the server which tables there are now."""
+        self._look_again()
+
+    def action_back(self) -> None:
+        """To the form before, without this server; from the password, to the list."""
+        field = self.query_one("#password", Field)
+        if field.display:
+            field.display = False
+            self.query_one(Menu).focus()
+            return
+        self.workers.cancel_group(self, "tables")
+        self.app.pop_screen()
+
+    async def on_unmount(self) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+    @on(Input.Submitted)
+    def password_typed(self, event: Input.Submitted) -> None:
+        self._password = event.value
+        event.input.display = False
+        self.query_one(Menu).focus()
+        self._go_to(watch=self._watch)
+
+    def _go_to(self, *, watch: bool) -> None:
+        self._watch = watch
+        if not self._tables:
+            return
+        table = self._tables[self.query_one(Menu).at]
+        if watch and not table.watch:
+            self._watch = False
+            self.say(of_trouble(Trouble("table", codes.NO_WATCHERS)))
+        elif table.locked and not self._password:
+            self._ask_password()
+        else:
+            self.say(_("One moment..."))
+            self._enter(table, watch)
+
+    def _ask_password(self) -> None:
+        field = self.query_one("#password", Field)
+        field.value, field.display = "", True
+        field.focus()
+
+    @work(exclusive=True, group="tables")
+    async def _enter(self, table: TableInfo, watch: bool) -> None:
+        if self._session is None:
+            return
+        try:
+            await seating.enter(self._session, table.code, self._password, watch=watch)
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+            if trouble.code == codes.WRONG_PASSWORD:
+                self._password = ""
+                self._ask_password()
+            return
+        session, self._session = self._session, None
+        await self.app.sit_down(seating.Seating(session))
+
+    @work(exclusive=True, group="tables")
+    async def _look_again(self) -> None:
+        if self._session is None:
+            return
+        try:
+            self._tables = await self._session.tables()
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+            return
+        menu = self.query_one(Menu)
+        menu.set_choices(choices(self._tables))
+        self.query_one("#about", Static).update(Content(self._about(menu.at)))
+        self.say("" if self._tables else _("No table is open here now."))
+
+    def _about(self, at: int) -> str:
+        """The mode, the rules and the spectators' rights of one table."""
+        if not 0 <= at < len(self._tables):
+            return ""
+        table = self._tables[at]
+        known = about(table.game)
+        line = known.mode_line(table.mode) if known else table.game
+        rules = _("Rules: {rules}").format(rules=rules_text(table.rules))
+        return f"{line}\n{rules}\n{rights(table)}"
+
+
+def columns() -> str:
+    """What stands over the list."""
+    heads = ((_("table"), 13), (_("title"), 18), (_("mode"), 14), (_("seats"), 7))
+    return "      " + "".join(fit(head, width) for head, width in heads)
+
+
+def choices(tables: Sequence[TableInfo]) -> list[Choice]:
+    """A line for each table; the first nine have a digit."""
+    return [Choice(str(at + 1) if at < 9 else "", *_line(table)) for at, table in enumerate(tables)]
+
+
+def rights(table: TableInfo) -> str:
+    """Who may still come, in one line."""
+    if table.taken >= table.seats or table.playing:
+        return _("No seat is free, but you may watch: w.") if table.watch else _("No seat is free, and nobody may watch.")
+    return _("A seat is free; you may also watch: w.") if table.watch else _("A seat is free; nobody may watch.")
+
+
+def _line(table: TableInfo) -> tuple[str, str]:
+    label = fit(table.code, 13) + fit(table.title or "-", 17)
+    notes = [(table.locked, _("password")), (table.playing, _("playing")), (bool(table.rules), _("own rules"))]
+    words = ", ".join(word for wanted, word in notes if wanted)
+    return label, fit(table.mode, 12) + "  " + fit(f"{table.taken}/{table.seats}", 5) + words

@@ -1,0 +1,100 @@
+"""A table before the game, in words: its mode, its seats, what it waits for, its rules and terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from client.games import about, differing, value_text
+from client.i18n import _, ngettext
+from client.sentences import of_absence, of_absent, of_seconds
+from protocol.messages import SeatInfo, Table
+
+NAME = 16
+"""Cells a name can take."""
+
+
+def mode_text(table: Table) -> str:
+    """The mode and how it is played."""
+    known = about(table.game)
+    seats = ngettext("{mode}, {n} seat.", "{mode}, {n} seats.", len(table.seats)).format(mode=table.mode, n=len(table.seats))
+    line = known.mode_line(table.mode) if known else ""
+    return f"{seats} {line}".rstrip()
+
+
+def seat_lines(table: Table, own: int | None) -> Content:
+    """A line for each seat: its number, who sits there, team and role, and what there is to say."""
+    known = about(table.game)
+    teams = len({seat.team for seat in table.seats}) < len(table.seats)
+    columns = []
+    for number, seat in enumerate(table.seats):
+        team = _("team {letter}").format(letter=chr(ord("A") + seat.team)) if teams else ""
+        role = known.role_name(seat.role) if known else seat.role
+        columns.append((number, seat, "  ".join(part for part in (team, role) if part)))
+    wide = max(cell_len(side) for _number, _seat, side in columns)
+    name_wide = max(cell_len(_name(seat)) for _number, seat, _side in columns)
+    lines = []
+    for number, seat, side in columns:
+        name, style = _name(seat), "$faint" if seat.kind == "open" else "bold"
+        notes = ", ".join(_notes(seat, is_own=number == own))
+        middle = f"   {side}{' ' * (wide - cell_len(side))}" if wide else ""
+        padding = " " * (name_wide - cell_len(name)) if wide else ""
+        lines.append(
+            Content.assemble(f"  {number + 1}  ", (name, style), padding, middle, (f"   {notes}" if notes else "", "$faint"))
+        )
+    return Content("\n").join(lines)
+
+
+def state_text(table: Table, *, watching: bool) -> str:
+    """What the table waits for; what becomes of seats nobody is at."""
+    free = sum(seat.kind == "open" for seat in table.seats)
+    absences = [
+        sentence for seat in table.seats if (sentence := of_absence(seat.name, seat.link, seat.away, seat.until, table.absent))
+    ]
+    if absences:
+        return " ".join(absences)
+    if not free:
+        return _("Everybody is here: the game starts.")
+    waiting = ngettext(
+        "Waiting for {count} more. The game starts by itself when every seat is taken.",
+        "Waiting for {count} more. The game starts by itself when every seat is taken.",
+        free,
+    ).format(count=free)
+    return _("You are watching. {state}").format(state=waiting) if watching else waiting
+
+
+def rules_line(table: Table, switches: Mapping[str, Any]) -> str:
+    """The rules that are not at their default."""
+    return _("Rules: {rules}").format(rules=rules_text(differing(table.rules, switches)))
+
+
+def rules_text(rules: Mapping[str, Any]) -> str:
+    """Switches as they are typed on the command line."""
+    if not rules:
+        return _("all at their default")
+    return ", ".join(f"{key}={value_text(value)}" for key, value in rules.items())
+
+
+def terms_text(table: Table) -> str:
+    """Spectators, absent seats and how the seats are given, in a line."""
+    if not table.watch:
+        spectators = _("No spectators.")
+    elif table.watchers:
+        spectators = ngettext("{n} spectator.", "{n} spectators.", table.watchers).format(n=table.watchers)
+    else:
+        spectators = _("Spectators may come.")
+    lots = _("Seats drawn by lot.") if table.shuffle else _("Seats as chosen.")
+    leaves = _("Gone for {time}: {what}.").format(time=of_seconds(table.grace), what=of_absent(table.absent))
+    return f"{spectators} {lots} {leaves}"
+
+
+def _name(seat: SeatInfo) -> str:
+    return "-- " + _("free") + " --" if seat.kind == "open" else seat.name
+
+
+def _notes(seat: SeatInfo, *, is_own: bool) -> list[str]:
+    notes = [(is_own, _("you")), (seat.host, _("host")), (seat.kind == "bot", _("bot")), (seat.link == "lost", _("line lost"))]
+    return [note for wanted, note in notes if wanted]
