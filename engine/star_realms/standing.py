@@ -23,7 +23,7 @@ def available(state: State, seat: int, may_undo: bool) -> list[Action]:
         listed.insert(0, CONCEDE)
         if seat not in state.draw_offers:
             listed.append(OFFER)
-        if any(other != seat for other in state.draw_offers):
+        if state.draw_offers and state.draw_offers != (seat,):
             listed.append(DECLINE)
     return listed
 
@@ -34,7 +34,7 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
         return Refusal("defeated")
     if action == OFFER and seat in state.draw_offers:
         return Refusal("offered-already")
-    if action == DECLINE and all(other == seat for other in state.draw_offers):
+    if action == DECLINE and state.draw_offers in ((), (seat,)):
         return Refusal("no-draw-offer")
     return None
 

@@ -31,6 +31,7 @@ class Mode:
         self.seats = seats
         self.teams = self.seat_teams()
         self.score_of = self.seat_scores()
+        self._enemies = [tuple(other for other in range(seats) if self.teams[other] != team) for team in self.teams]
         self._members = {team: tuple(seat for seat in range(seats) if self.teams[seat] == team) for team in self.teams}
 
     # -- setting up --------------------------------------------------------------------------------------------------
@@ -79,8 +80,7 @@ class Mode:
 
     def opponents(self, state: State, seat: int) -> list[int]:
         """The seats that seat may attack or target now, outposts aside."""
-        team = self.teams[seat]
-        return [other for other in range(self.seats) if self.teams[other] != team and state.seats[other].alive]
+        return [other for other in self._enemies[seat] if state.seats[other].alive]
 
     def base_owners(self, state: State, seat: int) -> list[int]:
         """The seats whose bases that seat may attack or target now, outposts aside."""
