@@ -7,10 +7,11 @@ import platform
 import sys
 from collections.abc import Callable
 
-from benchmarks import client_bytes, client_latency, engine_speed, server_load
+from benchmarks import client_bytes, client_latency, engine_modes, engine_speed, server_load
 
 FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Engine, one core", engine_speed.run),
+    ("Engine, six seats", engine_modes.run),
     ("Client: bytes and frames a step", client_bytes.run),
     ("Client: time and memory", client_latency.run),
     ("Server: loopback, SQLite FULL on disk", server_load.run),
