@@ -1,4 +1,4 @@
-"""A record replayed in part goes on as it went: its entries can be applied one by one, and say what happened then."""
+"""A record replayed in part goes on as it went: its entries can be applied one by one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_rest_of_a_record_is_drawn_as_it_was(path: Path) -> None:
     game = engine.replay(record, half)
     for entry in record.entries[half:]:
         assert entry.seat is not None
-        assert game.apply(entry.seat, entry.action)
+        game.apply(entry.seat, entry.action)
     assert game.record == record
     assert game.dump() == engine.replay(record).dump()
 
