@@ -31,6 +31,7 @@ def test_the_limits_on_the_page_are_the_defaults() -> None:
         f"{limits.message_burst} at once, {limits.message_rate:.0f} a second",
         f"{limits.queue}; {limits.write_deadline:.0f} s",
         f"{limits.chat_cells} cells a line, {limits.chat_burst} at once, one every {1 / limits.chat_rate:.0f} s",
+        f"spectators of one table | {limits.watchers}",
         f"{limits.connections} in all, {limits.connections_each} of one address",
         f"{limits.tables} in all, {limits.tables_each} of one address",
         f"{limits.tries} at once, {limits.tries_rate * 60:.0f} a minute",

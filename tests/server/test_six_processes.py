@@ -1,0 +1,158 @@
+"""Six people at one table, each in a process of its own, against a real server; a crash in the middle costs nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from protocol.messages import Seated, Snapshot, Step, Table, Watching
+from tests.server.conftest import NAMES, Connect
+from tests.server.peer import Peer, play_out
+from tests.server.process import ROOT, ServerProcess
+
+PATIENCE = 120.0
+"""Seconds until a whole game by six processes counts as hanging."""
+
+
+class Players:
+    """Client processes, and what each of them says."""
+
+    def __init__(self) -> None:
+        self.processes: list[asyncio.subprocess.Process] = []
+
+    async def start(self, *arguments: str) -> asyncio.subprocess.Process:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.server.player", *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        )
+        self.processes.append(process)
+        return process
+
+    async def said(self, process: asyncio.subprocess.Process) -> dict[str, Any]:
+        assert process.stdout is not None
+        async with asyncio.timeout(PATIENCE):
+            line = await process.stdout.readline()
+        words: dict[str, Any] = json.loads(line)
+        return words
+
+    async def until(self, process: asyncio.subprocess.Process, word: str) -> dict[str, Any]:
+        while word not in (words := await self.said(process)):
+            pass
+        return words
+
+
+@pytest.fixture
+async def players() -> AsyncIterator[Players]:
+    found = Players()
+    yield found
+    for process in found.processes:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+@pytest.fixture
+async def servers() -> AsyncIterator[list[ServerProcess]]:
+    found: list[ServerProcess] = []
+    yield found
+    for server in found:
+        if server.process.returncode is None:
+            await server.kill()
+
+
+async def sit_down(players: Players, port: int, mode: str) -> str:
+    """Six processes at a new table; its code."""
+    terms = {"game": "star-realms", "mode": mode, "seats": 6, "watch": True}
+    host = await players.start(str(port), NAMES[0], "", json.dumps(terms))
+    code: str = (await players.until(host, "code"))["code"]
+    for seat in range(5, 0, -1):
+        await players.start(str(port), NAMES[seat], code, str(seat))
+    return code
+
+
+async def ends(players: Players) -> list[dict[str, Any]]:
+    """What each process saw, by seat."""
+    found = await asyncio.gather(*(players.until(process, "result") for process in players.processes))
+    return sorted(found, key=lambda words: int(words["seat"]))
+
+
+@pytest.mark.parametrize("mode", ["emperor", "hydra"])
+async def test_six_processes_play_a_game_to_its_end(
+    servers: list[ServerProcess], players: Players, connect: Connect, tmp_path: Path, mode: str
+) -> None:
+    servers.append(server := await ServerProcess.start(tmp_path))
+    code = await sit_down(players, server.port, mode)
+    zoe = await connect(server.port, "Zoe")
+    assert isinstance(await zoe.watch(code), Watching)
+    over = await zoe.until(Table, lambda table: table.phase == "over")
+    seen = await ends(players)
+    assert [words["seat"] for words in seen] == list(range(6))
+    assert [seat.name for seat in over.seats] == list(NAMES)
+    assert {json.dumps(words["result"]) for words in seen} == {json.dumps(zoe.view["result"])}
+    winners = zoe.view["result"]["winners"]
+    assert winners in ([0, 1, 2], [3, 4, 5])
+    assert {words["last"] for words in seen} == {over.seq}
+    assert all(words["acted"] > words["refused"] for words in seen)
+    assert all(words["looked_into"] == [] for words in seen), "nobody saw another's hand"
+
+
+async def test_six_processes_play_on_over_a_crash_of_the_server(
+    servers: list[ServerProcess], players: Players, tmp_path: Path
+) -> None:
+    servers.append(server := await ServerProcess.start(tmp_path))
+    await sit_down(players, server.port, "emperor")
+    await players.until(players.processes[0], "steps")
+    await server.kill()
+    servers.append(await ServerProcess.start(tmp_path, "--port", str(server.port)))
+    seen = await ends(players)
+    assert all(words["returns"] >= 1 for words in seen)
+    assert len({json.dumps(words["result"]) for words in seen}) == 1
+    assert len({words["last"] for words in seen}) == 1
+
+
+@pytest.mark.parametrize("mode", ["emperor", "hydra"])
+async def test_after_a_restart_six_seats_are_asked_the_same_and_spectators_come_back(
+    servers: list[ServerProcess], connect: Connect, tmp_path: Path, mode: str
+) -> None:
+    servers.append(server := await ServerProcess.start(tmp_path))
+    peers = [await connect(server.port, name) for name in NAMES]
+    await peers[0].host(game="star-realms", mode=mode, seats=6, watch=True, shuffle=True, rules={"turn_limit": 60})
+    for peer in peers[1:]:
+        await peer.join(peers[0].code)
+    zoe = await connect(server.port, "Zoe")
+    await zoe.watch(peers[0].code)
+    for peer in peers:
+        await peer.until(Step)
+    anything = Random(3)
+    for _ in range(40):
+        asked = [peer for peer in peers if peer.is_asked]
+        actor = anything.choice(asked)
+        step = await actor.act(*anything.choice(actor.view["actions"]))
+        assert isinstance(step, Step)
+        for peer in (*peers, zoe):
+            while peer.seq < step.seq or not peer.view:
+                await peer.next()
+    await server.kill()
+    servers.append(server := await ServerProcess.start(tmp_path))
+    again = [await come_back(connect, server.port, peer) for peer in peers]
+    for before, after in zip(peers, again, strict=True):
+        assert (after.seat, after.seq, after.view) == (before.seat, before.seq, before.view)
+    watcher = await connect(server.port, "Zoe")
+    await watcher.watch(peers[0].code)
+    assert (await watcher.until(Snapshot)).view == zoe.view
+    await play_out(*again, choose=lambda view: anything.choice(view["actions"]))
+    over = await watcher.until(Table, lambda table: table.phase == "over")
+    assert over.seq == again[0].seq
+
+
+async def come_back(connect: Connect, port: int, lost: Peer) -> Peer:
+    peer = await connect(port, lost.name)
+    assert isinstance(await peer.resume(lost.code, lost.token, lost.seq), Seated)
+    await peer.until(Snapshot)
+    return peer
