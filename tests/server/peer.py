@@ -180,6 +180,11 @@ class Peer:
         return bool(self.view.get("actions"))
 
 
+async def watch_out(watcher: Peer) -> Table:
+    """Read to the end of the game, as a spectator; how the table stands then."""
+    return await watcher.until(Table, lambda table: table.phase == "over")
+
+
 @asynccontextmanager
 async def connected(port: int, name: str = "Ada", greet: bool = True) -> AsyncIterator[Peer]:
     """A connection to the server on that port of this machine, greeted."""

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import engine
-from protocol.messages import Act, Done, Refused, Seated, Snapshot, Step, Table
+from protocol.messages import Act, Done, Refused, Seated, Snapshot, Step
 from server.app import Server
 from server.storage.memory import MemoryStorage, Shelf
 from tests.server.conftest import Connect, Serve
-from tests.server.peer import Peer, cut, play_out
+from tests.server.peer import Peer, cut, play_out, watch_out
 
 Seat = Callable[..., Awaitable[tuple[Server, list[Peer]]]]
 
@@ -144,8 +144,7 @@ async def test_bots_fill_a_table_of_every_mode_and_play_on_when_the_person_is_go
     await ben.until(Step)
     await ben.leave()
     anything = Random(1)
-    await play_out(ada, choose=lambda view: anything.choice(view["actions"]))
-    over = await zoe.until(Table, lambda table: table.phase == "over")
+    over, _ = await asyncio.gather(watch_out(zoe), play_out(ada, choose=lambda view: anything.choice(view["actions"])))
     assert zoe.seq == ada.seq
     assert [seat.kind for seat in over.seats] == ["person", "person", *["bot"] * (seats - 2)]
     acted = {message.seat for message in ada.heard if isinstance(message, Step) and message.seat is not None}

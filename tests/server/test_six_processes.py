@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from protocol.messages import Seated, Snapshot, Step, Table, Watching
+from protocol.messages import Seated, Snapshot, Step, Watching
 from tests.server.conftest import NAMES, Connect
-from tests.server.peer import Peer, play_out
+from tests.server.peer import Peer, play_out, watch_out
 from tests.server.process import ROOT, ServerProcess
 
 PATIENCE = 120.0
@@ -90,7 +90,7 @@ async def test_six_processes_play_a_game_to_its_end(
     code = await sit_down(players, server.port, mode)
     zoe = await connect(server.port, "Zoe")
     assert isinstance(await zoe.watch(code), Watching)
-    over = await zoe.until(Table, lambda table: table.phase == "over")
+    over = await watch_out(zoe)
     seen = await ends(players)
     assert [words["seat"] for words in seen] == list(range(6))
     assert [seat.name for seat in over.seats] == list(NAMES)
@@ -146,8 +146,8 @@ async def test_after_a_restart_six_seats_are_asked_the_same_and_spectators_come_
     watcher = await connect(server.port, "Zoe")
     await watcher.watch(peers[0].code)
     assert (await watcher.until(Snapshot)).view == zoe.view
-    await play_out(*again, choose=lambda view: anything.choice(view["actions"]))
-    over = await watcher.until(Table, lambda table: table.phase == "over")
+    playing = play_out(*again, choose=lambda view: anything.choice(view["actions"]))
+    over, _ = await asyncio.gather(watch_out(watcher), playing)
     assert over.seq == again[0].seq
 
 

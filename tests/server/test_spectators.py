@@ -11,7 +11,7 @@ from protocol.messages import Closing, Done, ListTables, Refused, Seated, Skip, 
 from server.app import Server
 from server.storage.memory import MemoryStorage, Shelf
 from tests.server.conftest import Connect, Serve
-from tests.server.peer import Peer, cut, play_out
+from tests.server.peer import Peer, cut, play_out, watch_out
 
 Seat = Callable[..., Awaitable[tuple[Server, list[Peer]]]]
 
@@ -33,8 +33,7 @@ async def test_a_spectator_hears_every_number_and_sees_only_its_own_view(seated:
     first = await zoe.until(Snapshot)
     assert (first.seq, first.missed, first.view["seat"]) == (ada.seq, [], None)
     await ada.say("hello")
-    await play_out(ada, ben)
-    await zoe.until(Table, lambda table: table.phase == "over")
+    await asyncio.gather(watch_out(zoe), play_out(ada, ben))
     assert zoe.seq == ada.seq, "every number came, or the peer would have complained"
     for message in zoe.heard:
         if isinstance(message, Step | Snapshot):
