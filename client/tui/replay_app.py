@@ -1,0 +1,58 @@
+"""The application of `traderow replay`: one record on the table, and nothing else. No server, no seat, nothing to lose."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+
+from client import terminal
+from client.crash import crash_log
+from client.replaying import Replay
+from client.trouble import Trouble
+from client.tui.screens.notice import TooSmallScreen
+from client.tui.screens.replay import ReplayScreen
+from client.tui.theme import THEMES, theme_name
+
+
+class ReplayApp(App[None]):
+    """Shows the record until one quits. `trouble`: what ended it, if anything did."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
+
+    def __init__(self, replay: Replay, colors: str = "256") -> None:
+        super().__init__()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = theme_name(colors)
+        self.table = ReplayScreen(replay)
+        self.trouble: Trouble | None = None
+
+    async def on_mount(self) -> None:
+        await self.push_screen(self.table)
+        await self._fit(self.size)
+
+    async def on_resize(self, event: events.Resize) -> None:
+        await self._fit(event.size)
+
+    async def _fit(self, size: Size) -> None:
+        """Cover everything while the terminal is too small for it."""
+        covered = isinstance(self.screen, TooSmallScreen)
+        too_small = terminal.too_small(size.width, size.height) is not None
+        if too_small and not covered:
+            await self.push_screen(TooSmallScreen(size))
+        elif covered and not too_small:
+            await self.pop_screen()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A bug: one sentence and a log, as in `client.tui.app`. Overrides a method of Textual 8.2.8 that is not public."""
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self.trouble = self.trouble or Trouble("here", "crashed", {"log": str(crash_log(error))})
+        self._return_code = 1
+        self._close_messages_no_wait()

@@ -1,0 +1,90 @@
+"""Games with proof of their chance, played by bots, and what everybody saw meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import engine
+from client.records import RecordFile, from_data
+from client.replaying import plain
+from engine.chance import SeedChance, commitment, table_seed
+from engine.game import Game
+from engine.record import Record
+
+ROOT = bytes(range(32))
+SIDES = (None, 0, 1, 2, 3, 4, 5)
+MODES = [
+    ("duel", 2),
+    ("free-for-all", 3),
+    ("hunter", 4),
+    ("hydra", 4),
+    ("emperor", 6),
+    ("raid", 4),
+]
+"""One table of each mode."""
+
+
+def nonces(seats: int) -> list[bytes]:
+    """What the seats bring; they are not all of the same length."""
+    return [bytes([seat + 1]) * (16 + seat) for seat in range(seats)]
+
+
+def secret(game: int, games: int = 3) -> bytes:
+    """The secret of the n-th game at a table: a chain hashed back from its root (docs/protocol.md, "Fair chance")."""
+    link = ROOT
+    for _game in range(games - game):
+        link = commitment(link)
+    return link
+
+
+@dataclass
+class Played:
+    """A game, and after each of its entries what each side saw and was told."""
+
+    game: Game
+    views: list[dict[int | None, Any]] = field(default_factory=list)
+    told: list[dict[int | None, Any]] = field(default_factory=list)
+
+    def look(self, events: list[Any]) -> None:
+        sides = SIDES[: self.game.seats + 1]
+        self.views.append({side: plain(self.game.view(side)) for side in sides})
+        self.told.append({side: plain(self.game.events_for(side, events)) for side in sides})
+
+
+def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 10_000, start: Any = None) -> Played:
+    """The n-th game at a table, by simple bots that now and then take something back, up to so many entries."""
+    seed = table_seed(secret(number), nonces(seats))
+    if start is None:
+        game = engine.new_game("star-realms", mode=mode, seats=seats, seed=seed)
+    else:
+        game = engine.scenario(mode=mode, seats=seats, position=start, seed=seed)
+    played = Played(game)
+    played.look([])
+    bot, thinking = type(game).bots["simple"], SeedChance(bytes(32))
+    while game.result is None and len(played.views) < entries:
+        seat = min(game.pending)
+        wants_undo = ("undo",) in game.standing(seat) and thinking.pick(range(6)) == 0
+        action = ("undo",) if wants_undo else bot(game.view(seat), thinking)
+        played.look(game.apply(seat, action))
+    return played
+
+
+def proof(seats: int, number: int = 1) -> dict[str, Any]:
+    """What a server adds to the record of the n-th game once it is over."""
+    own = secret(number)
+    return {"commitment": commitment(own).hex(), "nonces": [nonce.hex() for nonce in nonces(seats)], "secret": own.hex()}
+
+
+def data(played: Played, number: int = 1, *, proved: bool = True) -> dict[str, Any]:
+    """The record as a file has it, in lists and maps of its own."""
+    record = played.game.record
+    if proved:
+        record = Record(replace(record.header, fairness=proof(played.game.seats, number)), record.entries)
+    names = ["Ann", "Bob", "Cem", "Dee", "Eli", "Fay"][: played.game.seats]
+    found: dict[str, Any] = plain({**record.to_data(), "names": names, "date": "2026-11-20 17:05 UTC", "version": "0.1.0"})
+    return found
+
+
+def kept(played: Played, number: int = 1, *, proved: bool = True) -> RecordFile:
+    return from_data(data(played, number, proved=proved))
