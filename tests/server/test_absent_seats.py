@@ -10,6 +10,7 @@ import pytest
 from protocol.messages import Done, Refused, Seated, SeatInfo, Snapshot, Step, Table
 from server.app import Server
 from server.storage.memory import MemoryStorage, Shelf
+from server.table import Table as ServedTable
 from tests.server.conftest import Clock, Connect, Serve
 from tests.server.peer import Peer, cut, play_out
 
@@ -36,6 +37,10 @@ def at(peer: Peer, seat: int) -> SeatInfo:
     """That seat as the peer was told last."""
     assert peer.table is not None
     return peer.table.seats[seat]
+
+
+def table_of(server: Server, peer: Peer) -> ServedTable:
+    return server.lobby.tables[peer.code.replace("-", "")]
 
 
 async def until_away(peer: Peer, seat: int, away: str) -> SeatInfo:
@@ -108,21 +113,37 @@ async def test_a_bot_that_thinks_while_the_owner_comes_back_does_nothing(
 ) -> None:
     server = await serve(clock=clock)
     _, (ada, ben) = await seated(server, grace=0)
-    real, asked = server.lobby.bots.choose, []
+    back: list[Peer] = []
 
     async def choose(bot: Any, view: Any) -> Any:
-        asked.append(await come_back(connect, server, ada))
-        return await real(bot, view)
+        back.append(await come_back(connect, server, ada))
+        return ("show",)
 
     monkeypatch.setattr(server.lobby.bots, "choose", choose)
     await cut(ada)
     await until_away(ben, 0, "bot")
     await until_away(ben, 0, "")
-    (again,) = asked
-    for _ in range(3):
-        await again.settle()
+    while table_of(server, ben).thinking:
+        await ben.settle()
+    (again,) = back
     assert again.is_asked
-    assert again.seq == ada.seq
+    assert table_of(server, ben).seq == again.seq == ada.seq
+
+
+async def test_a_bot_in_an_absent_persons_place_does_nothing_while_nobody_is_there(
+    serve: Serve, seated: Seat, connect: Connect, clock: Clock
+) -> None:
+    shelf = Shelf()
+    server = await serve(MemoryStorage(shelf), clock=clock, think=3600.0)
+    _, (ada, ben) = await seated(server, grace=0)
+    await cut(ada)
+    await until_away(ben, 0, "bot")
+    await server.stop()
+    server = await serve(MemoryStorage(shelf), clock=clock)
+    assert not table_of(server, ben).thinking
+    again = await come_back(connect, server, ben)
+    assert again.seq == ben.seq
+    assert (await again.until(Step)).seat == 0
 
 
 async def test_who_gets_up_is_played_for_at_once_and_may_come_back(sit_down: Seat, connect: Connect) -> None:
@@ -206,8 +227,7 @@ async def test_nothing_becomes_of_a_seat_while_nobody_is_there_to_wait(sit_down:
     seq = ada.seq
     for peer in (ada, ben, cem):
         await cut(peer)
-    table = server.lobby.tables[ada.code.replace("-", "")]
-    while table.channels:
+    while table_of(server, ada).channels:
         await (await connect(server)).settle()
     clock.now += 100_000
     again = await come_back(connect, server, ben)
