@@ -55,12 +55,16 @@ def moved(table: Table, cursor: Cursor, direction: str, lines: Mapping[str, int]
         case "down" if row < height - 1 and cursor.index < count - 1:
             return Cursor(cursor.zone, cursor.index + 1)
     step = -1 if direction == "up" else 1
+    if cursor.zone == "theirs" and (beside := _seat_beside(table, cursor, step)) is not None:
+        return beside
     number = ZONES.index(cursor.zone) + step
     while 0 <= number < len(ZONES):
         zone = ZONES[number]
         size = len(table.stacks(zone))
         if size:
-            return Cursor(zone, _entered(size, max(lines.get(zone, 1), 1), column, step))
+            if zone == "theirs":
+                return Cursor(zone, _of_seat(table, -1)[0])
+            return Cursor(zone, _entered(size, max(lines.get(zone, 1), 1), column if cursor.zone != "theirs" else 0, step))
         number += step
     return cursor
 
@@ -73,6 +77,24 @@ def next_zone(table: Table, cursor: Cursor) -> Cursor:
         if table.stacks(zone):
             return Cursor(zone)
     return cursor
+
+
+def _seat_beside(table: Table, cursor: Cursor, step: int) -> Cursor | None:
+    """The other seats stand one below the other: the card above or below, of the next seat that has any."""
+    seats = list(dict.fromkeys(stack.seat for stack in table.stacks("theirs")))
+    here = table.stacks("theirs")[cursor.index].seat
+    number = seats.index(here) + step
+    if not 0 <= number < len(seats):
+        return None
+    mine, theirs = _of_seat(table, seats.index(here)), _of_seat(table, number)
+    return Cursor("theirs", theirs[min(cursor.index - mine[0], len(theirs) - 1)])
+
+
+def _of_seat(table: Table, number: int) -> range:
+    """The indexes of the cards of the n-th other seat that has any."""
+    seats = list(dict.fromkeys(stack.seat for stack in table.stacks("theirs")))
+    found = [index for index, stack in enumerate(table.stacks("theirs")) if stack.seat == seats[number]]
+    return range(found[0], found[-1] + 1)
 
 
 def _entered(size: int, height: int, column: int, step: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client.i18n import _
-from client.star_realms import cursor, keys, looking, moves
+from client.star_realms import attacking, cursor, giving, keys, looking, moves, refusals, together
 from client.star_realms.desk import Desk
 from client.star_realms.model import Stack, Table
-from client.star_realms.moves import Move, Open, Send, Tell
+from client.star_realms.move import Move, Open, Send, Tell
 from client.star_realms.questions import Choice
 
 
@@ -74,7 +74,7 @@ def perform(desk: Desk, move: Move) -> None:
 
 def choose(desk: Desk, choice: Choice) -> None:
     """One choice of what is open."""
-    desk.menu, desk.choice = None, None
+    desk.menu, desk.choice = choice.opens, None
     if choice.action is not None and desk.waiting is None:
         desk.act(choice.action)
 
@@ -123,7 +123,7 @@ def _play_all(desk: Desk, key: str) -> None:
     desk.menu = None
     table = desk.table
     if table is None or not table.in_main:
-        perform(desk, moves.attack(table, key) if table else Tell(_("The game has not begun.")))
+        perform(desk, attacking.attack(table, key) if table else Tell(_("The game has not begun.")))
         return
     desk.macro = []
     desk.play_on()
@@ -173,7 +173,32 @@ def _after_the_end(do: Callable[[Desk], None]) -> Callable[[Desk, str], None]:
     return deed
 
 
+def _leave(desk: Desk, key: str) -> None:
+    """A watcher may go at any time, a seat after the end."""
+    if desk.commands.seat is None or (desk.table is not None and desk.table.result is not None):
+        desk.wishes.append("leave")
+    else:
+        desk.notice = _("That comes after the end of the game.")
+
+
+def _chat(desk: Desk, key: str) -> None:
+    if desk.commands.seat is None and desk.table is not None:
+        desk.notice = refusals.watching()
+        return
+    desk.wishes.append("chat")
+
+
+def _team_chat(desk: Desk, key: str) -> None:
+    if desk.table is None or desk.table.seat is None or not desk.table.has_teams:
+        desk.notice = _("You have no team here to talk to.")
+        return
+    desk.wishes.append("team-chat")
+
+
 def _rematch(desk: Desk) -> None:
+    if desk.commands.seat is None:
+        desk.notice = refusals.watching()
+        return
     desk.commands.rematch()
     desk.notice = _("You are ready to play again.")
 
@@ -181,8 +206,10 @@ def _rematch(desk: Desk) -> None:
 _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "use": _use,
     "play-all": _play_all,
-    "attack": _on_turn(moves.attack),
+    "attack": _on_turn(attacking.attack),
     "end-turn": _on_turn(moves.end_turn),
+    "together": _on_turn(together.propose),
+    "give": _on_turn(giving.give),
     "pass": _on_turn(lambda table, key: moves.decline(table)),
     "undo": _on_turn(lambda table, key: moves.undo(table)),
     "concede": _on_turn(moves.concede),
@@ -195,11 +222,14 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "look": looking.look,
     "browse": looking.browse,
     "replay": looking.replay,
+    "rules": looking.rules,
+    "side": looking.side,
     "back": looking.back,
     "bell": _bell,
     "rematch": _after_the_end(_rematch),
-    "leave": _after_the_end(lambda desk: desk.wishes.append("leave")),
-    "chat": lambda desk, key: desk.wishes.append("chat"),
+    "leave": _leave,
+    "chat": _chat,
+    "team-chat": _team_chat,
     "help": lambda desk, key: desk.wishes.append("help"),
     "quit": lambda desk, key: desk.wishes.append("quit"),
 }

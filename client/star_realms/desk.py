@@ -6,18 +6,21 @@ What keys do is in `deeds.py`, what is shown in `show.py`.
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from client import updates
 from client.i18n import _
-from client.star_realms import cursor, log, play_all, refusals
+from client.star_realms import around, cursor, digest, play_all, refusals, together
+from client.star_realms.around import Around
 from client.star_realms.cursor import Cursor
 from client.star_realms.lay import Keys, lay
-from client.star_realms.log import Entry
-from client.star_realms.model import Action, Table, Who
+from client.star_realms.log import Entry, add_events
+from client.star_realms.model import Action, Table
 from client.star_realms.questions import Menu, question_menu
+from client.star_realms.shares import still_payable
 from client.star_realms.story import Moment, Story
 from client.star_realms.teller import Teller
 from protocol import messages
@@ -27,12 +30,15 @@ TYPED_AHEAD = 8
 
 
 class Desk:
-    """What one person has before them."""
+    """What one person has before them. `clock`: seconds that only ever grow."""
 
-    def __init__(self, commands: updates.Commands) -> None:
+    def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         self.commands = commands
+        self.clock = clock
         self.story = Story()
-        self.who: tuple[Who, ...] = ()
+        self.around = Around()
+        self.side = 0
+        """For a watcher: from whose side the table is seen."""
         self.view: Mapping[str, Any] | None = None
         self.table: Table | None = None
         self.keys: Keys = {}
@@ -88,9 +94,10 @@ class Desk:
 
     def teller(self) -> Teller:
         """Tells events as this seat hears them."""
-        count = len(self.view["seats"]) if self.view else len(self.who)
-        names = tuple(self.who[n].name if n < len(self.who) else f"#{n + 1}" for n in range(count))
-        return Teller(self.commands.seat, names)
+        who, seats = self.around.who, self.view["seats"] if self.view else ()
+        names = tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(len(seats) or len(who)))
+        cards = {(n, card["place"]): card["card"] for n, seat in enumerate(seats) for card in seat["in_play"]}
+        return Teller(self.commands.seat, names, tuple(seat["team"] for seat in seats), cards)
 
     def _stepped(self, step: messages.Step, own: bool) -> None:
         asked_before = self.table is not None and self.table.question is not None
@@ -131,26 +138,18 @@ class Desk:
         if snapshot.missed is None:
             self.notice = _("You are back. Too much happened meanwhile to tell it.") if back else ""
             return
-        told = log.add_events((), snapshot.missed, self.teller())
+        told = add_events((), snapshot.missed, self.teller())
         for entry in told:
             self.story.note(entry)
         if told:
-            self.notice = _("While you were away: {what}").format(what=" ".join(entry.text for entry in told))
+            self.notice = digest.digest(told)
         elif back:
             self.notice = _("You are back; nothing happened meanwhile.")
 
     def _table_changed(self, table: messages.Table) -> None:
-        before = self.who
-        self.who = tuple(Who(seat.name, seat.kind, seat.link, seat.ready) for seat in table.seats)
-        for number, (old, new) in enumerate(zip(before, self.who, strict=False)):
-            if number == self.commands.seat or old.link == new.link or not new.name:
-                continue
-            words = {
-                "lost": _("{name} has lost the line and may come back."),
-                "left": _("{name} has left the table."),
-                "on": _("{name} is back."),
-            }
-            self._note(words.get(new.link, "{name}").format(name=new.name))
+        before, self.around = self.around, around.around(table, self.clock())
+        for text in around.news(before, self.around, self.commands.seat):
+            self._note(text)
         if self.view is not None:
             self._lay()
 
@@ -165,7 +164,7 @@ class Desk:
         if said.seat is None:
             self._note(_(said.text))
         else:
-            self.story.note(Entry("chat", said.seat, said.text, name=said.name))
+            self.story.note(Entry("chat", said.seat, said.text, name=said.name, team=said.team))
 
     def _link_changed(self, update: updates.LinkChanged) -> None:
         if update.state == "lost" and self.link == "on":
@@ -181,11 +180,17 @@ class Desk:
         assert self.view is not None
         if self.table is not None and self.table.turn != self.view["turn"]:
             self.keys = {name: key for name, key in self.keys.items() if name[0] != "hand"}  # a new hand
-        self.table, self.keys = lay(self.view, self.who, self.keys)
+        before = self.open_menu()
+        self.table, self.keys = lay(self.view, self.around.who, self.keys, self.side)
         self._follow_question()
         self.cursor = cursor.settled(self.table, self.cursor)
-        self.menu = None if self.menu and not self._still_open(self.menu) else self.menu
-        self.choice = None
+        if self.menu is not None and not self._still_open(self.menu):
+            self.menu = None
+            self.notice = _("The table has changed: that is not possible any more.")
+        elif self.menu is not None and self.menu.shares is not None:
+            self.menu = together.refreshed(self.table, self.menu.shares)
+        if before is None or self.open_menu() != before:
+            self.choice = None
 
     def _follow_question(self) -> None:
         """A question draws the cursor to the card that asks, and gives it back when it is answered."""
@@ -204,13 +209,22 @@ class Desk:
         """A menu of ours stays open only while everything in it can still be done."""
         table = self.table
         assert table is not None
+        if menu.shares is not None:
+            return still_payable(table, menu.shares)
         possible = {None, *table.actions, *table.standing}
-        return all(choice.action in possible for choice in menu.choices)
+        return all(
+            choice.action in possible and (choice.opens is None or self._still_open(choice.opens)) for choice in menu.choices
+        )
+
+    def go_to_side(self, side: int) -> None:
+        """See the table from that seat's side."""
+        self.side = side
+        self._lay()
 
     def replay_table(self) -> Table:
         """The table at this point of the replay: nothing on it can be acted on."""
         view = dict(self.replay[self.moment].view) | {"actions": [], "standing": []}
-        return lay(view, self.who, self.keys)[0]
+        return lay(view, self.around.who, self.keys, self.side)[0]
 
     # -- acting --------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.star_realms import play_all
+from client.star_realms import modes, play_all
 from client.star_realms.model import Table
 
 
@@ -13,13 +13,18 @@ def facts(table: Table | None, *, may_replay: bool) -> frozenset[str]:
         found.add("may-replay")
     if table is None:
         return frozenset(found)
+    found |= _place(table)
     if table.result is not None:
-        return frozenset(found | {"over"})
+        return frozenset(found | {"over", "may-leave"} | ({"may-rematch"} if table.seat is not None else set()))
+    if table.seat is None:
+        found.add("may-leave")
     verbs = {action[0] for action in table.actions}
     standing = {action[0] for action in table.standing}
     checks = {
         "may-play-all": play_all.next_action(table) is not None,
-        "may-attack": bool(verbs & {"attack", "attack-base"}),
+        "may-attack": bool(verbs & {"attack", "attack-base", "pool-attack"}),
+        "may-pool": bool(verbs & {"pool-acquire", "pool-attack", "withdraw"}),
+        "may-give": "pass-card" in verbs,
         "may-end": "end-turn" in verbs,
         "may-pass": "pass" in verbs,
         "may-undo": "undo" in standing,
@@ -27,3 +32,15 @@ def facts(table: Table | None, *, may_replay: bool) -> frozenset[str]:
         "may-concede": "concede" in standing,
     }
     return frozenset(found | {name for name, holds in checks.items() if holds})
+
+
+def _place(table: Table) -> set[str]:
+    """What holds from the first turn to the last: which commands this table and this place at it have at all."""
+    checks = {
+        "seated": table.seat is not None,
+        "watching": table.seat is None,
+        "in-a-team": table.seat is not None and table.has_teams,
+        "pools": table.seat is not None and modes.shares_pools(table.mode),
+        "passes": table.seat is not None and modes.passes_cards(table.mode),
+    }
+    return {name for name, holds in checks.items() if holds}

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import _, ngettext
-from client.star_realms.model import Table, seat_name
+from client.star_realms.model import Stack, Table, seat_name
+from client.star_realms.teams import owned
 from client.star_realms.words import card_name, listed
 from engine.star_realms.cards import BY_KEY
 
@@ -39,17 +40,18 @@ def _combat(table: Table) -> str:
         return ""
     combat = table.me.combat
     for action in attacks:
-        if action[0] == "attack-base" and (base := _base(table, action[1], action[2])):
-            defense = BY_KEY[base].defense if base in BY_KEY else action[3]
-            return _("{n} combat: {card} falls to {defense}").format(n=combat, card=card_name(base), defense=defense)
-    target = attacks[0][1]
+        if action[0] == "attack-base" and (stack := _base(table, action[1], action[2])):
+            left = BY_KEY[stack.card].defense - stack.damage if stack.card in BY_KEY else action[3]
+            words = _("{n} combat: {card} falls to {defense}") if action[3] >= left else _("{n} combat: {card} can be hit")
+            return words.format(n=combat, card=owned(table, stack.card, action[1]), defense=left)
+    target = min((action[1] for action in attacks), key=lambda seat: table.seats[seat].authority)
     return _("{n} combat: {name} has {authority} authority").format(
         n=combat, name=seat_name(table.seats, target), authority=table.seats[target].authority
     )
 
 
-def _base(table: Table, seat: int, place: int) -> str:
-    return next((s.card for s in table.stacks("theirs") if s.seat == seat and place in s.places), "")
+def _base(table: Table, seat: int, place: int) -> Stack | None:
+    return next((s for s in table.stacks("theirs") if s.seat == seat and place in s.places), None)
 
 
 def _trade(table: Table) -> str:

@@ -8,16 +8,19 @@ from dataclasses import replace
 from typing import Any
 
 from client.star_realms import keys
-from client.star_realms.model import Action, Seat, Stack, Table, Who, action_of, answers
+from client.star_realms.model import Action, Proposal, Seat, Stack, Table, Who, action_of, answers, together
+from engine.star_realms.cards import BY_KEY
 
 Keys = dict[tuple[Any, ...], str]
 
 
-def lay(view: Mapping[str, Any], who: Sequence[Who], before: Mapping[tuple[Any, ...], str]) -> tuple[Table, Keys]:
-    """The table a view shows, and the keys its cards have now. `before`: the keys they had."""
+def lay(
+    view: Mapping[str, Any], who: Sequence[Who], before: Mapping[tuple[Any, ...], str], side: int = 0
+) -> tuple[Table, Keys]:
+    """The table a view shows, and the keys its cards have now. `before`: the keys they had; `side`: a watcher's side of it."""
     actions = tuple(action_of(raw) for raw in view["actions"])
     seat = view["seat"]
-    mine = seat or 0
+    mine = side if seat is None else seat
     in_play = [_in_play(raw["in_play"], number, number == mine, actions) for number, raw in enumerate(view["seats"])]
     count = len(view["seats"])
     others = [(mine + step) % count for step in range(1, count)]
@@ -25,7 +28,9 @@ def lay(view: Mapping[str, Any], who: Sequence[Who], before: Mapping[tuple[Any, 
 
     given: Keys = {}
     of_mine = [[("mine", place) for place in stack.places] for stack in in_play[mine]]
-    of_theirs = [[("theirs", n, place) for place in stack.places] for n in others for stack in in_play[n]]
+    reach = set(view.get("may_attack") or ()) | set(view.get("may_attack_bases") or ())
+    theirs = sorted((stack for n in others for stack in in_play[n]), key=lambda s: (_is_ship(s), s.seat not in reach))
+    of_theirs = [[("theirs", stack.seat, place) for place in stack.places] for stack in theirs]
     _give(given, before, "hand", keys.HAND, [[("hand", card)] for card in hand])
     _give(given, before, "mine", keys.MINE, of_mine)
     _give(given, before, "theirs", keys.THEIRS, of_theirs)
@@ -35,11 +40,12 @@ def lay(view: Mapping[str, Any], who: Sequence[Who], before: Mapping[tuple[Any, 
         return replace(stack, key=given[name])
 
     seats = tuple(
-        _seat(number, raw, who, view["on_turn"], tuple(keyed(stack) for stack in in_play[number]))
+        _seat(number, raw, who, view, tuple(keyed(stack) for stack in in_play[number]))
         for number, raw in enumerate(view["seats"])
     )
     undo = view.get("undo") or {}
     result = view.get("result")
+    proposal = view.get("proposal")
     table = Table(
         seat=seat,
         mode=view["mode"],
@@ -57,6 +63,8 @@ def lay(view: Mapping[str, Any], who: Sequence[Who], before: Mapping[tuple[Any, 
         undo_stop=undo.get("stop", ""),
         draw_offers=tuple(view.get("draw_offers") or ()),
         result=(tuple(result["winners"]), result["reason"]) if result else None,
+        proposal=Proposal(proposal["by"], action_of(proposal["action"]), tuple(proposal["waiting"])) if proposal else None,
+        side=mine,
     )
     return _marked(table), given
 
@@ -77,7 +85,10 @@ def _row(view: Mapping[str, Any]) -> tuple[Stack, ...]:
 
 
 def _in_play(raw: Sequence[Mapping[str, Any]], seat: int, is_mine: bool, actions: Sequence[Action]) -> list[Stack]:
-    """Cards in play, alike ones together: same card, same use, same damage; in the order the first of each was played."""
+    """Cards in play, alike ones together: same card, same use, same damage; in the order the first of each was played.
+
+    Of another seat the bases come first: they stay.
+    """
     zone = "mine" if is_mine else "theirs"
     stacks: dict[tuple[Any, ...], list[int]] = {}
     for card in raw:
@@ -85,13 +96,21 @@ def _in_play(raw: Sequence[Mapping[str, Any]], seat: int, is_mine: bool, actions
         usable = tuple(action[2] for action in actions if is_mine and action[0] == "use" and action[1] == place)
         alike = (card["card"], card["copied"], tuple(card["used"]), usable, card["damage"])
         stacks.setdefault(alike, []).append(place)
-    return [
+    found = [
         Stack(zone, "", name, len(places), seat, tuple(places), copied, used, usable, damage)
         for (name, copied, used, usable, damage), places in stacks.items()
     ]
+    return found if is_mine else sorted(found, key=_is_ship)
 
 
-def _seat(number: int, raw: Mapping[str, Any], who: Sequence[Who], on_turn: Sequence[int], in_play: tuple[Stack, ...]) -> Seat:
+def _is_ship(stack: Stack) -> bool:
+    card = BY_KEY.get(stack.card)
+    return card is None or card.is_ship
+
+
+def _seat(number: int, raw: Mapping[str, Any], who: Sequence[Who], view: Mapping[str, Any], in_play: tuple[Stack, ...]) -> Seat:
+    cards = raw.get("cards")
+    attackable, bases = view.get("may_attack") or (), view.get("may_attack_bases") or ()
     return Seat(
         number=number,
         who=who[number] if number < len(who) else Who(f"#{number + 1}"),
@@ -106,8 +125,14 @@ def _seat(number: int, raw: Mapping[str, Any], who: Sequence[Who], on_turn: Sequ
         hidden=tuple(raw["hidden"]),
         in_play=in_play,
         alive=raw["alive"],
-        on_turn=number in on_turn,
+        on_turn=number in view["on_turn"],
         discards_due=raw.get("discards_due", 0),
+        team=raw["team"],
+        role=raw.get("role", ""),
+        ended=raw.get("ended", False),
+        cards=None if cards is None else tuple(cards),
+        asked=next((asked["kind"] for asked in view["asked"] if asked.get("seat") == number), ""),
+        reach="seat" if number in attackable else "bases" if number in bases else "",
     )
 
 
@@ -115,7 +140,10 @@ def _marked(table: Table) -> Table:
     """With every card marked that may be acted on now."""
 
     def mark(stacks: Sequence[Stack]) -> tuple[Stack, ...]:
-        return tuple(replace(stack, live=bool(stack.card and answers(table, stack))) for stack in stacks)
+        return tuple(
+            replace(stack, live=bool(stack.card and answers(table, stack)), pooled=together(table, stack) is not None)
+            for stack in stacks
+        )
 
     return replace(
         table,

@@ -26,6 +26,8 @@ class Entry:
     cause: str = ""
     parts: tuple[str, ...] = ()
     name: str = ""
+    team: bool = False
+    """Chat that only the team was told."""
 
 
 def add_events(log: Sequence[Entry], events: Iterable[Sequence[Any]], teller: Teller) -> tuple[Entry, ...]:

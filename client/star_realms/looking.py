@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client.i18n import _
-from client.star_realms import cursor, piles
+from client.star_realms import cursor, piles, refusals, together
 from client.star_realms.desk import Desk
 from client.star_realms.model import Stack, Table
+from client.star_realms.shares import Shares
 
 
 def look_at(desk: Desk, table: Table, stack: Stack) -> None:
@@ -33,6 +34,8 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
             _browse_on(desk, step, sideways=sideways)
         elif desk.replay and sideways:
             step_replay(desk, step)
+        elif menu is not None and menu.shares is not None:
+            _change_shares(desk, menu.shares, desk.table, direction)
         elif menu is not None and sideways and menu.choices:
             desk.choice = (step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices)
             chosen = menu.choices[desk.choice]
@@ -45,6 +48,19 @@ def arrow(direction: str) -> Callable[[Desk, str], None]:
                 desk.choice = choice_under(desk, cursor.under(table, desk.cursor))
 
     return deed
+
+
+def _change_shares(desk: Desk, shares: Shares, table: Table, direction: str) -> None:
+    """Left and right: whose share; up and down: one more or one less of it."""
+    desk.notice = ""
+    if direction in ("left", "right"):
+        desk.menu = together.share_menu(table, shares.moved(1 if direction == "right" else -1))
+        return
+    changed = shares.changed(1 if direction == "up" else -1)
+    if changed is None:
+        desk.notice = refusals.refusal("shares", {"cost": sum(shares.amounts)}, table)
+    else:
+        desk.menu = together.share_menu(table, changed)
 
 
 def zone(desk: Desk, key: str) -> None:
@@ -61,7 +77,7 @@ def zone(desk: Desk, key: str) -> None:
 def _browse_on(desk: Desk, step: int, *, sideways: bool) -> None:
     assert desk.pile is not None
     if sideways:
-        count = len(piles.piles(shown_table(desk)))
+        count = len(piles.piles(shown_table(desk), desk.around.rules))
         desk.pile, desk.line = (desk.pile + step) % count, 0
     else:
         desk.line = max(desk.line + step, 0)
@@ -79,6 +95,25 @@ def browse(desk: Desk, key: str) -> None:
         desk.pile, desk.line = (0 if desk.pile is None else None), 0
 
 
+def rules(desk: Desk, key: str) -> None:
+    """The rules of this table, among the piles; once more closes them."""
+    if desk.table is None:
+        desk.notice = _("The game has not begun.")
+        return
+    found = piles.piles(shown_table(desk), desk.around.rules)
+    page = next(number for number, pile in enumerate(found) if pile.texts)
+    desk.pile, desk.line = (None if desk.pile == page else page), 0
+
+
+def side(desk: Desk, key: str) -> None:
+    """A watcher goes around the table, to the next seat's side of it."""
+    if desk.table is None or desk.table.seat is not None:
+        desk.notice = _("You sit at this side of the table; who watches may go around it.")
+        return
+    desk.replay, desk.pile, desk.looking = (), None, False
+    desk.go_to_side((desk.side + 1) % len(desk.table.seats))
+
+
 def shown_table(desk: Desk) -> Table:
     """The table on the screen: as it is, or as it was at this point of the replay."""
     assert desk.table is not None
@@ -89,7 +124,7 @@ def replay(desk: Desk, key: str) -> None:
     if desk.replay:
         step_replay(desk, -1)
         return
-    moments = desk.story.their_last_turn(desk.commands.seat)
+    moments = desk.story.their_last_turns(desk.commands.seat)
     if not moments:
         desk.notice = _("No turn of theirs has been seen yet.")
         return

@@ -14,12 +14,14 @@ Action = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Who sits on a seat, from the table around the game."""
+    """Who sits on a seat, from the table around the game. `away`, `until`: as in `protocol.messages.SeatInfo`."""
 
     name: str
     kind: str = "person"
     link: str = "on"
     ready: bool = False
+    away: str = ""
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Stack:
     usable: tuple[str, ...] = ()
     damage: int = 0
     live: bool = False
+    pooled: bool = False
+    """It can be bought or destroyed together with the team."""
 
     @property
     def face(self) -> str:
@@ -50,7 +54,11 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat as everybody at the table may see it."""
+    """One seat as everybody at the table may see it.
+
+    `cards`: its hand, where this seat may look into it. `asked`: the kind of question that is open to it, or "".
+    `reach`: what of it may be attacked by this seat in this mode: "seat", "bases", or "" for nothing.
+    """
 
     number: int
     who: Who
@@ -67,6 +75,12 @@ class Seat:
     alive: bool
     on_turn: bool
     discards_due: int
+    team: int = 0
+    role: str = ""
+    ended: bool = False
+    cards: tuple[str, ...] | None = None
+    asked: str = ""
+    reach: str = ""
 
     @property
     def name(self) -> str:
@@ -74,8 +88,17 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a team is asked to pay for together, who proposes it, and who has still to agree."""
+
+    by: int
+    action: Action
+    waiting: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """The whole table. `seat` is None for a watcher, who sees it from the first seat's side."""
+    """The whole table. `seat` is None for a watcher, who sees it from the side of any seat: `side`."""
 
     seat: int | None
     mode: str
@@ -93,17 +116,39 @@ class Table:
     undo_stop: str
     draw_offers: tuple[int, ...]
     result: tuple[tuple[int, ...], str] | None
+    proposal: Proposal | None = None
+    side: int = 0
 
     @property
     def me(self) -> Seat:
         """The seat at the bottom of the screen."""
-        return self.seats[self.seat or 0]
+        return self.seats[self.side]
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """The other seats, in the order they come after mine."""
-        mine = self.seat or 0
-        return self.seats[mine + 1 :] + self.seats[:mine]
+        """The other seats from the top of the screen: in the order they come after mine, my own team last, nearest to me."""
+        round_the_table = self.seats[self.side + 1 :] + self.seats[: self.side]
+        return tuple(sorted(round_the_table, key=lambda seat: seat.team == self.me.team))
+
+    @property
+    def many(self) -> bool:
+        """Whether there are more than two seats, so that it must be said who is meant."""
+        return len(self.seats) > 2
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether any team has more than one member."""
+        return len({seat.team for seat in self.seats}) < len(self.seats)
+
+    @property
+    def team(self) -> tuple[Seat, ...]:
+        """My team in seat order, myself among it."""
+        return tuple(seat for seat in self.seats if seat.team == self.me.team)
+
+    @property
+    def out(self) -> bool:
+        """Whether this seat was defeated and looks on."""
+        return self.seat is not None and not self.me.alive and self.result is None
 
     @property
     def question(self) -> Mapping[str, Any] | None:
@@ -164,6 +209,17 @@ def _is_about(action: Action, stack: Stack) -> bool:
         case ("mine", ("destroy", seat, place)):
             return bool(seat == stack.seat and place in stack.places)
     return False
+
+
+def together(table: Table, stack: Stack) -> Action | None:
+    """The listed proposal to buy or destroy that card together, with the shares it suggests."""
+    for action in table.actions:
+        match (stack.zone, action):
+            case ("row", ("pool-acquire", card, *_)) if card == stack.card:
+                return action
+            case ("theirs", ("pool-attack", seat, place, *_)) if seat == stack.seat and place in stack.places:
+                return action
+    return None
 
 
 def seat_name(seats: Sequence[Seat], number: int | None) -> str:

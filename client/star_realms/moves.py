@@ -6,39 +6,15 @@ shows plainly why, and is otherwise sent all the same, so that the server's refu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.i18n import _
-from client.star_realms import guard, refusals
+from client.star_realms import guard, refusals, together
 from client.star_realms.card_text import clauses
-from client.star_realms.model import Action, Stack, Table, answers, seat_name
+from client.star_realms.model import Stack, Table, answers, seat_name
+from client.star_realms.model import together as to_pay_together
+from client.star_realms.move import Move, Open, Send, Tell, not_now
 from client.star_realms.questions import Choice, Menu, question_menu
 from client.star_realms.words import card_name
 from engine.star_realms.cards import ABILITIES, BY_KEY
-
-
-@dataclass(frozen=True, slots=True)
-class Send:
-    """Send this action to the server."""
-
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """Ask which of these; nothing has been sent."""
-
-    menu: Menu
-
-
-@dataclass(frozen=True, slots=True)
-class Tell:
-    """Say this; nothing has been sent."""
-
-    text: str
-
-
-Move = Send | Open | Tell
 
 
 def on_card(table: Table, stack: Stack) -> Move:
@@ -58,6 +34,8 @@ def on_card(table: Table, stack: Stack) -> Move:
         return _use(table, stack)
     if listed:
         return Send(listed[0])
+    if (proposal := to_pay_together(table, stack)) is not None:
+        return together.on_card(table, proposal)
     return _why_not(table, stack)
 
 
@@ -108,59 +86,10 @@ def _why_not(table: Table, stack: Stack) -> Move:
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 
-def attack(table: Table, key: str) -> Move:
-    """All combat at the only target, or a choice of targets; outposts stand before everything else."""
-    if not table.in_main:
-        return Tell(refusals.not_asked({}, table) if table.question is None else _("Answer the question first."))
-    attacks = [action for action in table.actions if action[0] in ("attack", "attack-base")]
-    if not attacks:
-        return Tell(_no_attack(table))
-    seats = [action for action in attacks if action[0] == "attack"]
-    bases = [action for action in attacks if action[0] == "attack-base"]
-    if len(attacks) == 1:
-        return Send(attacks[0])
-    choices = []
-    for number, action in enumerate(seats, 1):
-        target = table.seats[action[1]]
-        label = _("{name} for {n} ({before}→{left})").format(
-            name=target.name, n=action[2], before=target.authority, left=max(target.authority - action[2], 0)
-        )
-        choices.append(Choice(str(number), label, action))
-    choices += [_base_choice(table, action) for action in bases]
-    choices.append(Choice("0", _("back"), None))
-    return Open(Menu(_("Attack with {n}:").format(n=table.me.combat), tuple(choices), again=key, by_enter=True))
-
-
-def _base_choice(table: Table, action: Action) -> Choice:
-    for stack in table.stacks("theirs"):
-        if stack.seat == action[1] and action[2] in stack.places:
-            facts = BY_KEY.get(stack.card)
-            label = _("{card} for {n}").format(card=card_name(stack.card), n=action[3])
-            return Choice(stack.key, label, action, "", facts.faction if facts else "")
-    return Choice("", " ".join(str(part) for part in action), action)
-
-
-def _no_attack(table: Table) -> str:
-    combat = table.me.combat
-    if combat <= 0:
-        return _("You have no combat to attack with.")
-    outposts = [
-        (facts.defense - stack.damage, stack)
-        for stack in table.stacks("theirs")
-        if (facts := BY_KEY.get(stack.card)) and facts.is_outpost
-    ]
-    if outposts:
-        needed, stack = min(outposts, key=lambda pair: pair[0])
-        return _("{card} is an outpost and must fall first: {needed} combat; you have {combat}.").format(
-            card=card_name(stack.card), needed=needed, combat=combat
-        )
-    return _("There is nothing you may attack now.")
-
-
 def end_turn(table: Table, key: str) -> Move:
     """End the turn, unless something useful is left: then ask once."""
-    if not table.in_main:
-        return Tell(refusals.not_asked({}, table) if table.question is None else _("Answer the question first."))
+    if (why := not_now(table)) is not None:
+        return Tell(why)
     left = guard.left_over(table)
     if not left:
         return Send(("end-turn",))

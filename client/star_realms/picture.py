@@ -23,6 +23,10 @@ class Over:
     chart: tuple[tuple[int, tuple[int, ...]], ...]
     ready: tuple[str, ...]
     """Who is ready to play again."""
+    winners: tuple[int, ...] = ()
+    teams: tuple[str, ...] = ()
+    """The letter of each seat's team, where there are teams."""
+    watching: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +61,8 @@ class Picture:
     browsing: Browsing | None = None
     over: Over | None = None
     replaying: bool = False
+    beside: str = ""
+    """What the others are asked, beside the prompt."""
+    watchers: int = 0
+    left: tuple[int, ...] = ()
+    """For each seat: the seconds until something is done about its absence."""

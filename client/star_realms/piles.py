@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from client.i18n import _, ngettext
 from client.star_realms.model import Seat, Table
+from client.star_realms.rules_page import rule_texts
 from client.star_realms.words import card_name, faction_name, faction_of, listed
 from engine.star_realms.effects import FACTIONS
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """One pile: its name, its cards with how many of each, and what else there is to say of it. `is_log`: the whole log."""
+    """One pile: its name, its cards with how many of each, and what else there is to say of it.
+
+    `is_log`: the whole log; `texts`: lines to read instead of cards, as (head, words).
+    """
 
     name: str
     cards: tuple[tuple[str, int], ...] = ()
     notes: tuple[str, ...] = ()
     is_log: bool = False
+    texts: tuple[tuple[str, str], ...] = ()
 
 
-def piles(table: Table) -> tuple[Pile, ...]:
-    """Every pile that can be looked through, mine first."""
+def piles(table: Table, rules: Mapping[str, Any]) -> tuple[Pile, ...]:
+    """Every pile that can be looked through, mine first, the rules of the table and the log last."""
     mine = table.me
     made = [_discard(mine, _("Your discard pile")) if table.seat is not None else _discard(mine, _discard_of(mine))]
     if table.seat is not None:
         made.append(_own_deck(mine))
     for seat in table.others:
-        made += [_discard(seat, _discard_of(seat)), _unseen(seat)]
+        made += [_discard(seat, _discard_of(seat)), *([_seen_hand(seat)] if seat.cards is not None else []), _unseen(seat)]
     made.append(Pile(_("Scrap heap"), _newest_first(table.scrap_heap), (_count(len(table.scrap_heap)),)))
+    made.append(Pile(_("Rules of this table"), texts=rule_texts(table.mode, rules)))
     made.append(Pile(_("Log"), is_log=True))
     return tuple(made)
 
@@ -62,9 +69,17 @@ def _unseen(seat: Seat) -> Pile:
         notes.append(_("Known in hand: {cards}.").format(cards=listed(seat.known)))
     if seat.top:
         notes.append(_("Next to be drawn: {cards}.").format(cards=listed(seat.top)))
+    if seat.cards is not None:
+        return Pile(_("{name}'s deck").format(name=seat.name), _by_name((*seat.top, *seat.hidden)), tuple(notes))
     return Pile(
         _("{name}'s hand and deck").format(name=seat.name), _by_name((*seat.top, *seat.known, *seat.hidden)), tuple(notes)
     )
+
+
+def _seen_hand(seat: Seat) -> Pile:
+    """The hand of a team member who shows it."""
+    assert seat.cards is not None
+    return Pile(_("{name}'s hand").format(name=seat.name), _by_name(seat.cards), (_count(len(seat.cards)),))
 
 
 def _chances(cards: Iterable[str]) -> str:

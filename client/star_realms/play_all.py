@@ -21,7 +21,8 @@ def next_action(table: Table) -> Action | None:
     """The next single action of play all, or None when there is nothing left for it."""
     if not table.in_main:
         return None
-    plays = [action for action in table.actions if action[0] == "play" and plays_silently(action[1])]
+    targets = sum(seat.reach == "seat" for seat in table.seats)
+    plays = [action for action in table.actions if action[0] == "play" and plays_silently(action[1], targets)]
     if plays:
         return min(plays, key=_order)
     for stack in table.me.in_play:
@@ -34,11 +35,13 @@ def next_action(table: Table) -> Action | None:
     return None
 
 
-def plays_silently(key: str) -> bool:
-    """Whether playing that card asks you nothing."""
+def plays_silently(key: str, targets: int = 1) -> bool:
+    """Whether playing that card asks you nothing; with several opponents, what one of them is to do asks who is meant."""
     card = BY_KEY.get(key)
     if card is None:
         return False
+    if targets > 1 and any(effect.word == "opponent-discards" for effect in card.primary):
+        return card.is_base
     return card.is_base or all(effect.word in _ASKS_NOTHING and not effect.optional for effect in card.primary)
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from client.i18n import _, ngettext
 from client.star_realms import keys
 from client.star_realms.card_text import clauses
-from client.star_realms.model import Action, Seat, Stack, Table, seat_name
+from client.star_realms.model import Action, Stack, Table, seat_name
+from client.star_realms.shares import Shares
+from client.star_realms.teams import owned, payers, share_text
 from client.star_realms.words import card_name, faction_of
 from engine.star_realms.effects import read_effect
 
@@ -18,13 +20,18 @@ Asked = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing that can be done about an open question or menu. `zone` groups choices: "hand", "discard", "row"..."""
+    """One thing that can be done about an open question or menu. `zone` groups choices: "hand", "discard", "row"...
+
+    `card`: the card it is about, where none on the table shows it; `opens`: what it asks next instead of acting.
+    """
 
     key: str
     label: str
     action: Action | None
     zone: str = ""
     faction: str = ""
+    card: str = ""
+    opens: Menu | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,8 @@ class Menu:
     again: str = ""
     by_enter: bool = False
     asked: bool = False
+    shares: Shares | None = None
+    """Who pays how much, where that is what is asked: the arrows change it."""
 
     def choice(self, key: str) -> Choice | None:
         """What that key means here."""
@@ -92,10 +101,12 @@ def sentence(asked: Asked, table: Table) -> str:
         case "target":
             return _("{card}: which opponent?").format(card=source)
         case "proposal":
-            words = _proposed(asked, table)
+            words = proposal_text(asked.get("action") or (), table)
             return _("{name} proposes: {what}. Do you agree?").format(name=seat_name(table.seats, asked.get("by")), what=words)
         case "bequeath":
-            return _("You may leave a card to {name}.").format(name=seat_name(table.seats, asked.get("heir")))
+            return _("You are out of the game. You may leave a card to {name}.").format(
+                name=seat_name(table.seats, asked.get("heir"))
+            )
     return _("{card} asks something this version does not know.").format(card=source)
 
 
@@ -140,8 +151,7 @@ def question_menu(table: Table) -> Menu | None:
     asked = table.question
     if asked is None or asked["kind"] == "main":
         return None
-    used = {stack.key for zone in ("hand", "row", "mine", "theirs") for stack in table.stacks(zone)}
-    free = iter([key for key in keys.MINE + keys.SPARE if key not in used])
+    free = free_keys(table)
     choices = [_choice(action, asked, table, free) for action in table.actions if action != ("pass",)]
     choices = list({choice.key or choice.action: choice for choice in reversed(choices)}.values())[::-1]
     order = {"": 0, "hand": 1, "row": 2, "mine": 3, "theirs": 4, "discard": 5}
@@ -151,13 +161,19 @@ def question_menu(table: Table) -> Menu | None:
     return Menu(sentence(asked, table), tuple(choices), asked=True)
 
 
+def free_keys(table: Table) -> Iterator[str]:
+    """Keys for what has none of its own on the table: those no card has now."""
+    used = {stack.key for zone in ("hand", "row", "mine", "theirs") for stack in table.stacks(zone)}
+    return iter([key for key in keys.MINE + keys.HAND + keys.SPARE if key not in used])
+
+
 def _choice(action: Action, asked: Asked, table: Table, free: Any) -> Choice:
     match action:
         case ("choose", n):
             options = asked["options"]
             return Choice(str(n + 1), option_text(options[n]), action)
         case ("scrap", "discard", card):
-            return Choice(next(free, ""), card_name(card), action, "discard", faction_of(card))
+            return Choice(next(free, ""), card_name(card), action, "discard", faction_of(card), card=card)
         case ("scrap", "row", card) | ("acquire", card):
             return _on_table("row", card, table, action)
         case ("scrap", "hand", card) | ("discard", card):
@@ -166,35 +182,36 @@ def _choice(action: Action, asked: Asked, table: Table, free: Any) -> Choice:
             for zone in ("theirs", "mine"):
                 for stack in table.stacks(zone):
                     if stack.seat == seat and place in stack.places:
-                        return Choice(stack.key, card_name(stack.card), action, zone, faction_of(stack.card))
+                        label = owned(table, stack.card, seat)
+                        return Choice(stack.key or next(free, ""), label, action, zone, faction_of(stack.card))
         case ("copy", card):
             return _on_table("mine", card, table, action)
         case ("target", seat):
-            return Choice(str(seat + 1), seat_name(table.seats, seat), action)
+            hand = table.seats[seat].hand
+            label = ngettext("{name} ({n} card in hand)", "{name} ({n} cards in hand)", hand)
+            return Choice(str(seat + 1), label.format(name=seat_name(table.seats, seat), n=hand), action)
         case ("agree",):
             return Choice("1", _("agree"), action)
         case ("refuse",):
             return Choice("0", _("refuse"), action)
         case ("bequeath", card, _heir):
-            return Choice(next(free, ""), card_name(card), action, "", faction_of(card))
+            return Choice(next(free, ""), card_name(card), action, "", faction_of(card), card=card)
         case ("put-on-top",):
             return Choice("1", _("on top of your deck"), action)
     return Choice(next(free, ""), " ".join(str(part) for part in action), action)
 
 
-def _proposed(asked: Asked, table: Table) -> str:
-    """What a proposal is about, for a question or the log."""
-    return proposal_text(asked.get("action") or (), table.seats)
-
-
-def proposal_text(action: Any, seats: Sequence[Seat]) -> str:
-    """A proposal in words: buying or destroying together."""
+def proposal_text(action: Any, table: Table) -> str:
+    """A proposal in words: what to buy or destroy together, and who pays how much."""
+    count = len(payers(table))
+    shares = share_text(table, tuple(action[-count:]))
     match tuple(action):
-        case ("pool-acquire", card, *shares):
-            return _("buy {card} together ({shares})").format(card=card_name(card), shares="+".join(map(str, shares)))
-        case ("pool-attack", seat, _place, *shares):
-            name = seat_name(seats, seat)
-            return _("destroy a base of {name} together ({shares})").format(name=name, shares="+".join(map(str, shares)))
+        case ("pool-acquire", card, *_shares):
+            return _("buy {card} together ({shares})").format(card=card_name(card), shares=shares)
+        case ("pool-attack", seat, place, *_shares):
+            card = next((stack.card for stack in table.seats[seat].in_play if place in stack.places), "")
+            what = owned(table, card, seat) if card else _("a base of {name}").format(name=seat_name(table.seats, seat))
+            return _("destroy {base} together ({shares})").format(base=what, shares=shares)
     return _("something together")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from client.i18n import _
 from client.sentences import of_code
 from client.star_realms.model import Table, seat_name
-from client.star_realms.words import card_name, faction_name
+from client.star_realms.words import card_name, faction_name, listed_names
 from engine.star_realms.cards import BY_KEY
 
 Args = Mapping[str, Any]
@@ -24,10 +24,21 @@ def not_asked(args: Args, table: Table | None) -> str:
     """Whose move it is instead."""
     if table is None:
         return _("There is nothing to answer now.")
+    if table.seat is None:
+        return watching()
+    if table.out:
+        return _("You are out of the game; you can watch it to its end.")
+    if table.me.ended and table.me.on_turn:
+        return _("You have ended your turn; your team still plays.")
     waiting = [asked.get("seat") for asked in table.asked if asked.get("seat") != table.seat]
     if waiting:
-        return _("Not now: it is {name}'s move.").format(name=seat_name(table.seats, waiting[0]))
+        return _("Not now: it is {name}'s move.").format(name=listed_names([seat_name(table.seats, seat) for seat in waiting]))
     return _("There is nothing to answer now.")
+
+
+def watching() -> str:
+    """A watcher does nothing."""
+    return _("You are watching.")
 
 
 def _wrong_answer(args: Args, table: Table | None) -> str:

@@ -191,8 +191,15 @@ def _attack(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
 
 
 def _hit_base(t: Teller, seat: int, target: int, card: str, amount: int) -> str:
-    return _("{name} hit {card} of {target} for {n}.").format(
-        name=t.name(seat), card=card_name(card), target=t.name(target), n=amount
+    words = {"card": card_name(card), "n": amount}
+    if target == t.me:
+        return _("{name} hit your {card} for {n}.").format(name=t.name(seat), **words)
+    return t.who(
+        seat,
+        _("You hit {target}'s {card} for {n}."),
+        _("{name} hit {target}'s {card} for {n}."),
+        target=t.name(target),
+        **words,
     )
 
 
@@ -221,18 +228,33 @@ def _put_on_top(t: Teller, seat: int, card: str) -> str:
 
 
 def _bequeath(t: Teller, seat: int, heir: int, card: str) -> str:
-    words = {"card": card_name(card), "heir": t.name(heir)}
+    words = {"card": card_name(card), "heir": t.you_or_name(heir)}
     return t.who(seat, _("You left {card} to {heir}."), _("{name} left {card} to {heir}."), **words)
 
 
 def _pass_card(t: Teller, seat: int, target: int, card: str) -> str:
-    words = {"card": card_name(card), "target": t.name(target)}
+    words = {"card": card_name(card), "target": t.you_or_name(target)}
     return t.who(seat, _("You passed {card} to {target}."), _("{name} passed {card} to {target}."), **words)
 
 
 def _propose(t: Teller, seat: int, *action: Any) -> str:
-    what = card_name(str(action[1])) if action[:1] == ("pool-acquire",) and len(action) > 1 else _("an attack")
-    return t.who(seat, _("You propose {what} together."), _("{name} proposes {what} together."), what=what)
+    return t.who(seat, _("You propose to {what}."), _("{name} proposes to {what}."), what=_proposal(t, seat, action))
+
+
+def _proposal(t: Teller, seat: int, action: Sequence[Any]) -> str:
+    team = t.team(seat)
+    pays = zip(team, action[-len(team) :], strict=False)
+    shares = ", ".join(f"{t.you_or_name(member)} {share}" for member, share in pays if share)
+    match tuple(action):
+        case ("pool-acquire", card, *_shares):
+            return _("buy {card} together ({shares})").format(card=card_name(card), shares=shares)
+        case ("pool-attack", owner, place, *_shares):
+            if base := t.cards.get((owner, place)):
+                what = _("{card} of {name}").format(card=card_name(base), name=t.name(owner))
+            else:
+                what = _("a base of {name}").format(name=t.name(owner))
+            return _("destroy {base} together ({shares})").format(base=what, shares=shares)
+    return _("do something together")
 
 
 def _pass(t: Teller, seat: int, card: str) -> str:

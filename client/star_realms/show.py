@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.i18n import _
-from client.star_realms import cursor, log, piles, questions
+from client.star_realms import company, cursor, log, piles, questions
 from client.star_realms.cursor import Cursor
 from client.star_realms.desk import Desk
 from client.star_realms.facts import facts
@@ -11,11 +11,13 @@ from client.star_realms.looking import shown_table
 from client.star_realms.model import Stack, Table, seat_name
 from client.star_realms.picture import Browsing, Over, Picture
 from client.star_realms.teller import result
+from client.star_realms.words import letter
 
 
 def picture(desk: Desk) -> Picture:
     """The desk as it is drawn now."""
     prompt, tone = _prompt(desk)
+    left = desk.around.left(desk.clock())
     if desk.table is None:
         return Picture(prompt=prompt, tone=tone, link=desk.link, log=desk.story.log, facts=facts(None, may_replay=False))
     table = shown_table(desk)
@@ -34,14 +36,23 @@ def picture(desk: Desk) -> Picture:
         notice=_("Sending…") if desk.slow and desk.waiting is not None else desk.notice,
         menu=desk.open_menu() if desk.pile is None and not desk.looking else None,
         choice=desk.choice,
-        facts=facts(desk.table, may_replay=bool(desk.story.their_last_turn(desk.commands.seat))),
+        facts=facts(desk.table, may_replay=bool(desk.story.their_last_turns(desk.commands.seat))),
         log=desk.story.log,
         link=desk.link,
         milliseconds=desk.milliseconds,
         browsing=browsing,
         over=_over(desk) if desk.table.result is not None and not desk.replay and browsing is None else None,
         replaying=bool(desk.replay),
+        beside=company.beside(desk.table, desk.around.absent, left) if _is_live(desk) else "",
+        watchers=desk.around.watchers,
+        left=left,
     )
+
+
+def _is_live(desk: Desk) -> bool:
+    """Whether the prompt speaks of the table as it is now."""
+    is_open = desk.table is not None and desk.table.result is None
+    return is_open and desk.link == "on" and not desk.replay and desk.pile is None and not desk.looking
 
 
 def _shown_card(desk: Desk, browsing: Browsing | None, stack: Stack | None) -> str:
@@ -52,20 +63,20 @@ def _shown_card(desk: Desk, browsing: Browsing | None, stack: Stack | None) -> s
 
 
 def _chosen_in_discard(desk: Desk) -> str:
-    """The card of the discard pile that Enter would take now; it has no place on the table for the cursor to stand."""
+    """The card that Enter would take now where it has no place on the table for the cursor to stand."""
     menu = desk.open_menu()
     if menu is None or desk.choice is None or desk.choice >= len(menu.choices):
         return ""
-    action = menu.choices[desk.choice].action
-    return str(action[2]) if action is not None and action[:2] == ("scrap", "discard") else ""
+    return menu.choices[desk.choice].card
 
 
 def _browsing(desk: Desk, table: Table) -> Browsing | None:
     if desk.pile is None:
         return None
-    found = piles.piles(table)
+    found = piles.piles(table, desk.around.rules)
     number = min(desk.pile, len(found) - 1)
-    count = len(desk.story.log) if found[number].is_log else len(found[number].cards)
+    pile = found[number]
+    count = len(desk.story.log) if pile.is_log else len(pile.cards) or len(pile.texts)
     desk.line = min(desk.line, max(count - 1, 0))
     return Browsing(found, number, desk.line)
 
@@ -82,7 +93,10 @@ def _over(desk: Desk) -> Over:
         seconds=desk.story.seconds,
         names=tuple(_("You") if seat.number == table.seat else seat.name for seat in table.seats),
         chart=tuple(desk.story.chart()),
-        ready=tuple(who.name for who in desk.who if who.ready),
+        winners=winners,
+        teams=tuple(letter(seat.team) for seat in table.seats) if table.has_teams else (),
+        watching=table.seat is None,
+        ready=tuple(who.name for who in desk.around.who if who.ready),
     )
 
 
@@ -111,9 +125,7 @@ def _prompt(desk: Desk) -> tuple[str, str]:
     offer = _(" {name} offers a draw (D).").format(name=seat_name(table.seats, offering[0])) if offering else ""
     if table.in_main:
         return _("YOUR TURN") + offer, "you"
-    if table.asked:
-        return questions.others_sentence(table.asked[0], table) + offer, "wait"
-    return _("Waiting.") + offer, "wait"
+    return company.headline(table) + offer, "wait"
 
 
 def _replayed(desk: Desk) -> str:

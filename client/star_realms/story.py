@@ -11,7 +11,7 @@ from client.star_realms.log import Entry
 from client.star_realms.teller import Teller
 
 View = Mapping[str, Any]
-_TURNS_KEPT = 6
+_TURNS_KEPT = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,18 @@ class Story:
         """Something that is not of the game: chat, a lost line."""
         self.log = log.add(self.log, entry)
 
-    def their_last_turn(self, seat: int | None) -> tuple[Moment, ...]:
-        """The steps of the newest turn that was not this seat's own, as far as they were seen."""
-        turns = [moment.turn for moment in self.moments if seat not in moment.on_turn]
+    def their_last_turns(self, seat: int | None) -> tuple[Moment, ...]:
+        """The steps since this seat's last own turn, as far as they were seen; of the newest turn for who has none."""
+        turns = list(dict.fromkeys(moment.turn for moment in self.moments if seat not in moment.on_turn))
         if not turns:
             return ()
-        return tuple(moment for moment in self.moments if moment.turn == turns[-1] and moment.events)
+        own = [moment.turn for moment in self.moments if seat in moment.on_turn and moment.turn < turns[-1]]
+        first = max(own) if own else (turns[-1] - 1 if self._out(seat) else 0)
+        return tuple(moment for moment in self.moments if moment.turn in turns and moment.turn > first and moment.events)
+
+    def _out(self, seat: int | None) -> bool:
+        """Whether that seat has no turns: a watcher, or defeated."""
+        return seat is None or self._view is None or not self._view["seats"][seat]["alive"]
 
     def chart(self) -> list[tuple[int, tuple[int, ...]]]:
         """(turn, authority of every seat), in the order of the turns."""

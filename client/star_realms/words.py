@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from client.i18n import _, language
 from engine.star_realms.cards import BY_KEY, Card
@@ -51,6 +51,18 @@ def counted(cards: Iterable[str]) -> list[tuple[str, str]]:
 def listed(cards: Iterable[str]) -> str:
     """Cards by name, alike ones counted: "Scout ×3, Viper"."""
     return ", ".join(text for _card, text in counted(cards))
+
+
+def letter(team: int) -> str:
+    """A team's letter: the mark that says it without colour."""
+    return chr(ord("A") + team % 26)
+
+
+def listed_names(names: Sequence[str]) -> str:
+    """Names of people in a row: "Ada, Bo and Cy"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def kind_of(card: Card) -> str:

@@ -15,6 +15,8 @@ from client.tui.draw import columns_for
 WIDE = 120
 TALL = 36
 ROW_CARDS = 6
+MANY = 4
+"""From so many other seats on, hand and inspector give lines to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def arrange(width: int, height: int, others: int = 1, *, panel: bool = False) ->
     if tall and wide and rest >= 27:
         row_height += ROW_CARDS
         rest -= ROW_CARDS
-    hand = max(6, (rest + 1) // 2)
+    hand = max(6 if others < MANY else 4, (rest + 1) // 2)
     left = main if wide or panel else width
     regions = {
         "opponents": Region(0, 0, main if wide else width, strip),
@@ -57,7 +59,7 @@ def arrange(width: int, height: int, others: int = 1, *, panel: bool = False) ->
         "chat": Region(0, height - 1, width, 1),
     }
     top = 0 if wide else (strip if panel else strip + row_height)
-    inspector = min(12, (bottom - top) // 2) if wide or panel else 6
+    inspector = min(12, (bottom - top) // 2) if wide or panel else (6 if others < MANY else 5)
     regions["edge"] = Region(main, top, 2, bottom - top)
     regions["inspector"] = Region(main + 2, top, width - main - 2, inspector)
     decks = min(12, (bottom - top - inspector) // 2) if wide and tall else 0

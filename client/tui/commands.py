@@ -19,7 +19,8 @@ class Command:
     """One command. `keys`: Textual's names, the first is the one shown. `help` and `group`: English, translated when shown.
 
     `when`: the fact of the table that must hold, see `client.star_realms.facts`; "always" needs none. `hint`: the word or two
-    of the hint bar; a command without one is found in the help only.
+    of the hint bar; a command without one is found in the help only. `place`: the fact that must hold from the first turn to
+    the last; where it does not, the command has no place at the table and none in its help.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Command:
     group: str
     when: str
     hint: str = ""
+    place: str = "always"
 
 
 TURN = N_("Your turn")
@@ -47,6 +49,18 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "attack", ("t",), N_("attack with all your combat; once more for the first target"), TURN, "may-attack", N_("attack")
     ),
+    Command(
+        "together",
+        ("P",),
+        N_("buy or destroy together: propose who pays what; once proposed, take it back"),
+        TURN,
+        "may-pool",
+        N_("together"),
+        "pools",
+    ),
+    Command(
+        "give", ("G",), N_("pass a card of your discard pile on, for 1 trade"), TURN, "may-give", N_("pass a card"), "passes"
+    ),
     Command("end-turn", ("e",), N_("end your turn; warns when something useful is left"), TURN, "may-end", N_("end turn")),
     Command("pass", ("0",), N_("no, none, or no more"), TURN, "may-pass", N_("none")),
     Command("undo", ("u",), N_("take your last action back"), TURN, "may-undo", N_("undo")),
@@ -57,13 +71,16 @@ COMMANDS: tuple[Command, ...] = (
     Command("zone", ("tab",), N_("cursor to the next zone"), LOOK, "always"),
     Command("look", ("space",), N_("then the key of a card: look at it, do nothing"), LOOK, "always", N_("look")),
     Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles")),
-    Command("replay", ("<",), N_("the other's last turn again, step by step"), LOOK, "may-replay", N_("replay")),
+    Command("replay", ("<",), N_("what the others did since your turn, step by step"), LOOK, "may-replay", N_("replay")),
+    Command("rules", ("V", "f2"), N_("the rules of this table"), LOOK, "always"),
+    Command("side", ("S",), N_("see the table from the next seat's side"), LOOK, "watching", N_("next side"), "watching"),
     Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always"),
-    Command("chat", ("/",), N_("say something to the table"), TABLE, "always", N_("chat")),
-    Command("draw", ("D",), N_("offer a draw, or answer the offer"), TABLE, "may-draw"),
-    Command("concede", ("X",), N_("give the game up; asked twice"), TABLE, "may-concede"),
-    Command("rematch", ("R",), N_("after the end: play again"), TABLE, "over", N_("rematch")),
-    Command("leave", ("L",), N_("after the end: leave the table"), TABLE, "over", N_("leave")),
+    Command("chat", ("/",), N_("say something to the table"), TABLE, "seated", N_("chat"), "seated"),
+    Command("team-chat", ("T",), N_("say something to your team alone"), TABLE, "in-a-team", N_("team chat"), "in-a-team"),
+    Command("draw", ("D",), N_("offer a draw, or answer the offer"), TABLE, "may-draw", place="seated"),
+    Command("concede", ("X",), N_("give the game up; asked twice"), TABLE, "may-concede", place="seated"),
+    Command("rematch", ("R",), N_("after the end: play again"), TABLE, "may-rematch", N_("rematch"), "seated"),
+    Command("leave", ("L",), N_("leave: after the end, at any time if you watch"), TABLE, "may-leave", N_("leave")),
     Command("bell", ("N",), N_("bell and window title when it is your turn: on or off"), TABLE, "always"),
     Command("help", ("?", "f1"), N_("this help"), TABLE, "always", N_("help")),
     Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), TABLE, "always"),

@@ -9,13 +9,23 @@ from client import terminal
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One symbol for each thing that is marked. `bars`: from nothing to full, for charts."""
+    """One symbol for each thing that is marked.
+
+    `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of what
+    lines have in common. `bars`: from nothing to full, for charts.
+    """
 
     cursor: str = "›"
     live: str = "◆"
     done: str = "✓"
     outpost: str = "▣"
     base: str = "□"
+    pooled: str = "◇"
+    turn: str = "►"
+    reach: str = "◎"
+    target: str = "◉"
+    out: str = "✗"
+    shared: str = "┐│┘"
     online: str = "●"
     lost: str = "○"
     times: str = "×"
@@ -39,6 +49,12 @@ ASCII = Glyphs(
     done="+",
     outpost="#",
     base="o",
+    pooled="&",
+    turn="@",
+    reach="x",
+    target="X",
+    out="-",
+    shared="\\|/",
     online="*",
     lost="!",
     times="x",

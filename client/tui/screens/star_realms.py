@@ -17,12 +17,12 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from client import terminal
-from client.star_realms import deeds, show
+from client.star_realms import around, deeds, show
 from client.star_realms.desk import Desk
 from client.star_realms.picture import Picture
 from client.tui import attention
 from client.tui.arrange import arrange, rows
-from client.tui.commands import COMMANDS
+from client.tui.commands import COMMANDS, Command
 from client.tui.news import SessionNews
 from client.tui.screens.help import HelpScreen
 from client.tui.widgets.browser import Browser
@@ -38,7 +38,7 @@ from client.tui.widgets.opponents import Opponents
 from client.tui.widgets.prompt import Prompt
 from client.tui.widgets.trade_row import TradeRow
 from client.tui.widgets.zone import Zone
-from client.updates import Commands, LinkChanged, Stepped
+from client.updates import Commands, LinkChanged, Stepped, TableChanged
 
 SLOW = 0.5
 """After so many seconds without an answer the prompt says that an action is on its way."""
@@ -66,6 +66,7 @@ class StarRealmsScreen(Screen[None]):
         self.picture = Picture()
         self._arranged: tuple[int, int, int, bool, bool] | None = None
         self._late: Timer | None = None
+        self._grace: Timer | None = None
         self._my_move = False
 
     def compose(self) -> ComposeResult:
@@ -94,6 +95,8 @@ class StarRealmsScreen(Screen[None]):
         self.desk.take(news.update)
         if isinstance(news.update, Stepped | LinkChanged):
             self._watch_the_clock()
+        if isinstance(news.update, TableChanged):
+            self._watch_the_grace()
         self._show()
 
     def on_key(self, event: events.Key) -> None:
@@ -113,7 +116,7 @@ class StarRealmsScreen(Screen[None]):
         """A line of chat."""
         text = self.query_one(ChatLine).take()
         if text:
-            self.desk.commands.say(text)
+            self.desk.commands.say(text, team=self.query_one(ChatLine).to_team)
         self._close_chat()
 
     def on_chat_line_closed(self, event: ChatLine.Closed) -> None:
@@ -171,14 +174,18 @@ class StarRealmsScreen(Screen[None]):
             match wish:
                 case "bell" if self.desk.bell:
                     self.app.bell()
-                case "chat":
-                    self.query_one(ChatLine).open()
+                case "chat" | "team-chat":
+                    self.query_one(ChatLine).open(to_team=wish == "team-chat")
                 case "help":
-                    self.app.push_screen(HelpScreen(COMMANDS))
+                    self.app.push_screen(HelpScreen([command for command in COMMANDS if self._has_place(command)]))
                 case "bell-switched":
                     attention.keep_bell(self.app, self.desk.bell)
                 case "leave":
                     self.desk.commands.leave()
+
+    def _has_place(self, command: Command) -> bool:
+        """Whether the command means anything at this table, in this seat or beside it."""
+        return command.place in self.picture.facts or self.picture.table is None
 
     def _close_chat(self) -> None:
         self.query_one(ChatLine).close()
@@ -192,6 +199,15 @@ class StarRealmsScreen(Screen[None]):
             self._late = None
         if self.desk.waiting is not None:
             self._late = self.set_timer(SLOW, self._say_slow)
+
+    def _watch_the_grace(self) -> None:
+        """Count down for who is away: one timer, and none while nobody is waited for."""
+        runs = any(self.desk.around.ends)
+        if runs and self._grace is None:
+            self._grace = self.set_interval(around.STEP, self._show)
+        elif not runs and self._grace is not None:
+            self._grace.stop()
+            self._grace = None
 
     def _say_slow(self) -> None:
         self.desk.slow = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client.i18n import _
 from client.star_realms.picture import Browsing, Picture
+from client.star_realms.piles import Pile
 from client.star_realms.words import LETTERS, card_name, faction_of
 from client.tui.draw import Line, Span, crop, fit, rule, wrap
 from client.tui.glyphs import glyphs
@@ -28,6 +29,8 @@ class Browser(Zone):
             return [*lines, *_log(picture, browsing, width, height - 1)]
         for note in pile.notes:
             lines += [((" ", ""), *line) for line in wrap([(note, "faint")], width - 2)]
+        if pile.texts:
+            return [*lines, *_texts(pile, browsing.line, width)][:height]
         room = height - len(lines)
         first = min(max(browsing.line - room + 2, 0), max(len(pile.cards) - room, 0))
         for number, (card, count) in list(enumerate(pile.cards))[first : first + room]:
@@ -35,6 +38,18 @@ class Browser(Zone):
         if not pile.cards:
             lines.append(((_("   empty"), "faint"),))
         return lines
+
+
+def _texts(pile: Pile, first: int, width: int) -> list[Line]:
+    """Lines to read, from one of them on: the head of each, and its words below."""
+    lines: list[Line] = []
+    for head, words in pile.texts[first:]:
+        if head:
+            lines += [((" ", ""), *line) for line in wrap([(head, "key")], width - 2)]
+            lines += [(("   ", ""), *line) for line in wrap([(words, "")], width - 4)]
+        else:
+            lines += [(), ((" ", ""), (words, "title"))]
+    return lines
 
 
 def _card(key: str, count: int, *, under_cursor: bool) -> Line:

@@ -25,6 +25,8 @@ def marks(stack: Stack, *, under_cursor: bool, tight: bool = False) -> list[Span
     g = glyphs()
     spent = not stack.live and stack.zone == "mine" and bool(stack.used)
     mark: Span = (g.live, "live") if stack.live else ((g.done, "done") if spent else (" ", ""))
+    if stack.pooled and not stack.live:
+        mark = (g.pooled, "live")
     apart: list[Span] = [] if tight else [(" ", "")]
     return [
         (g.cursor if under_cursor else " ", "key"),

@@ -12,7 +12,7 @@ from protocol.text import CHAT_CELLS, clean
 
 
 class ChatLine(Input):
-    """One line over the last line of the prompt."""
+    """One line over the last line of the prompt. `to_team`: what is typed is for the own team alone."""
 
     DEFAULT_CSS = """
     ChatLine { display: none; position: absolute; layer: over; border: none; padding: 0 1; }
@@ -31,6 +31,8 @@ class ChatLine(Input):
             select_on_focus=False,
         )
         self.cursor_blink = False
+        self.to_team = False
+        self._other = ""
 
     def place(self, region: Region) -> None:
         """Where it opens."""
@@ -38,8 +40,14 @@ class ChatLine(Input):
         self.styles.width = region.width
         self.styles.height = region.height
 
-    def open(self) -> None:
-        """Show it and type into it."""
+    def open(self, *, to_team: bool = False) -> None:
+        """Show it and type into it; what was typed for the one is never sent to the other."""
+        if to_team != self.to_team:
+            self.to_team = to_team
+            self.value, self._other = self._other, self.value
+        self.placeholder = (
+            _("Say to your team alone; Enter sends, Esc closes") if to_team else _("Say to the table; Enter sends, Esc closes")
+        )
         self.display = True
         self.focus()
 

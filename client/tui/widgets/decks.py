@@ -24,7 +24,12 @@ class Decks(Zone):
         if table.seat is not None:
             lines += wrap(_cards(_("your deck {n}: ").format(n=table.me.deck), table.me), width - 1, indent=1)
         for seat in table.others:
-            label = _("{name}'s hand and deck {n}: ").format(name=clean(seat.name), n=seat.hand + seat.deck)
+            if not seat.alive:
+                continue
+            if seat.cards is not None:
+                label = _("{name}'s deck {n}: ").format(name=clean(seat.name), n=seat.deck)
+            else:
+                label = _("{name}'s hand and deck {n}: ").format(name=clean(seat.name), n=seat.hand + seat.deck)
             lines += wrap(_cards(label, seat), width - 1, indent=1)
         return lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.i18n import _, ngettext
 from client.star_realms.picture import Over, Picture
-from client.tui.draw import Line, crop, fit, rule, wrap
+from client.tui.draw import Line, Span, crop, fit, rule, wrap
 from client.tui.glyphs import glyphs
 from client.tui.widgets.zone import Zone
 from protocol.text import clean
@@ -23,13 +23,17 @@ class GameOver(Zone):
         lines += [(("  ", ""), *line) for line in wrap([(over.sentence, "good" if over.won else "strong")], width - 4)]
         turns = ngettext("{n} turn", "{n} turns", over.turns).format(n=over.turns)
         lines += [(("  ", ""), (f"{turns}, {_time(over.seconds)}", "faint")), ()]
+        several = len(over.names) > 2
         for seat, name in enumerate(over.names):
-            lines += _chart(over, seat, clean(name), width)
+            lines += _line(over, seat, clean(name), width) if several else _chart(over, seat, clean(name), width)
+        if several:
+            lines.append(())
         if over.ready:
             lines.append(
                 (("  ", ""), (_("Ready to play again: {names}").format(names=", ".join(map(clean, over.ready))), "good"))
             )
-        lines.append((("  ", ""), ("R ", "key"), (_("play again"), ""), ("   L ", "key"), (_("leave the table"), "")))
+        again: list[Span] = [("R ", "key"), (_("play again"), ""), ("   ", "")] if not over.watching else []
+        lines.append((("  ", ""), *again, ("L ", "key"), (_("leave the table"), "")))
         return lines[:height]
 
 
@@ -56,6 +60,29 @@ def _chart(over: Over, seat: int, name: str, width: int) -> list[Line]:
         (("  ", ""), (upper, style)),
         (("  ", ""), (lower, style)),
         (),
+    ]
+
+
+def _line(over: Over, seat: int, name: str, width: int) -> list[Line]:
+    """One seat's authority over the turns on one line, for a table of several: team, name, bars, first and last."""
+    values = [authority[seat] for _turn, authority in over.chart]
+    top = max((max(authority) for _turn, authority in over.chart), default=1) or 1
+    bars = glyphs().bars
+    room = max(width - 29, 4)
+    if len(values) > room:
+        values = [values[at * len(values) // room] for at in range(room)]
+    drawn = "".join(bars[-(-value * (len(bars) - 1) // top)] for value in values)
+    first, last = (values[0], values[-1]) if values else (0, 0)
+    has_won = seat in over.winners
+    return [
+        (
+            ("  ", ""),
+            (glyphs().done if has_won else " ", "good"),
+            (over.teams[seat] + " " if over.teams else "", "good" if has_won else "faint"),
+            (fit(crop(name, 12), 13), "title"),
+            (f"{first:>3}{glyphs().to}{last:<4}", "authority-total"),
+            (drawn, "authority" if has_won else "faint"),
+        )
     ]
 
 

@@ -10,6 +10,7 @@ from client.tui.draw import Line, Span, clip, rule, width_of
 from client.tui.widgets import cards
 from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import BY_KEY
+from protocol.text import clean
 
 
 class InPlay(Zone):
@@ -22,7 +23,8 @@ class InPlay(Zone):
         if table is None:
             return []
         stacks = table.me.in_play
-        lines: list[Line] = [rule(width, [(_("In play"), "title")])]
+        title = _("In play") if table.seat is not None else _("{name} in play").format(name=clean(table.me.name))
+        lines: list[Line] = [rule(width, [(title, "title")])]
         if not stacks:
             return [*lines, ((_("     nothing yet"), "faint"),)]
         across, down = columns("mine", height, len(stacks)), rows("mine", height, len(stacks))

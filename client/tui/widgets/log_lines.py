@@ -36,7 +36,10 @@ def spans(entry: Entry) -> list[Span]:
     """One entry; what people typed is shown as they typed it."""
     match entry.kind:
         case "chat":
-            return [(f"{clean(entry.name)}: ", "strong"), (clean(entry.text), "")]
+            name = clean(entry.name)
+            if entry.team:
+                return [(_("{name} (team): ").format(name=name), "good"), (clean(entry.text), "")]
+            return [(f"{name}: ", "strong"), (clean(entry.text), "")]
         case "turn":
             return [(f"{glyphs().across * 2} {entry.text}", "faint")]
         case "note":

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from client.i18n import _, ngettext
+from client.star_realms import modes
+from client.star_realms.about import role_name
 from client.star_realms.model import Table
 from client.star_realms.picture import Picture
 from client.star_realms.questions import Choice, Menu
+from client.star_realms.words import letter
 from client.tui.commands import COMMANDS
-from client.tui.draw import Line, Span, width_of, wrap
+from client.tui.draw import Line, Span, clip, width_of, wrap
 from client.tui.glyphs import glyphs
 from client.tui.page import key_name
 from client.tui.widgets.zone import Zone
@@ -24,10 +27,13 @@ class Prompt(Zone):
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         lines: list[Line] = [_totals(picture, width)]
         said = _said(picture)
-        keys = _choices(picture.menu, picture.choice, width) if picture.menu else _hints(picture, width)
+        keys = _choices(picture, width) if picture.menu else _hints(picture, width)
         room = height - 1
-        sentences = [((" ", ""), *line) for line in wrap(said, width - 2)]
-        lines += sentences[: max(room - min(len(keys), room - 1), 1)]
+        sentences: list[Line] = [((" ", ""), *line) for line in wrap(said, width - 2)]
+        most = max(room - min(len(keys), room - 1), 1) if picture.menu else room - 1
+        if len(sentences) > most:
+            sentences = [*sentences[: most - 1], clip((*sentences[most - 1], (" " * width, "")), width)]
+        lines += sentences
         lines += keys[: height - len(lines)]
         return lines
 
@@ -38,13 +44,38 @@ def _totals(picture: Picture, width: int) -> Line:
         return (("", ""),)
     me = table.me
     name = _("You") if table.seat is not None else clean(me.name)
-    left: list[Span] = [(f" {name} ", "alert" if me.on_turn else "title"), ("  ", "bar")]
-    left += [(_("authority "), "bar-faint"), (f"{me.authority:<4}", "bar-authority")]
+    left: list[Span] = [(f" {name} ", "alert" if me.on_turn and not me.ended else "title"), ("  ", "bar")]
+    left += _place(table)
+    score = _("team authority ") if modes.shares_authority(table.mode) else _("authority ")
+    left += [(score, "bar-faint"), (f"{me.authority:<4}", "bar-authority")]
     left += [(_("trade "), "bar-faint"), (f"{me.trade:<3}", "bar-trade")]
     left += [(_("combat "), "bar-faint"), (f"{me.combat:<3}", "bar-combat")]
-    right = _link(picture, table)
+    if me.discards_due:
+        left += [(_("must discard {n} ").format(n=me.discards_due), "bar-error")]
+    right = _watched(picture, table) + _link(picture, table)
     gap = max(width - width_of(left) - width_of(right) - 1, 1)
     return (*left, (" " * gap, "bar"), *right, (" ", "bar"))
+
+
+def _place(table: Table) -> list[Span]:
+    """Which seat, team and role one has, where there are several."""
+    me = table.me
+    if not table.many:
+        return []
+    words = [str(me.number + 1), *([letter(me.team)] if table.has_teams else []), *([role_name(me.role)] if me.role else [])]
+    if not me.alive:
+        words.append(_("out"))
+    elif me.ended and me.on_turn:
+        words.append(_("ended"))
+    return [(" ".join(words) + "  ", "bar")]
+
+
+def _watched(picture: Picture, table: Table) -> list[Span]:
+    if table.seat is None:
+        return [(_("watching") + "  ", "bar-good")]
+    if not picture.watchers:
+        return []
+    return [(ngettext("{n} watches", "{n} watch", picture.watchers).format(n=picture.watchers) + "  ", "bar-faint")]
 
 
 def _link(picture: Picture, table: Table) -> list[Span]:
@@ -69,20 +100,23 @@ def _said(picture: Picture) -> list[Span]:
     tone = _TONES.get(picture.tone, "")
     prompt = f" {picture.prompt} " if tone == "alert" else picture.prompt
     spans: list[Span] = [(prompt, tone)]
+    if picture.beside:
+        spans += [("  ", ""), (picture.beside, "")]
     if picture.notice:
         spans += [("  ", ""), (picture.notice, "notice")]
-    elif picture.tone == "you" and picture.table is not None and picture.table.undo_steps:
+    elif picture.tone == "you" and not picture.beside and picture.table is not None and picture.table.undo_steps:
         steps = picture.table.undo_steps
         reach = ngettext("Undo goes back {n} action.", "Undo goes back {n} actions.", steps).format(n=steps)
         spans += [("  ", ""), (reach, "faint")]
     return spans
 
 
-def _choices(menu: Menu | None, chosen: int | None, width: int) -> list[Line]:
+def _choices(picture: Picture, width: int) -> list[Line]:
     """The choices with their keys, grouped by where they are, as many lines as they take."""
-    if menu is None:
+    menu, chosen = picture.menu, picture.choice
+    if menu is None or picture.table is None:
         return []
-    spans: list[Span] = []
+    spans: list[Span] = _shares(menu, picture.table)
     lines: list[Line] = []
     zone = ""
     for number, choice in enumerate(menu.choices):
@@ -97,6 +131,20 @@ def _choices(menu: Menu | None, chosen: int | None, width: int) -> list[Line]:
             spans = []
         spans += [*item, ("  ", "")]
     return [*lines, (("  ", ""), *spans)]
+
+
+def _shares(menu: Menu, table: Table) -> list[Span]:
+    """Who pays how much of what it has, the one the arrows change marked."""
+    shares = menu.shares
+    if shares is None:
+        return []
+    spans: list[Span] = []
+    for number, seat in enumerate(shares.members):
+        here = number == shares.at
+        name = _("You") if seat == table.seat else clean(table.seats[seat].name)
+        text = _("{name} {n} of {most}").format(name=name, n=shares.amounts[number], most=shares.have[number])
+        spans += [(glyphs().cursor if here else " ", "key"), (text, "cursor" if here else ""), ("  ", "")]
+    return spans
 
 
 def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:

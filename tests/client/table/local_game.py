@@ -20,6 +20,7 @@ class LocalGame:
 
     def __init__(self, game: Game, tell: Callable[[Update], None], other: Choose, seat: int = 0) -> None:
         self.game, self.tell, self.other, self.seat = game, tell, other, seat
+        self.watching = False
         self.code, self.address = "KITE", "127.0.0.1"
         self.seq = 0
         self.said: list[str] = []
@@ -43,8 +44,14 @@ class LocalGame:
         self._step(events, self.seat, own=True)
         self._others()
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, team: bool = False) -> None:
         self.said.append(text)
+
+    def sit(self, seat: int) -> None:
+        raise NotImplementedError("the game is on")
+
+    def allow(self, watch: bool) -> None:
+        raise NotImplementedError("there is no server")
 
     def set_bot(self, seat: int, level: str | None) -> None:
         raise NotImplementedError("the seats are taken")

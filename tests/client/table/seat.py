@@ -24,17 +24,25 @@ class NotingCommands:
 
     def __init__(self, seat: int | None = 0) -> None:
         self.seat = seat
+        self.watching = seat is None
         self.code, self.address = "KITE", "127.0.0.1"
         self.acted: list[tuple[Any, ...]] = []
         self.said: list[str] = []
+        self.said_to_team: list[str] = []
         self.asked_for_rematch = False
         self.has_left = False
 
     def act(self, action: tuple[Any, ...]) -> None:
         self.acted.append(action)
 
-    def say(self, text: str) -> None:
-        self.said.append(text)
+    def say(self, text: str, team: bool = False) -> None:
+        (self.said_to_team if team else self.said).append(text)
+
+    def sit(self, seat: int) -> None:
+        raise NotImplementedError("the game is on")
+
+    def allow(self, watch: bool) -> None:
+        raise NotImplementedError("there is no server")
 
     def set_bot(self, seat: int, level: str | None) -> None:
         raise NotImplementedError("the seats are taken")

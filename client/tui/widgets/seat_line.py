@@ -1,0 +1,170 @@
+"""Another seat where several share the room: one line of marks, numbers and what stands before it, or two where there is room.
+
+Turn, number, reach and team come first, so that the eye finds them in columns; what a seat has in play fills the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.i18n import _
+from client.star_realms import modes
+from client.star_realms.about import role_name
+from client.star_realms.model import Seat, Stack, Table
+from client.star_realms.picture import Picture
+from client.star_realms.words import counted, faction_of, letter
+from client.tui.draw import Line, Span, clip, fit, width_of
+from client.tui.glyphs import glyphs
+from client.tui.widgets import cards
+from client.tui.widgets.seat_state import asked, link
+from engine.star_realms.cards import BY_KEY
+from protocol.text import clean
+
+NARROW, ROOMY = 15, 26
+"""The cells of a card in play: the fewest and the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Which columns the lines of this table have, and how wide names are."""
+
+    teams: bool
+    roles: int
+    shared: bool
+    name: int
+
+
+def columns(table: Table, width: int) -> Columns:
+    """The same for every seat of a table."""
+    roles = max((len(role_name(seat.role)) for seat in table.seats), default=0)
+    return Columns(table.has_teams, roles, modes.shares_authority(table.mode), 10 if width < 100 else 14)
+
+
+def one_line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> Line:
+    """Everything on one line; what is in play gets the room that is left."""
+    head = _head(picture, table, seat, look)
+    if not seat.alive:
+        return clip([*head, (_("out"), "faint")], width)
+    head += [(f"{seat.hand}/{seat.deck}/{len(seat.discard)}".ljust(8), "")]
+    head += _pools(seat, short=True)
+    tail = [*asked(seat), *link(seat, picture)]
+    room = width - width_of(head) - width_of(tail) - 2
+    middle = [*in_play(picture, seat, room)]
+    middle += _seen_hand(seat, room - width_of(middle))
+    return (*clip([*head, *middle], width - width_of(tail) - 1), *tail)
+
+
+def two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Columns, lines: int) -> list[Line]:
+    """Numbers with their words, and what is in play below."""
+    head = _head(picture, table, seat, look)
+    if not seat.alive:
+        return [(*head, (_("out"), "faint")), *[()] * (lines - 1)]
+    for word, number in ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard))):
+        head += [(word, "faint"), (f"{number:<3}", "")]
+    head += _pools(seat, short=False)
+    tail = [*asked(seat), *link(seat, picture)]
+    first = (*clip(head, width - width_of(tail) - 1), *tail)
+    below: list[Span] = [("    ", ""), *in_play(picture, seat, width - 4)]
+    if len(below) == 1 and seat.cards is None:
+        below.append((_("nothing in play"), "rule"))
+    below += _seen_hand(seat, width - width_of(below))
+    return [first, tuple(below), *[()] * (lines - 2)]
+
+
+def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
+    """Turn, number, reach, team, name, role, authority."""
+    g = glyphs()
+    spans: list[Span] = [_turn(seat), (f"{seat.number + 1}", "key"), _reach(table, seat), (" ", "")]
+    if look.teams:
+        ours = seat.team == table.me.team
+        spans += [(letter(seat.team), "good" if ours else "combat"), (" ", "")]
+    style = "alert" if seat.on_turn and not seat.ended else "title" if seat.alive else "faint"
+    spans += [(fit(clean(seat.name), look.name), style), (" ", "")]
+    if look.roles:
+        spans += [(fit(role_name(seat.role), look.roles), "faint"), (" ", "")]
+    if not seat.alive:
+        return spans
+    if look.shared:
+        return [*spans, *_shared(table, seat, g.shared), (" ", "")]
+    return [*spans, (f"{seat.authority:>3}", "authority-total"), (_("a"), "authority"), (" ", "")]
+
+
+def _turn(seat: Seat) -> Span:
+    g = glyphs()
+    if not seat.alive:
+        return (g.out, "faint")
+    if seat.on_turn:
+        return (g.done, "faint") if seat.ended else (g.turn, "warn")
+    return (" ", "")
+
+
+def _reach(table: Table, seat: Seat) -> Span:
+    """Whether it may be attacked: not at all, its bases alone, itself; and whether it can be now."""
+    g = glyphs()
+    if any(action[0] == "attack" and action[1] == seat.number for action in table.actions):
+        return (g.target, "combat-total")
+    return {"seat": (g.reach, "combat"), "bases": (g.base, "combat")}.get(seat.reach, (" ", ""))
+
+
+def _shared(table: Table, seat: Seat, bracket: str) -> list[Span]:
+    """One score for the lines of a team: the number on the first of them, a bracket around all."""
+    lines = [other for other in table.others if other.team == seat.team]
+    at = lines.index(seat)
+    if len(lines) == 1:
+        return [(f"{seat.authority:>3}", "authority-total"), (" ", "")]
+    edge = bracket[0] if at == 0 else bracket[2] if at == len(lines) - 1 else bracket[1]
+    return [(f"{seat.authority:>3}" if at == 0 else "   ", "authority-total"), (edge, "authority")]
+
+
+def _pools(seat: Seat, *, short: bool) -> list[Span]:
+    if not (seat.on_turn or seat.trade or seat.combat):
+        return []
+    if short:
+        return [(f"{seat.trade}{_('t')} ", "trade-total"), (f"{seat.combat}{_('c')} ", "combat-total")]
+    return [
+        (_("trade "), "faint"),
+        (f"{seat.trade:<3}", "trade-total"),
+        (_("combat "), "faint"),
+        (f"{seat.combat:<3}", "combat-total"),
+    ]
+
+
+def _seen_hand(seat: Seat, room: int) -> list[Span]:
+    """The hand of a team member who shows it, as far as there is room to glimpse it."""
+    if not seat.cards or room < 16:
+        return []
+    spans: list[Span] = [(_("hand: "), "faint")]
+    for number, (card, text) in enumerate(counted(sorted(seat.cards))):
+        spans += [(", " if number else "", "faint"), (text, faction_of(card))]
+    return list(clip(spans, room))
+
+
+def in_play(picture: Picture, seat: Seat, room: int) -> list[Span]:
+    """What stands before a seat, as many cards as can be read; the card under the cursor is always among them."""
+    stacks = seat.in_play
+    most = max(room // NARROW, 1)
+    if not stacks or room < NARROW // 2:
+        return []
+    first, shown = 0, len(stacks)
+    if len(stacks) > most:
+        most = max((room - 4) // NARROW, 1)
+        at = next((number for number, stack in enumerate(stacks) if stack == picture.stack), 0)
+        first = min(max(at - most + 1, 0), len(stacks) - most)
+        shown = most
+        room -= 4
+    each = min(room // shown, ROOMY)
+    spans: list[Span] = []
+    for stack in stacks[first : first + shown]:
+        spans += clip(card(stack, each, under_cursor=stack == picture.stack), each)
+    if shown < len(stacks):
+        spans.append((f"+{len(stacks) - shown}", "faint"))
+    return spans
+
+
+def card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
+    """A card of another seat: key, mark, defense, name."""
+    spans = cards.marks(stack, under_cursor=under_cursor, tight=width < cards.TIGHT + 4)
+    facts = BY_KEY.get(stack.card)
+    if facts is not None and facts.is_base:
+        spans.append(cards.shape(stack))
+    return [*spans, *cards.face(stack, max(width - width_of(spans) - 1, 3), under_cursor=under_cursor), (" ", "")]
