@@ -49,7 +49,7 @@ def role_name(role: str) -> str:
 
 
 def rule_line(key: str) -> str:
-    """What the switch decides, in one line of at most 76 cells."""
+    """What the switch decides, in one line of at most 68 cells."""
     return {
         "edition": _("the printed rules: sets explorers and emperor_pass together"),
         "explorers": _("how many Explorers are in their pile"),
@@ -61,7 +61,7 @@ def rule_line(key: str) -> str:
         "needle_copies_scrapped": _("a Stealth Needle may copy a ship scrapped since it was played"),
         "topdeck_stacks": _("Freighter and Central Office together put two ships on top"),
         "carrier_explorer": _("Blob Carrier may take an Explorer"),
-        "fleet_hq": _("errata: Fleet HQ counts ships played after it; static: also those before"),
-        "emperor_pass": _("to whom a card may be passed in Emperor: a neighbour, or any of the team"),
+        "fleet_hq": _("errata: Fleet HQ counts ships played after it; static: all of them"),
+        "emperor_pass": _("whom an Emperor team passes cards to: a neighbour, or any of it"),
         "turn_limit": _("ends the game after so many turns: the highest authority wins"),
     }.get(key, "")

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from engine.star_realms.cards import BY_KEY
 from engine.star_realms.effects import read_effect
 
-Card = Annotated[str, Meta(pattern=f"^(?:{'|'.join(BY_KEY)})$")]
+Card = Annotated[str, Meta(pattern=f"^(?:{'|'.join(BY_KEY)})\\Z")]
 Cards = list[Card]
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Count = Annotated[int, Meta(ge=0, le=2000)]
@@ -84,7 +84,7 @@ class View(Struct):
     seat: Seat | None
     turn: Count
     on_turn: list[Seat]
-    trade_row: Annotated[list[Card | None], Meta(max_length=5)]
+    trade_row: Annotated[list[Card | None], Meta(min_length=5, max_length=5)]
     trade_deck: Count
     explorers: Count
     scrap_heap: Cards

@@ -152,8 +152,10 @@ class TraderowApp(App[None]):
 
     async def on_session_news(self, news: SessionNews) -> None:
         update = news.update
+        if self.seating is None:
+            return  # of a table we have left
         if not self._can_be_shown(update):
-            await self._table_gone("strange-view", {"address": self.seating.session.address if self.seating else "?"})
+            await self._table_gone("strange-view", {"address": self.seating.session.address})
             return
         self._recent.note(update)
         match update:

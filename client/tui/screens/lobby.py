@@ -18,7 +18,7 @@ from client.terms import BOT
 from client.tui.commands import N_, Command
 from client.tui.form import Field, FieldInfo
 from client.tui.news import SessionNews
-from client.tui.page import Page
+from client.tui.page import Page, hint_line
 from client.tui.screens.rules import RulesScreen
 from client.tui.seats import mode_text, rules_line, seat_lines, state_text, terms_text
 from client.tui.talk import Talk
@@ -255,10 +255,18 @@ class LobbyScreen(Page):
         if self._invitations:
             inviting = _("Send one of these lines to the others; with --watch they look on")
             self.query_one("#inviting", Static).update(inviting if table.watch else _("Send one of these lines to the others"))
+        self.query_one("#hints", Static).update(self.hints())
         self.query_one("#mode", Static).update(Content(mode_text(table)))
         self.query_one("#seats", Static).update(seat_lines(table, self._commands.seat))
         self.query_one("#state", Static).update(Content(state_text(table, watching=watching)))
         self.query_one("#terms", Static).update(Content(f"{rules_line(table, self._switches)}\n{terms_text(table)}"))
+
+    def hints(self) -> Content:
+        """Only what this person may do here: sitting and talking is not for spectators, bots are the host's."""
+        hidden = {"sit", "chat"} if self._commands.watching else set()
+        if not self._is_host():
+            hidden |= {"bot", "fill", "watch"}
+        return hint_line([command for command in self.COMMANDS_SHOWN if command.name not in hidden])
 
     def _show_link(self, link: LinkChanged) -> None:
         match link.state:

@@ -43,7 +43,7 @@ class RulesScreen(Page):
 def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
     """The mode, what differs, and the rest; each switch with a line about it where the game is known."""
     known = about(game)
-    lines = [Content.assemble((mode, "bold $accent"), "  ", known.mode_line(mode) if known else "")]
+    lines = [Content.styled(mode, "bold $accent"), Content(f"  {known.mode_line(mode)}" if known else "")]
     changed = differing(rules, switches)
     for heading, keys in (
         (_("Differ from the default"), [key for key in rules if key in changed]),

@@ -173,8 +173,8 @@ class TablesScreen(Page):
 
 def columns() -> str:
     """What stands over the list."""
-    heads = ((_("table"), 13), (_("title"), 18), (_("mode"), 14), (_("seats"), 7))
-    return "      " + "".join(fit(head, width) for head, width in heads)
+    heads = ((_("table"), 13), (_("title"), 20), (_("mode"), 14), (_("seats"), 7))
+    return "     " + "".join(fit(head, width) for head, width in heads)
 
 
 def choices(tables: Sequence[TableInfo]) -> list[Choice]:

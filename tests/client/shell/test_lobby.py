@@ -56,7 +56,7 @@ class Wishes:
 class Lobby(App[None]):
     """The lobby alone."""
 
-    def __init__(self, seat: int = 0, bots: tuple[str, ...] = ("random", "simple")) -> None:
+    def __init__(self, seat: int | None = 0, bots: tuple[str, ...] = ("random", "simple")) -> None:
         super().__init__()
         for theme in THEMES:
             self.register_theme(theme)
@@ -64,7 +64,8 @@ class Lobby(App[None]):
         self.wishes = Wishes()
         self.wishes.seat = seat
         lines = ["traderow join 192.168.1.20 --table 7K3QZ-9XM2P", "traderow join [fd00::2] --table 7K3QZ-9XM2P"]
-        self.lobby = LobbyScreen(self.wishes, bots, lines)
+        switches = {"edition": ["2020", "2013"], "explorers": [16, 10], "ally_sticky": [False, True], "turn_limit": [None]}
+        self.lobby = LobbyScreen(self.wishes, bots, lines, switches)
 
     async def on_mount(self) -> None:
         await self.push_screen(self.lobby)
@@ -199,3 +200,133 @@ async def test_leaving_leads_home_and_gives_the_seat_up(server: FakeServer, keep
 async def test_a_guest_sees_the_line_for_others_at_the_same_server(server: FakeServer, keep: Keep) -> None:
     async with at_table(server, keep) as (_, pilot, _peer):
         await until_shown(pilot, invite.line(server.address, "7K3QZ-9XM2P"))
+
+
+# -- two to six seats --------------------------------------------------------------------------------------------------
+
+EMPEROR = [
+    seat("person", "Ann", host=True, role="admiral"),
+    seat("open", role="emperor"),
+    seat("person", "Žofie", "lost", role="admiral"),
+    seat("open", team=1, role="admiral"),
+    seat("person", "Bob", team=1, role="emperor"),
+    seat("bot", "simple-bot", team=1, role="admiral", ready=True),
+]
+RULES = {"edition": "2013", "explorers": 10, "ally_sticky": False, "turn_limit": None}
+SIX = table(mode="emperor", seats=EMPEROR, rules=RULES, watchers=2, shuffle=True, absent="concede", grace=300)
+
+
+async def test_six_seats_fit_at_80_by_24_with_everything_there_is_to_know() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        lines = [Spoken(said(2, 4, "Bob", f"line {number}")) for number in range(9)]
+        app.tell(LinkChanged("on"), TableChanged(SIX), *lines)
+        await until_shown(pilot, "line 8")
+        check_golden(GOLDENS / "lobby_of_six.txt", screen_text(app))
+        await pilot.press("b")
+        await until_shown(pilot, "A bot on which seat?   free: 2 4   off again: 6   Esc none")
+        check_golden(GOLDENS / "lobby_of_six_asking.txt", screen_text(app))
+
+
+async def test_a_spectator_sees_the_lobby_and_only_the_keys_that_are_for_spectators() -> None:
+    app = Lobby(None)
+    app.wishes.watching = True
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on"), TableChanged(SIX))
+        await until_shown(pilot, "You are watching.")
+        check_golden(GOLDENS / "lobby_for_spectators.txt", screen_text(app))
+        for key in ("2", "c"):
+            await pilot.press(key)
+            await until_shown(pilot, "You are watching: only those who sit at the table may do that.")
+            await pilot.press("escape")
+        assert app.wishes.wished == []
+
+
+async def test_a_digit_moves_to_that_free_seat() -> None:
+    app = Lobby(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Bob")
+        await pilot.press("4", "5")
+        assert app.wishes.wished == [("sit", 3)], "one's own seat is none to move to"
+
+
+@pytest.mark.parametrize(
+    ("own", "key", "why"),
+    [
+        (4, "3", "Somebody sits there: choose another seat."),
+        (4, "6", "Somebody sits there: choose another seat."),
+        (0, "6", "A bot sits there: take it away first (b, then the seat)."),
+        (0, "7", "The table has no such seat."),
+        (0, "0", "The table has no such seat."),
+    ],
+)
+async def test_a_seat_that_is_not_free_says_why(own: int, key: str, why: str) -> None:
+    app = Lobby(own)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Bob")
+        await pilot.press(key)
+        await until_shown(pilot, why)
+        assert app.wishes.wished == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "wished"),
+    [
+        (["b", "4", "1"], [("bot", 3, "random")]),
+        (["b", "6"], [("bot", 5, None)]),
+        (["b", "1"], []),
+        (["b", "escape", "4"], [("sit", 3)]),
+        (["f"], [("bot", 1, "simple"), ("bot", 3, "simple")]),
+        (["w"], [("allow", False)]),
+    ],
+)
+async def test_the_host_gives_seats_to_bots_and_takes_them_back(keys: list[str], wished: list[tuple[object, ...]]) -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Bob")
+        await pilot.press(*keys)
+        assert app.wishes.wished == wished
+
+
+@pytest.mark.parametrize("key", ["b", "f", "w"])
+async def test_what_is_the_hosts_is_refused_to_the_others(key: str) -> None:
+    app = Lobby(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Bob")
+        await pilot.press(key)
+        await until_shown(pilot, "Only the host of the table may do that.")
+        assert app.wishes.wished == []
+
+
+async def test_all_rules_of_the_table_are_behind_one_key() -> None:
+    app = Lobby(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Rules: edition=2013, explorers=10")
+        await pilot.press("r")
+        await until_shown(pilot, "Differ from the default")
+        check_golden(GOLDENS / "rules_of_a_table.txt", screen_text(app))
+        await pilot.press("escape")
+        await until_shown(pilot, "Bob")
+
+
+async def test_the_table_says_when_nobody_may_watch() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table(watch=False)))
+        await until_shown(pilot, "No spectators.")
+        assert "--watch" not in screen_text(app)
+        await pilot.press("w")
+        assert app.wishes.wished == [("allow", True)]
+
+
+async def test_a_long_line_of_chat_is_shown_whole() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()), Spoken(said(2, 0, "Ann", "word " * 30 + "end")))
+        await until_shown(pilot, "word end")
+        assert screen_text(app).count("word") == 30
