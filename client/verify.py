@@ -14,7 +14,7 @@ from client.i18n import _, ngettext
 from client.record_reading import BadRecord, Fairness, shown
 from client.records import RecordFile
 from engine.chance import commitment, table_seed
-from engine.game import Game, IllegalAction, Refusal, Result
+from engine.game import Game, IllegalAction, Result
 from engine.record import Entry, Record, RecordError
 
 PROVED, REFUTED, UNPROVED = 0, 1, 2
@@ -71,7 +71,7 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes) -> Verdict
         game = _dealt(record, table_seed(secret, fairness.nonces))
     except ValueError as error:
         return Verdict(REFUTED, (*said, _("The record does not fit: {why}.").format(why=shown(error))))
-    refused = _play(game, record.entries[1:])
+    refused = _play(game, record.entries[1:], kept.names)
     trouble = _first_difference(record.entries, game.record.entries, kept.names) or refused
     if trouble:
         return Verdict(REFUTED, (*said, trouble))
@@ -111,13 +111,14 @@ def _dealt(record: Record, seed: bytes) -> Game:
     return game
 
 
-def _play(game: Game, entries: Sequence[Entry]) -> str:
+def _play(game: Game, entries: Sequence[Entry], names: Sequence[str]) -> str:
     """The same actions on the cards the seed gives, as far as they are allowed; what stopped them."""
     for number, entry in enumerate(entries, 1):
         try:
             game.apply(-1 if entry.seat is None else entry.seat, entry.action)
         except IllegalAction as illegal:
-            return _not_allowed(number, entry, illegal.refusal)
+            sentence = _("Entry {n} ({what}) does not fit: the rules do not allow it ({code}).")
+            return sentence.format(n=number, what=_what(entry, names), code=illegal.refusal.code)
     return ""
 
 
@@ -141,13 +142,6 @@ def _drawn(outcomes: tuple[Any, ...], other: Entry) -> str:
         same += 1
     few = ", ".join(map(str, outcomes[same : same + 5])) or _("nothing")
     return shown(few + (", ..." if len(outcomes) > same + 5 else ""))
-
-
-def _not_allowed(number: int, entry: Entry, refusal: Refusal) -> str:
-    what = shown(" ".join(map(str, entry.action)))
-    return _("Entry {n} ({what}) does not fit: the rules do not allow it ({code}).").format(
-        n=number, what=what, code=refusal.code
-    )
 
 
 def _what(entry: Entry, names: Sequence[str]) -> str:

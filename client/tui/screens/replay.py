@@ -15,7 +15,8 @@ import engine
 from client import records
 from client.i18n import _
 from client.replaying import Replay, played_until
-from client.star_realms import deeds, keys, log
+from client.star_realms import cursor, deeds, keys, log
+from client.star_realms.cursor import Cursor
 from client.star_realms.desk import Desk
 from client.star_realms.questions import Choice, Menu
 from client.tui.commands import N_, Command
@@ -34,20 +35,18 @@ REPLAY_COMMANDS: tuple[Command, ...] = (
     Command("on", ("right", "space", "enter"), N_("one action on"), STEP, "always"),
     Command("back", ("left",), N_("one action back"), STEP, "always"),
     Command("turn-on", ("down",), N_("on to the beginning of the next turn"), STEP, "always"),
-    Command("turn-back", ("up",), N_("back to the beginning of the turn, or of the one before"), STEP, "always"),
-    Command("start", ("<", "home"), N_("to the start of the game"), STEP, "always"),
-    Command("end", (">", "end"), N_("to its end"), STEP, "always"),
-    Command("side", ("tab",), N_("see it from the next seat's side; after the last, as a spectator"), LOOK, "always"),
-    Command(
-        "browse", ("v",), N_("discard piles, decks, scrap heap and the whole log; arrows leaf through them"), LOOK, "always"
-    ),
+    Command("turn-back", ("up",), N_("back to the beginning of the turn"), STEP, "always"),
+    Command("start", ("<",), N_("to the start of the game"), STEP, "always"),
+    Command("end", (">",), N_("to its end"), STEP, "always"),
+    Command("side", ("tab",), N_("from the next seat's side, or as a spectator"), LOOK, "always"),
+    Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always"),
     Command("close", ("escape",), N_("close the piles"), LOOK, "always"),
-    Command("keep", ("S",), N_("keep the game up to here as a record of its own, to play on from"), REPLAY, "always"),
+    Command("keep", ("S",), N_("keep the game up to here, to play on from it"), REPLAY, "always"),
     Command("help", ("?", "f1"), N_("this help"), REPLAY, "always"),
     Command("quit", ("ctrl+q",), N_("quit"), REPLAY, "always"),
 )
 _CARD_KEYS = frozenset(keys.ALL) - {key for command in REPLAY_COMMANDS for key in command.keys}
-_IN_THE_PILES = {"on": "right", "back": "left", "turn-on": "down", "turn-back": "up", "side": "zone", "close": "back"}
+_IN_THE_PILES = {"on": "right", "back": "left", "turn-on": "down", "turn-back": "up", "side": "zone"}
 """What the keys of the replay mean while the piles are open, as commands of the table."""
 
 
@@ -130,6 +129,9 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
                 following = 0 if self.side is None else self.side + 1
                 self.side = following if following < self.replay.seats else None
                 self._go(self.point)
+            case "close":
+                self.desk.pile = None
+                self._show()
             case "browse":
                 deeds.command(self.desk, "browse", "")
                 self._show()
@@ -148,6 +150,7 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         told = self.replay.told(self.point, self.side)
         desk.take(Stepped(messages.Step(0, None, None, told, view, 0), own=False))
         desk.wishes.clear()
+        desk.cursor = _on_the_card(desk, self.replay.events(self.point, self.side))
         desk.menu = Menu(self._sentence(desk), _hints())
         self.desk = desk
         self._show()
@@ -177,6 +180,19 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
                 file=file
             )
         self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
+
+
+def _on_the_card(desk: Desk, events: list[Any]) -> Cursor:
+    """The cursor on the card that was played or used last, for the inspector to show it."""
+    table = desk.table
+    for event in reversed(events if table is not None else ()):
+        match event:
+            case ["play" | "use", seat, _card, place, *_more]:
+                assert table is not None
+                for stack in (*table.stacks("mine"), *table.stacks("theirs")):
+                    if stack.seat == seat and place in stack.places:
+                        return cursor.at(table, stack)
+    return desk.cursor
 
 
 def _table(replay: Replay) -> messages.Table:

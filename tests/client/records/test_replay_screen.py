@@ -1,0 +1,238 @@
+"""`traderow replay` on the screen: what is drawn at a point is the same whichever way one came there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from client import records, terminal
+from client.replaying import Replay
+from client.tui.replay_app import ReplayApp
+from client.tui.screens.help import HelpScreen
+from client.tui.screens.replay import REPLAY_COMMANDS, ReplayScreen, Side
+from client.updates import Commands
+from tests.client.records.games import Played, data, kept, play
+from tests.client.screens import check_golden, screen_text
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+
+@pytest.fixture(autouse=True)
+def _symbols() -> Iterator[None]:
+    terminal.use_ascii(False)
+    yield
+    terminal.use_ascii(False)
+
+
+@cache
+def duel() -> Played:
+    return play()
+
+
+def app_of(played: Played, **changes: Any) -> ReplayApp:
+    return ReplayApp(Replay(records.from_data({**data(played), **changes})))
+
+
+def files(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
+
+
+async def shown(pilot: Pilot[None], *keys: str) -> str:
+    """The screen after those keys."""
+    await pilot.press(*keys)
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+SCENES: dict[str, tuple[str, ...]] = {
+    "start": (),
+    "action": ("down", "down", "right", "right"),
+    "their-side": ("down", "down", "right", "right", "tab"),
+    "spectator": ("down", "down", "right", "right", "tab", "tab"),
+    "piles": (*["down"] * 8, "v", "right"),
+    "end": (">",),
+    "help": ("?",),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+async def test_the_replay_looks_like(name: str) -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await shown(pilot, *SCENES[name])
+        check_golden(GOLDENS / f"{name}.txt", text)
+        assert max(map(len, text.splitlines())) <= 80
+
+
+async def test_in_ascii_there_is_nothing_but_ascii() -> None:
+    terminal.use_ascii(True)
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert (await shown(pilot, "down", "right")).isascii()
+
+
+async def test_forth_and_back_every_point_looks_the_same() -> None:
+    app = app_of(play(entries=45))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        forth = [screen_text(app)]
+        while app.table.point < app.table.replay.last:
+            forth.append(await shown(pilot, "right"))
+        assert len(set(forth)) == len(forth) == 45
+        for point in range(43, -1, -1):
+            assert await shown(pilot, "left") == forth[point]
+        assert await shown(pilot, "left") == forth[0]
+        assert await shown(pilot, ">") == forth[-1]
+        assert await shown(pilot, "right") == forth[-1]
+        assert await shown(pilot, "<") == forth[0]
+
+
+async def test_by_turn_one_comes_to_the_same_points_both_ways() -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        forth = [await shown(pilot)]
+        while app.table.point < app.table.replay.last:
+            forth.append(await shown(pilot, "down"))
+        for text in reversed(forth[:-1]):
+            assert await shown(pilot, "up") == text
+
+
+async def test_looking_at_cards_and_piles_on_the_way_changes_nothing() -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = await shown(pilot, "down", "down", "right")
+        looked = await shown(pilot, "3")
+        assert looked != before
+        assert await shown(pilot, "v") != looked
+        assert await shown(pilot, "right", "down", "tab", "escape") == looked
+        assert await shown(pilot, "right", "left") == before
+
+
+async def test_tab_goes_around_the_seats_and_the_spectator() -> None:
+    app = app_of(play("emperor", 6, entries=40))
+    async with app.run_test(size=(120, 36)) as pilot:
+        first = await shown(pilot, ">")
+        sides = [app.table.side]
+        for _side in range(7):
+            text = await shown(pilot, "tab")
+            sides.append(app.table.side)
+        assert sides == [0, 1, 2, 3, 4, 5, None, 0]
+        assert text == first
+        assert app.table.point == 39
+
+
+async def test_each_side_sees_its_own_hand() -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown(pilot, "down", "down", "down")
+        for side in (0, 1, None):
+            assert app.table.side == side
+            table = app.table.desk.table
+            assert table is not None
+            hand = [card for stack in table.hand for card in [stack.card] * stack.count]
+            assert sorted(hand) == sorted(app.table.replay.view(app.table.point, side)["hand"])
+            await shown(pilot, "tab")
+
+
+async def test_the_log_tells_everything_up_to_the_point_and_nothing_after_it() -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown(pilot, ">")
+        whole = [entry.text for entry in app.table.desk.story.log]
+        await shown(pilot, "<", "down", "down")
+        part = [entry.text for entry in app.table.desk.story.log]
+        assert 0 < len(part) < len(whole)
+        assert whole[: len(part)] == part
+
+
+async def test_a_game_up_to_a_point_is_kept_as_a_record(tmp_path: Path) -> None:
+    replay = Replay(kept(duel()))
+    app = ReplayApp(replay)
+    app.table = ReplayScreen(replay, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await shown(pilot, "down", "right", "S")
+        point = app.table.point
+        assert "Play on from here" in text
+        await shown(pilot, "enter")
+        assert app.screen is app.table
+    found = records.read(*files(tmp_path))
+    assert found.record.entries == replay.kept.record.entries[: point + 1]
+    assert found.fairness is None
+
+
+async def test_a_game_that_is_over_is_not_played_on(tmp_path: Path) -> None:
+    replay = Replay(kept(duel()))
+    app = ReplayApp(replay)
+    app.table = ReplayScreen(replay, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "The game is over at this point: go back first." in await shown(pilot, ">", "S")
+    assert not files(tmp_path)
+
+
+async def test_a_record_that_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    replay = Replay(kept(duel()))
+    app = ReplayApp(replay)
+    app.table = ReplayScreen(replay, tmp_path / "file" / "records")
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "The record cannot be kept: " in await shown(pilot, "S")
+
+
+async def test_no_key_leads_out_of_the_replay_or_changes_it() -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = await shown(pilot, "down", "down")
+        point = app.table.point
+        await shown(pilot, *"pteuDXRLN/0", "escape", "ctrl+n")
+        assert app.screen is app.table
+        assert app.table.point == point
+        assert await shown(pilot, "right", "left") == before
+
+
+async def test_names_of_strangers_are_only_text() -> None:
+    app = app_of(duel(), names=["[red]A\x1b[2J[/]", "\u202eB[@click=app.quit]"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await shown(pilot, "down", "down", "right")
+        assert "[red]A[2J[/]" in text
+        assert all(line.isprintable() or not line for line in text.splitlines())
+
+
+async def test_a_terminal_that_is_too_small_is_told_so_and_the_point_stays() -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = await shown(pilot, "down", "right")
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert "60x20" in screen_text(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert screen_text(app) == before
+
+
+async def test_ctrl_q_quits() -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+q")
+    assert app.return_code == 0
+    assert app.trouble is None
+
+
+async def test_the_help_names_every_key() -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 40)) as pilot:
+        text = await shown(pilot, "?")
+        assert isinstance(app.screen, HelpScreen)
+        for command in REPLAY_COMMANDS:
+            assert command.help in text
+
+
+def test_the_side_is_a_session_that_asks_for_nothing() -> None:
+    commands: Commands = Side(None)
+    assert commands.watching
+    for ask in (commands.rematch, commands.leave, lambda: commands.act(("concede",)), lambda: commands.say("hi")):
+        assert ask() is None
