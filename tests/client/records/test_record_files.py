@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import stat
 from dataclasses import replace
 from pathlib import Path
@@ -10,12 +11,14 @@ from pathlib import Path
 import pytest
 
 import engine
-from client import paths, records
+from client import paths, record_reading, records
 from client.records import RecordFile
 from tests.client.records.games import MODES, data, kept, play
 from tests.client.screens import check_golden
 
 GOLDENS = Path(__file__).parent / "goldens"
+PARTS = [line.split('"')[1] for line in records.text(kept(play(entries=1))).splitlines() if line.startswith('"')]
+"""Every part of a file, as they are written."""
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
@@ -93,3 +96,14 @@ def test_seats_without_names_have_numbers() -> None:
     found = records.from_data(unnamed)
     assert found.names == ("#1", "#2")
     assert found == RecordFile(found.record, ("#1", "#2"), fairness=found.fairness)
+
+
+def test_the_document_names_every_part_and_limit() -> None:
+    document = (Path(__file__).parents[3] / "docs" / "records.md").read_text("utf-8")
+    table = document.split("| part | holds |", 1)[1].split("\n\n", 1)[0]
+    named = [name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1] if row else "")]
+    assert sorted(named) == sorted(PARTS)
+    for limit in (record_reading.BYTES, record_reading.ENTRIES, record_reading.STRING, record_reading.PARTS):
+        assert f"{limit:,}" in document
+    example = document.split("on other\nlines; this is how they are written.", 1)[1].split("| part |", 1)[0]
+    assert re.findall(r'^    "(\w+)":', example, re.MULTILINE) == PARTS
