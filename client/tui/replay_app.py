@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import signal
 from typing import ClassVar
 
 from textual import events
@@ -33,6 +36,9 @@ class ReplayApp(App[None]):
         self.trouble: Trouble | None = None
 
     async def on_mount(self) -> None:
+        for name in ("SIGTERM", "SIGINT"):
+            with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
         await self.push_screen(self.table)
         await self._fit(self.size)
 
