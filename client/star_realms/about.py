@@ -7,22 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import engine
 from client.i18n import _
-from engine.star_realms.game import StarRealms
-from engine.star_realms.rules import EDITIONS, SWITCHES, settle
+from engine.star_realms.rules import EDITIONS, settle
 
 TITLE = "Star Realms"
-MODES = StarRealms.modes
+_GAME = engine.games["star-realms"]
+MODES = _GAME.modes
 """Every mode with the numbers of seats it can be played with."""
-BOTS = tuple(StarRealms.bots)
+BOTS = tuple(_GAME.bots)
 RULES: Mapping[str, tuple[object, ...] | None] = {
-    key: None
-    if switch.values is None
-    else (
-        switch.default,
-        *(value for value in switch.values if value != switch.default or type(value) is not type(switch.default)),
-    )
-    for key, switch in SWITCHES.items()
+    key: (default, *(value for value in values if value != default)) if values else None
+    for key, (values, default) in _GAME.switches().items()
 }
 """Every switch with its values, the default first; None: any whole number from 1 up, or none, which is the default."""
 SETS: Mapping[str, tuple[str, ...]] = {"edition": tuple(EDITIONS["2020"])}

@@ -186,3 +186,93 @@ def test_a_password_is_asked_for_on_both_sides_and_never_shown(tmp_path: Path) -
         bob.type("open sesame")
         bob.keys("Enter")
         bob.wait_for("Trade row")
+
+
+def test_six_seats_of_emperor_are_chosen_in_the_lobby_watched_and_filled_with_bots(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob, Terminal(tmp_path / "eve") as eve:
+        ann.run("host", "--port", port, "--bind", "127.0.0.1", "--name", "Ann", "--mode", "emperor", "--edition", "2013")
+        ann.wait_for("Rules: edition=2013, explorers=10, emperor_pass=any")
+        bob.run("join", f"127.0.0.1:{port}", "--name", "Bob", "--seat", "5")
+        bob.wait_for_match(r"5  Bob +team B  emperor   you")
+        eve.run("join", f"127.0.0.1:{port}", "--name", "Eve", "--watch")
+        eve.wait_for("You are watching. Waiting for 4 more.")
+        bob.keys("3")
+        ann.wait_for_match(r"3  Bob +team A  admiral")
+        ann.wait_for("1 spectator.")
+        ann.keys("b")
+        ann.wait_for("A bot on which seat?")
+        ann.keys("6", "2")
+        ann.wait_for_match(r"6  simple-bot +team B  admiral   bot")
+        ann.keys("f")
+        for terminal in (ann, bob, eve):
+            terminal.wait_for("Trade row")
+        ann.wait_for("YOUR TURN")
+        bob.wait_for("Ann's turn.")
+        eve.wait_for("watching")
+        eve.keys("C-q")
+        assert eve.wait_exit() == 0
+        assert "--watch --table" in eve.screen()
+
+
+def test_the_host_sends_spectators_away_and_lets_them_come_again(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "eve") as eve:
+        ann.run("host", "--port", port, "--bind", "127.0.0.1", "--name", "Ann", "--no-watch")
+        ann.wait_for("No spectators.")
+        eve.run("join", f"127.0.0.1:{port}", "--name", "Eve", "--watch")
+        assert eve.wait_exit() == 1
+        assert "traderow: " in eve.screen()
+        ann.keys("w")
+        ann.wait_for("Spectators may come.")
+        eve.run("join", f"127.0.0.1:{port}", "--name", "Eve", "--watch")
+        eve.wait_for("You are watching.")
+        ann.wait_for("1 spectator.")
+        ann.keys("w")
+        eve.wait_for("The table is gone")
+        eve.wait_for("That table takes no spectators")
+
+
+def test_a_table_of_raid_is_opened_by_keys_alone(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path) as ann:
+        ann.run("--ascii")
+        ann.wait_for("Play now")
+        ann.keys("h")
+        ann.wait_for("One against one")
+        ann.keys("Left")
+        ann.wait_for("Seat 1 is the boss")
+        ann.keys("Up")
+        ann.wait_until(lambda screen: "Seat 1 is the boss" not in screen, "the cursor on the port")
+        ann.keys("End", "BSpace", "BSpace", "BSpace", "BSpace")
+        ann.type(port)
+        ann.keys("Enter")
+        ann.wait_for_match(r"1  \S+ +team A  boss +you, host")
+        assert f":{port} --table" in ann.screen()
+
+
+def test_a_game_that_is_on_is_found_in_the_list_and_watched(tmp_path: Path) -> None:
+    port = free_port()
+    with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "eve") as eve:
+        ann.run("host", "--port", port, "--bind", "127.0.0.1", "--name", "Ann", "--bots", "1", "--rule", "explorers=10")
+        ann.wait_for("Trade row")
+        eve.run("join", f"127.0.0.1:{port}", "--name", "Eve")
+        assert eve.wait_exit() == 1
+        assert "No table is open" in eve.screen()
+        eve.run()
+        eve.wait_for("Play now")
+        eve.keys("j")
+        eve.wait_for(f"127.0.0.1:{port}")
+        eve.keys("Enter")
+        eve.wait_for("Rules: explorers=10")
+        assert "No seat is free, but you may watch: w." in eve.screen()
+        eve.keys("w")
+        eve.wait_for("Trade row")
+        eve.wait_for("you are watching")
+
+
+def test_a_game_of_one_against_bots_may_have_any_mode(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.run("solo", "--name", "Ann", "--mode", "hydra", "--seats", "6", "--rule", "turn_limit=20")
+        screen = terminal.wait_for("Trade row")
+        assert len(re.findall(r"^.\d.*simple-bo", screen, re.MULTILINE)) == 5
