@@ -22,6 +22,7 @@ from client.place import Place
 from client.terms import Terms
 from client.trouble import Trouble
 from client.updates import ActionRefused, LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from client.wishes import Wishes
 from protocol import codes, messages
 
 Listener = Callable[[Update], None]
@@ -40,7 +41,7 @@ WATCHING = "watching"
 """The code of our own refusal of what a spectator may not do."""
 
 
-class Session:
+class Session(Wishes):
     """One person at one server, at most at one table. Fulfils client.updates.Commands.
 
     `welcome`, `table` and `link`: the latest of each. `name`: as the server has it. `watching`: a spectator, without a seat.
@@ -142,29 +143,14 @@ class Session:
 
     # -- Commands ------------------------------------------------------------------------------------------------------
 
-    def act(self, action: tuple[Any, ...]) -> None:
-        """Answer the question: kept, and sent again under the same mark until it is answered."""
-        self._at_the_table(messages.Act(self._outbox.mark(), self._seq, list(action)))
-
-    def say(self, text: str, team: bool = False) -> None:
-        """Chat to the table, or to the own team only."""
-        self._at_the_table(messages.Say(self._outbox.mark(), text[:400], team))
-
-    def sit(self, seat: int) -> None:
-        """Move to that free seat."""
-        self._at_the_table(messages.Sit(self._outbox.mark(), seat))
-
-    def set_bot(self, seat: int, level: str | None) -> None:
-        """Give a free seat to a bot, or take it back."""
-        self._at_the_table(messages.SetBot(self._outbox.mark(), seat, level))
-
-    def allow(self, watch: bool) -> None:
-        """Let spectators come, or send them away."""
-        self._at_the_table(messages.Allow(self._outbox.mark(), watch))
-
-    def rematch(self) -> None:
-        """Ready to play again."""
-        self._at_the_table(messages.Rematch(self._outbox.mark()))
+    def wish(self, make: Callable[[str, int], Request]) -> None:
+        """What only those who sit at the table may ask; a spectator is refused here."""
+        request = make(self._outbox.mark(), self._seq)
+        if self.watching:
+            action = tuple(request.action) if isinstance(request, messages.Act) else None
+            self._tell(ActionRefused(messages.Refused(None, "here", WATCHING, {}), action))
+        else:
+            self._request(request)
 
     def leave(self) -> None:
         """Give the seat up. The session closes when the server knows, or soon if it cannot be told."""
@@ -308,14 +294,6 @@ class Session:
             return await self._asked.answer_to(request.id, self._timing.answer)
         except TimeoutError:
             raise Trouble("link", "no-answer", {"address": self.address}) from None
-
-    def _at_the_table(self, request: Request) -> None:
-        """What only those who sit there may ask."""
-        if self.watching:
-            action = tuple(request.action) if isinstance(request, messages.Act) else None
-            self._tell(ActionRefused(messages.Refused(None, "here", WATCHING, {}), action))
-        else:
-            self._request(request)
 
     def _request(self, request: Request) -> None:
         """Ask without waiting. While the seat is not ours again, it only waits in the outbox."""
