@@ -30,11 +30,16 @@ PRUNE_EVERY = 3600.0
 class Server:
     """Serves `games` from `storage`. `stopped` is set when it must end by itself: another server took its storage over.
 
-    `clock`: a steady one, in seconds; what waits for people goes by it.
+    `clock`: a steady one, in seconds; what waits for people goes by it. `strict`: rather do not start than without a table.
     """
 
     def __init__(
-        self, games: Games, storage: Storage, limits: Limits | None = None, clock: Callable[[], float] = time.monotonic
+        self,
+        games: Games,
+        storage: Storage,
+        limits: Limits | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        strict: bool = False,
     ) -> None:
         self.limits = limits or Limits()
         self.stopped = asyncio.Event()
@@ -42,6 +47,7 @@ class Server:
         self.connections: set[Connection] = set()
         self.addresses: list[tuple[str, int]] = []
         self._storage = storage
+        self._strict = strict
         self._runner: web.AppRunner | None = None
         self._listener: asyncio.Server | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -62,7 +68,7 @@ class Server:
             gate, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
         )
         self._listener = listener
-        await self.lobby.restore()
+        await self.lobby.restore(self._strict)
         await listener.start_serving()
         self.addresses = [socket.getsockname()[:2] for socket in listener.sockets]
         self._keeper = asyncio.create_task(self._keep_house())

@@ -54,9 +54,9 @@ class Lobby:
         self._opened_by: dict[int, str] = {}
         self._reloads: set[asyncio.Task[None]] = set()
 
-    async def restore(self) -> None:
-        """Every open table is there again."""
-        for table in restore_tables(self.house, await self.house.storage.load()):
+    async def restore(self, strict: bool = False) -> None:
+        """Every open table is there again. `strict`: raises Unusable if one cannot be."""
+        for table in restore_tables(self.house, await self.house.storage.load(), strict):
             self.tables[table.terms.code] = table
             wake(table)
         log.info("restored tables=%s", len(self.tables))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from itertools import pairwise
 
 from engine.chance import table_seed
 from engine.record import Record, RecordError
 from server.match import Match, resume
 from server.play import nudge_bots
 from server.seats import OPEN, Row
-from server.storage.base import Kept
+from server.storage.base import Broken, Kept, Unusable
 from server.table import House, Table
 
 log = logging.getLogger(__name__)
@@ -18,6 +19,7 @@ log = logging.getLogger(__name__)
 
 def restore_table(house: House, kept: Kept) -> Table:
     """The table, not yet started. Raises ValueError (also RecordError), KeyError or TypeError for what cannot be played on."""
+    _expect_no_gap(kept)
     row = Row.from_data(kept.row)
     table = Table(house, kept.table, row.terms, row.state, kept.secret)
     table.seq = kept.seq
@@ -30,13 +32,20 @@ def restore_table(house: House, kept: Kept) -> Table:
     return table
 
 
-def restore_tables(house: House, kept: list[Kept]) -> list[Table]:
-    """Every table that can be played on; one that cannot is named in the log and left in storage as it is."""
+def restore_tables(house: House, kept: list[Kept | Broken], strict: bool = False) -> list[Table]:
+    """Every table that can be played on; one that cannot is named in the log and left in storage as it is.
+
+    `strict`: the first that cannot raises Unusable.
+    """
     tables: list[Table] = []
     for each in kept:
         try:
+            if isinstance(each, Broken):
+                raise RecordError(each.why)
             tables.append(restore_table(house, each))
         except Exception as error:
+            if strict:
+                raise Unusable(f"Table {each.table} cannot be restored and --strict is given: {error!r}.") from error
             log.error("table=%s cannot be restored and is left as it is: %r", each.table, error)
     return tables
 
@@ -45,6 +54,12 @@ def wake(table: Table) -> None:
     """Start it, and let its bots go on."""
     table.start()
     nudge_bots(table)
+
+
+def _expect_no_gap(kept: Kept) -> None:
+    for before, after in pairwise(line.seq for line in kept.lines):
+        if after != before + 1:
+            raise RecordError(f"line {before + 1} is missing")
 
 
 def _match(table: Table, kept: Kept) -> Match:

@@ -79,6 +79,14 @@ class Kept:
     keys: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A table of which what is kept cannot be read. `why`: for the host's log."""
+
+    table: int
+    why: str
+
+
 class Storage(ABC):
     """Keeps tables. Made by the `open` of each kind; used from one event loop."""
 
@@ -87,7 +95,7 @@ class Storage(ABC):
         """Become the owner: takes and returns the next epoch."""
 
     @abstractmethod
-    async def load(self) -> list[Kept]:
+    async def load(self) -> list[Kept | Broken]:
         """Every table that is not closed, by number."""
 
     @abstractmethod

@@ -6,8 +6,10 @@ import os
 import sqlite3
 import sys
 from pathlib import Path
+from urllib.parse import quote
 
 from server.storage.base import Unusable
+from server.storage.migrations import migrate
 from server.storage.schema import APPLICATION_ID, CREATE, PAGE, VERSION
 
 if sys.platform != "win32":
@@ -15,6 +17,7 @@ if sys.platform != "win32":
 
 DATABASE = "tables.sqlite3"
 LOCK = "lock"
+MAGIC = b"SQLite format 3\0"
 
 
 class DataLock:
@@ -39,41 +42,114 @@ class DataLock:
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """The database at that path, new if there is none. A file that is not ours or not whole is left as it is: Unusable."""
+    """The database at that path, new if there is none. One that is not ours or not whole is left as it is: Unusable."""
     try:
-        is_new = not path.exists() or path.stat().st_size == 0
-        if is_new:
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        if not path.exists() or path.stat().st_size == 0:
+            _expect_no_rest(path)
+            _create(path)
+        else:
+            _expect_whole(path)
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as error:
         raise Unusable(f"The database {path} cannot be opened: {error}.") from None
     try:
-        if not is_new:
-            _recognise(db, path)
-        if is_new:
-            db.executescript(
-                f"PRAGMA page_size = {PAGE}; BEGIN; {CREATE}"
-                f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}; COMMIT;"
-            )
+        db.execute("PRAGMA busy_timeout = 5000")
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA wal_autocheckpoint = 0")
-        db.execute("PRAGMA busy_timeout = 5000")
-    except Unusable:
-        db.close()
-        raise
+        migrate(db)
     except sqlite3.Error as error:
         db.close()
-        raise Unusable(f"The database {path} is damaged or no database ({error}): move it away or restore a copy.") from None
+        raise Unusable(f"The database {path} cannot be brought to format {VERSION} and is left as it was: {error}.") from None
     return db
 
 
-def _recognise(db: sqlite3.Connection, path: Path) -> None:
-    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """A database of ours, to read from beside a server or without one; nothing of it is changed. Raises Unusable."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except FileNotFoundError:
+        raise Unusable(f"There is no database {path}: name the server's data directory with --data.") from None
+    except OSError as error:
+        raise Unusable(f"The database {path} cannot be read: {error.strerror}.") from None
+    if not header.startswith(MAGIC) or len(header) < 100:
+        raise Unusable(_damaged(path, "no SQLite header"))
+    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise Unusable(f"The database {path} was not made by traderow-server: move it away or use another --data.")
-    version = db.execute("PRAGMA user_version").fetchone()[0]
+    _expect_known(path, int.from_bytes(header[60:64], "big"))
+    how = "mode=ro" if _size(_log_of(path)) else "mode=ro&immutable=1"
+    try:
+        db = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{how}", uri=True, isolation_level=None)
+        db.execute("PRAGMA busy_timeout = 5000")
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+    except sqlite3.Error as error:
+        raise Unusable(_damaged(path, error)) from None
+    try:
+        _expect_known(path, version)
+    except Unusable:
+        db.close()
+        raise
+    return db
+
+
+def _expect_whole(path: Path) -> None:
+    """Look at it without writing: what SQLite opens to write it may also repair, fold or clean up, ours or not."""
+    db = open_to_read(path)
+    try:
+        (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.Error as error:
+        found = error
+    finally:
+        db.close()
+    if found != "ok":
+        raise Unusable(_damaged(path, found))
+
+
+def _expect_known(path: Path, version: int) -> None:
     if version > VERSION:
         raise Unusable(f"The database {path} was made by a newer traderow-server (format {version}, this one reads {VERSION}).")
-    (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
-    if found != "ok":
-        raise Unusable(f"The database {path} is damaged ({found}): move it away or restore a copy.")
+
+
+def _expect_no_rest(path: Path) -> None:
+    if _size(_log_of(path)):
+        raise Unusable(_damaged(path, f"it is empty, but {_log_of(path).name} is not"))
+
+
+def _create(path: Path) -> None:
+    """Made aside and moved into place whole, so that a crash in between leaves none."""
+    aside = path.with_name(f"{path.name}.new")
+    aside.unlink(missing_ok=True)
+    os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    db = sqlite3.connect(aside, isolation_level=None)
+    try:
+        db.executescript(
+            f"PRAGMA page_size = {PAGE}; BEGIN; {CREATE}"
+            f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}; COMMIT;"
+        )
+    finally:
+        db.close()
+    move(aside, path)
+
+
+def move(path: Path, to: Path) -> None:
+    """Give a file its name, and have that on the disk too."""
+    path.replace(to)
+    if sys.platform != "win32":
+        directory = os.open(to.parent, os.O_RDONLY)
+        try:
+            os.fsync(directory)
+        finally:
+            os.close(directory)
+
+
+def _log_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+def _damaged(path: Path, why: object) -> str:
+    return f"The database {path} is damaged or no database ({why}): move it away or restore a copy."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from server.storage.base import Change, Conflict, Kept, Line, StaleOwner, Storage, Tokens
+from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, Tokens
 
 
 @dataclass
@@ -32,7 +32,7 @@ class MemoryStorage(Storage):
         self._epoch = self._shelf.epoch
         return self._epoch
 
-    async def load(self) -> list[Kept]:
+    async def load(self) -> list[Kept | Broken]:
         shelf = self._shelf
         return [_kept(shelf, table) for table in sorted(shelf.rows) if table not in shelf.closed]
 

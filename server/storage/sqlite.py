@@ -17,7 +17,7 @@ from typing import Any
 
 import msgpack
 
-from server.storage.base import Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens
+from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens
 from server.storage.files import DATABASE, DataLock, open_database
 
 log = logging.getLogger(__name__)
@@ -66,8 +66,8 @@ class SqliteStorage(Storage):
         self._epoch = int(await self._ask(_claim))
         return self._epoch
 
-    async def load(self) -> list[Kept]:
-        kept: list[Kept] = await self._ask(_load)
+    async def load(self) -> list[Kept | Broken]:
+        kept: list[Kept | Broken] = await self._ask(_load)
         return kept
 
     async def next_table(self) -> int:
@@ -258,12 +258,28 @@ def _keep(db: sqlite3.Connection, change: Change, epoch: int) -> None:
         db.execute("UPDATE tables SET closed = ? WHERE id = ?", (change.closed, table))
 
 
-def _load(db: sqlite3.Connection) -> list[Kept]:
-    rows = db.execute("SELECT id, row, secret FROM tables JOIN secrets ON table_id = id WHERE closed IS NULL ORDER BY id")
-    return [_kept(db, table, row, secret) for table, row, secret in rows.fetchall()]
+def _load(db: sqlite3.Connection) -> list[Kept | Broken]:
+    rows = db.execute("SELECT id, row, secret FROM tables LEFT JOIN secrets ON table_id = id WHERE closed IS NULL ORDER BY id")
+    return [_kept_or_broken(db, table, row, secret) for table, row, secret in rows.fetchall()]
+
+
+def _kept_or_broken(db: sqlite3.Connection, table: int, row: bytes, secret: bytes | None) -> Kept | Broken:
+    if secret is None:
+        return Broken(table, "the secret behind its chance is missing")
+    try:
+        return _kept(db, table, row, secret)
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", None) is not None:
+            raise
+        return Broken(table, str(error))
+    except (ValueError, TypeError, msgpack.UnpackException) as error:
+        return Broken(table, f"{type(error).__name__}: {error}")
 
 
 def _kept(db: sqlite3.Connection, table: int, row: bytes, secret: bytes) -> Kept:
+    count, last = db.execute("SELECT count(*), max(seq) FROM log WHERE table_id = ?", (table,)).fetchone()
+    if count != (last or 0):
+        raise ValueError(f"{count} lines are kept of {last}")
     (start,) = db.execute("SELECT max(seq) FROM log WHERE table_id = ? AND kind = 'start'", (table,)).fetchone()
     lines = db.execute(
         "SELECT seq, kind, data, at, key FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq", (table, start or 0)
