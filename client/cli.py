@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import argparse
 import getpass
+import io
 import os
 import sys
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client import options as command_line
@@ -45,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"traderow {VERSION}")
         return 0
     try:
-        return _play(options, settings)
+        return _verify(options.file) if options.command == "verify" else _play(options, settings)
     except Trouble as trouble:
         from client.sentences import of_trouble
 
@@ -69,6 +71,8 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
             return _host(options, settings, name)
         case "join":
             return _join(options, settings, name)
+        case "replay":
+            return _replay(options.file)
     return _run(settings, None)
 
 
@@ -130,6 +134,40 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         if trouble.code != WRONG_PASSWORD or password:
             raise
     return join(getpass.getpass(_("The table's password: ")))
+
+
+def _verify(file: str) -> int:
+    """Say what the record proves; what does not fit comes last, as trouble does."""
+    from client import records, verify
+    from client.record_reading import BadRecord
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal has not
+    try:
+        verdict = verify.verify(records.read(Path(file)))
+    except BadRecord as bad:
+        return _fail(str(bad))
+    said, refuted = verdict.sentences, verdict.code == verify.REFUTED
+    for sentence in said[:-1] if refuted else said:
+        print(sentence)
+    return _fail(said[-1]) if refuted else verdict.code
+
+
+def _replay(file: str) -> int:
+    from client import records, replaying
+    from client.record_reading import BadRecord
+
+    try:
+        replay = replaying.Replay(records.read(Path(file)))
+    except BadRecord as bad:
+        return _fail(str(bad))
+    from client.tui.replay_app import ReplayApp
+
+    app = ReplayApp(replay, colors=terminal.color_system(os.environ))
+    app.run(mouse=False)
+    if app.trouble is not None:
+        raise app.trouble
+    return app.return_code or 0
 
 
 def _terms(options: argparse.Namespace) -> Terms:

@@ -69,6 +69,18 @@ def parser() -> argparse.ArgumentParser:
     join.add_argument("--watch", action="store_true", help=_("watch without a seat"))
     join.add_argument("--password", action="store_true", help=_("ask for the table's password"))
     _common(join, name=True)
+
+    replay = commands.add_parser(
+        "replay", help=_("step through the record of a game"), description=_("Step through a game, from every side.")
+    )
+    verify = commands.add_parser(
+        "verify",
+        help=_("check the chance in the record of a game"),
+        description=_("Draw every card of a game again from the secret its server has published, and say what holds."),
+    )
+    for parser in (replay, verify):
+        parser.add_argument("file", metavar=_("FILE"), help=_("a record: a .traderow file, see docs/records.md"))
+        _common(parser, below=True)
     return top
 
 
@@ -105,9 +117,9 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shuffle", action="store_true", help=_("draw the seats by lot when the game begins"))
 
 
-def _common(parser: argparse.ArgumentParser, *, name: bool = False) -> None:
-    """Options that stand before a command as well as after it."""
-    kept = argparse.SUPPRESS if name else None
+def _common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool = False) -> None:
+    """Options that stand before a command as well as after it, that is: `below` it, with a name of one's own or without."""
+    kept = argparse.SUPPRESS if name or below else None
     if name:
         parser.add_argument("--name", default="", metavar=_("NAME"), help=_("what the others call you"))
     parser.add_argument("--lang", choices=LANGUAGES, default=kept, help=_("language of the interface"))

@@ -12,6 +12,7 @@ import pytest
 
 import engine
 from client import paths, record_reading, records
+from client.record_reading import BadRecord
 from client.records import RecordFile
 from tests.client.records.games import MODES, data, kept, play
 from tests.client.screens import check_golden
@@ -86,7 +87,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
 
 def test_what_is_no_record_is_not_saved(tmp_path: Path) -> None:
     spoilt = data(play(entries=5), proved=False) | {"entries": [[0, "play", []]]}
-    with pytest.raises(records.BadRecord, match=r"^Entry 0 of the record is not \[seat, \[verb, ...\], \[outcomes\]\]\.$"):
+    with pytest.raises(BadRecord, match=r"^Entry 0 of the record is not \[seat, \[verb, ...\], \[outcomes\]\]\.$"):
         records.save(spoilt, ["Ann", "Bob"], tmp_path)
     assert not list(tmp_path.iterdir())
 

@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from client import records, verify
+from client.record_reading import BadRecord
 from client.verify import PROVED, REFUTED, UNPROVED
 from engine.chance import commitment, table_seed
 from engine.record import RecordError
@@ -97,7 +98,7 @@ def test_without_a_secret_it_is_said_what_holds_and_what_cannot_be_proved() -> N
 
 
 def test_without_a_secret_a_record_that_does_not_play_is_refused() -> None:
-    with pytest.raises(records.BadRecord, match="entry 2 of the record"):
+    with pytest.raises(BadRecord, match="entry 2 of the record"):
         spoilt(lambda r: (r.update(fairness=None), r["entries"].insert(2, [0, ["play", "brain_world"], []])))
 
 

@@ -1,0 +1,120 @@
+"""`traderow verify` and `traderow replay` as a person types them: sentences, exit codes, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client import cli
+from tests.client.records.games import data, play
+from tests.client.shell.pty_run import ROOT, Ran, environment, on_terminal
+
+
+def file_of(folder: Path, found: Any) -> str:
+    file = folder / "game.traderow"
+    file.write_text(found if isinstance(found, str) else json.dumps(found), "utf-8")
+    return str(file)
+
+
+def piped(*arguments: str, home: Path, **environ: str) -> subprocess.CompletedProcess[str]:
+    """Run it without a terminal."""
+    return subprocess.run(
+        [sys.executable, "-m", "client", *arguments],
+        cwd=ROOT,
+        env=environment(home) | environ,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+
+
+def test_a_record_that_holds_is_said_to_hold_in_plain_sentences(tmp_path: Path) -> None:
+    ran = piped("verify", file_of(tmp_path, data(play(entries=60))), home=tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    lines = ran.stdout.splitlines()
+    assert lines[0] == "The commitment is the hash of the secret."
+    assert lines[-1].startswith("The commitment is d9c4d0dd0549a455")
+    assert len(lines) == 6
+
+
+def test_what_does_not_fit_is_the_last_thing_said(tmp_path: Path) -> None:
+    found = data(play(entries=60))
+    found["entries"][5][2][0] = "brain_world"
+    ran = piped("verify", file_of(tmp_path, found), home=tmp_path)
+    assert ran.returncode == 1
+    assert ran.stderr == (
+        "traderow: Entry 5 (Ann: end-turn) does not fit: recorded is that brain_world, scout, scout, scout, scout was drawn, "
+        "but the seed draws scout, scout, scout, scout, scout.\n"
+    )
+    assert ran.stdout.count("\n") == 2
+
+
+def test_a_record_without_a_secret_has_a_code_of_its_own(tmp_path: Path) -> None:
+    ran = piped("verify", file_of(tmp_path, data(play(entries=20), proved=False)), home=tmp_path)
+    assert (ran.returncode, ran.stderr) == (2, "")
+    assert "cannot be proved" in ran.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("content", ["", "[" * 100_000, '{"format": 1.5}', "\x1b[2J", None])
+def test_what_is_no_record_is_one_line(tmp_path: Path, content: str | None) -> None:
+    file = str(tmp_path / "\x1b[2Jmissing") if content is None else file_of(tmp_path, content)
+    ran = piped("verify", file, home=tmp_path)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    assert ran.stderr.startswith("traderow: ")
+    assert ran.stderr.rstrip("\n").isprintable()
+
+
+def test_names_no_locale_knows_are_no_traceback(tmp_path: Path) -> None:
+    found = data(play(entries=20)) | {"names": ["日本", "Žofie"]}
+    ran = piped("verify", file_of(tmp_path, found), home=tmp_path, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_verify_speaks_the_language_that_was_chosen_and_loads_no_interface(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["verify", "--lang", "en", file_of(tmp_path, data(play(entries=20)))]) == 0
+    assert "Every action was allowed by the rules." in capsys.readouterr().out
+    program = f"import sys; from client import cli; cli.main(['verify', {str(tmp_path / 'game.traderow')!r}])"
+    program += "; print('textual' in sys.modules, 'aiohttp' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "False False"
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_command_without_a_file_and_its_help(tmp_path: Path, command: str) -> None:
+    ran = piped(command, home=tmp_path)
+    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
+    ran = piped(command, "--help", home=tmp_path)
+    assert ran.returncode == 0
+    assert "FILE" in ran.stdout
+    assert "--name" not in ran.stdout
+    assert max(map(len, ran.stdout.splitlines())) <= 80
+
+
+def test_a_replay_needs_a_terminal(tmp_path: Path) -> None:
+    ran = piped("replay", file_of(tmp_path, data(play(entries=20))), home=tmp_path)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+
+
+def test_a_replay_of_what_is_no_record_is_one_line(tmp_path: Path) -> None:
+    ran = on_terminal("replay", file_of(tmp_path, "{}"), home=tmp_path)
+    assert (ran.code, ran.stderr) == (1, "traderow: The record has no 'format'.\n")
+
+
+@pytest.mark.terminal
+def test_a_replay_is_shown_on_a_real_terminal_and_gives_it_back(tmp_path: Path) -> None:
+    file = file_of(tmp_path, data(play(entries=20)))
+    ran: Ran = on_terminal("replay", file, home=tmp_path, once="The game begins.", send=signal.SIGTERM)
+    assert (ran.code, ran.stderr) == (0, "")
+    assert "\x1b[?1049h" in ran.screen
+    assert "\x1b[?1049l" in ran.screen
+    assert "your turn" not in ran.screen
