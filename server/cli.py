@@ -14,11 +14,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 import engine
 from protocol.version import BUILD
 from server.app import Server, shown
+from server.hosts_commands import COMMANDS, carry_out, data_directory
 from server.limits import DAY, Limits
 from server.storage.base import Storage, StorageError
 from server.storage.memory import MemoryStorage
@@ -41,8 +40,11 @@ class CannotRun(Exception):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run until a signal; the exit code."""
-    options = _options(arguments)
+    """Run until a signal, or do what a host asks beside the running server; the exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    if words and words[0] in COMMANDS:
+        return _carry_out(words)
+    options = _options(words)
     logging.basicConfig(
         level=options.log_level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s"
     )
@@ -57,15 +59,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+def _carry_out(words: Sequence[str]) -> int:
+    try:
+        for line in carry_out(words):
+            print(line)
+    except StorageError as error:
+        print(f"traderow-server: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _options(arguments: Sequence[str]) -> argparse.Namespace:
     limits = Limits()
     parser = argparse.ArgumentParser(
-        prog="traderow-server", description="Host card tables. People join with: traderow join HOST", allow_abbrev=False
+        prog="traderow-server",
+        description="Host card tables. People join with: traderow join HOST",
+        epilog="Beside a running server: traderow-server backup FILE, and traderow-server tables; each has a help of its own.",
+        allow_abbrev=False,
     )
     add = parser.add_argument
     add("--bind", metavar="ADDR", help="address or host name to listen on (default: every address)")
     add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
-    add("--data", metavar="DIR", help=f"where tables are kept (default: {_data_directory()}; {MEMORY}: nowhere)")
+    add("--data", metavar="DIR", help=f"where tables are kept (default: {data_directory()}; {MEMORY}: nowhere)")
     add("--log-level", choices=LEVELS, default="info", help="how much to say on standard error (default: info)")
     add(
         "--think",
@@ -130,13 +145,9 @@ async def _storage(data: str | None) -> Storage:
     if data == MEMORY:
         return MemoryStorage()
     try:
-        return await SqliteStorage.open(Path(data) if data else _data_directory())
+        return await SqliteStorage.open(Path(data) if data else data_directory())
     except StorageError as error:
         raise CannotRun(str(error)) from None
-
-
-def _data_directory() -> Path:
-    return user_data_path("traderow", appauthor=False) / "server"
 
 
 def _limits(options: argparse.Namespace) -> Limits:

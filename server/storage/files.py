@@ -152,4 +152,4 @@ def _size(path: Path) -> int:
 
 
 def _damaged(path: Path, why: object) -> str:
-    return f"The database {path} is damaged or no database ({why}): move it away or restore a copy."
+    return f"The database {path} is damaged or no database ({' '.join(str(why).split())}): move it away or restore a copy."

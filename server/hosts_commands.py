@@ -1,0 +1,67 @@
+"""What a host asks beside the running server: `traderow-server backup FILE` and `traderow-server tables`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+from protocol.text import TITLE_CELLS, clean
+from server.invites import show_code
+from server.storage.backup import back_up
+from server.storage.files import DATABASE
+from server.storage.summary import Summary, summarise
+
+HEADINGS = ("CODE", "GAME", "MODE", "SEATS", "PHASE", "MOVES", "LAST", "TITLE")
+
+
+def data_directory() -> Path:
+    """Where tables are kept unless `--data` says otherwise."""
+    return user_data_path("traderow", appauthor=False) / "server"
+
+
+def carry_out(arguments: Sequence[str]) -> Iterable[str]:
+    """Do what the first argument names; the lines to print. Raises Unusable, and SystemExit for wrong options."""
+    command, described = COMMANDS[arguments[0]]
+    parser = argparse.ArgumentParser(prog=f"traderow-server {arguments[0]}", description=described, allow_abbrev=False)
+    if command is _backup:
+        parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
+    parser.add_argument("--data", metavar="DIR", type=Path, default=data_directory(), help="default: %(default)s")
+    return command(parser.parse_args(arguments[1:]))
+
+
+def _backup(options: argparse.Namespace) -> list[str]:
+    back_up(options.data / DATABASE, options.file)
+    return [f"{options.file} is a whole copy of {options.data / DATABASE}."]
+
+
+def _tables(options: argparse.Namespace) -> list[str]:
+    found = summarise(options.data / DATABASE)
+    if not found:
+        return ["There are no open tables."]
+    rows = [HEADINGS, *map(_cells, found)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS) - 1)]
+    return ["  ".join([*map(str.ljust, row, widths), row[-1]]).rstrip() for row in rows]
+
+
+def _cells(summary: Summary) -> tuple[str, ...]:
+    last = datetime.fromtimestamp(summary.last).strftime("%Y-%m-%d %H:%M") if summary.last else "-"
+    if summary.row is None:
+        return ("-", "-", "-", "-", "broken", str(summary.moves), last, f"table {summary.table} cannot be read")
+    terms, state = summary.row.terms, summary.row.state
+    seats = f"{state.taken}/{len(state.seats)}"
+    names = (show_code(terms.code), clean(terms.game, 64), clean(terms.mode, 64), seats, state.phase)
+    return (*names, str(summary.moves), last, clean(terms.title, TITLE_CELLS))
+
+
+COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
+    "backup": (
+        _backup,
+        "Copy the tables to FILE, while the server runs or not. Whoever can read FILE can know every hidden card.",
+    ),
+    "tables": (_tables, "List the open tables, while the server runs or not."),
+}

@@ -1,0 +1,55 @@
+"""What the host may know of the open tables from the database: nothing of the cards, no secrets, no tokens."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgpack
+
+from server.seats import Row
+from server.storage.base import Unusable
+from server.storage.files import open_to_read
+from server.storage.schema import VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """An open table. `row`: None if it cannot be read. `moves`: of its last game; `last`: its last line, seconds since 1970."""
+
+    table: int
+    row: Row | None
+    moves: int
+    last: int | None
+
+
+OPEN_TABLES = """
+SELECT id, row,
+    (SELECT count(*) FROM log WHERE table_id = id AND kind = 'act' AND seq >
+        coalesce((SELECT max(seq) FROM log WHERE table_id = id AND kind = 'start'), 0)),
+    (SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)
+FROM tables WHERE closed IS NULL ORDER BY id
+"""
+
+
+def summarise(database: Path) -> list[Summary]:
+    """The open tables by number, as they are at one moment. Raises Unusable."""
+    db = open_to_read(database)
+    try:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version != VERSION:
+            raise Unusable(f"The database {database} has format {version}: a start of traderow-server brings it to {VERSION}.")
+        rows = db.execute(OPEN_TABLES).fetchall()
+    except sqlite3.Error as error:
+        raise Unusable(f"The database {database} cannot be read: {error}.") from None
+    finally:
+        db.close()
+    return [Summary(table, _row(data), moves, last) for table, data, moves, last in rows]
+
+
+def _row(data: bytes) -> Row | None:
+    try:
+        return Row.from_data(msgpack.unpackb(data, strict_map_key=False))
+    except (ValueError, TypeError, KeyError, msgpack.UnpackException):
+        return None
