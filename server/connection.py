@@ -42,6 +42,7 @@ from server.meter import Meter
 from server.outbox import BINARY, PING, PONG, Outbox
 from server.refusals import Refusal
 from server.requests import carry_out
+from server.storage.base import StorageError
 from server.table import Table
 from server.watching import lose_sight
 
@@ -135,6 +136,9 @@ class Connection:
                     self._expel(codes.HELLO_EXPECTED)
         except Refusal as refusal:
             self.send(refusal.message(getattr(message, "id", None)))
+        except StorageError as error:
+            log.error("not kept address=%s: %s", self.address, error)
+            self.close(codes.BROKEN, retry=self._limits.trouble_retry)
 
     def _table(self) -> Table:
         if self.place is None:

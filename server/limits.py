@@ -78,6 +78,10 @@ class Limits:
     """Records of closed tables."""
     retry: int = 1
     """Seconds after which clients are asked to come back from a restart."""
+    room_again: float = 1.0
+    """How often a table that waits for room on the disk tries again."""
+    trouble_retry: int = 5
+    """Seconds after which clients are asked to come back when nothing can be kept."""
     stop: float = 4.0
     """What a graceful stop may take."""
 

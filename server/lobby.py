@@ -219,6 +219,8 @@ class Lobby:
         most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
         there = self.house.clock()
         for table in list(self.tables.values()):
+            if table.is_paused:
+                continue
             absence.sweep(table)
             if not table.channels and there - table.idle_since > most[table.state.phase]:
                 table.submit(partial(_close_if_idle, table))

@@ -1,7 +1,8 @@
 """One table: the only writer of everything that happens at it. Whatever is asked of it waits in one line and is done in turn.
 
 Every change is committed before anybody hears of it, in three steps: work out what it would be, commit it, let it be and tell.
-If the commit fails nothing has happened. `membership` has what people ask about seats, `play` what they do in the game.
+If the commit fails nothing has happened. While the disk is full the table pauses: it tries the same change again and again, and
+sends everybody away until there is room. `membership` has what people ask about seats, `play` what they do in the game.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +29,7 @@ from server.match import Games, Match
 from server.meter import Meter
 from server.refusals import Refusal
 from server.seats import BOT, OPEN, WAIT, Row, State, Terms
-from server.storage.base import Change, Conflict, Line, StaleOwner, Storage, StorageError, Tokens
+from server.storage.base import Change, Conflict, Line, StaleOwner, Storage, StorageError, Tokens, Unwritable
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +88,11 @@ class Table:
         self.thinking: set[int] = set()
         self.idle_since = house.clock()
         self.ended = asyncio.Event()
-        self._stopping = False
+        self.is_paused = False
+        """Nothing can be kept now."""
+        self._stopped = asyncio.Event()
+        self._asker: Channel | None = None
+        """Whose request is being carried out."""
         self._inbox: asyncio.Queue[tuple[Work, Channel | None, str | None] | None] = asyncio.Queue()
         self._running: tuple[asyncio.Task[None], ...] = ()
         self._helpers: set[asyncio.Task[None]] = set()
@@ -99,7 +105,9 @@ class Table:
 
     def submit(self, work: Work, channel: Channel | None = None, request: str | None = None) -> None:
         """Put work in line; a refusal goes to that channel. The table's own work, without a channel, always has room."""
-        if channel is not None and self._inbox.qsize() >= self.house.limits.inbox:
+        if channel is not None and self.is_paused:
+            self._ask_to_come_back(channel)
+        elif channel is not None and self._inbox.qsize() >= self.house.limits.inbox:
             log.warning("table=%s inbox full", self.id)
             channel.send(Refusal(codes.TOO_FAST).message(request))
         else:
@@ -107,6 +115,9 @@ class Table:
 
     async def call(self, work: Work, channel: Channel, request: str) -> None:
         """Put work in line and wait until it is done or refused. Raises Refusal if the line is full."""
+        if self.is_paused:
+            self._ask_to_come_back(channel)
+            return
         if self._inbox.qsize() >= self.house.limits.inbox:
             raise Refusal(codes.TOO_FAST)
         done = asyncio.Event()
@@ -131,8 +142,9 @@ class Table:
         task.add_done_callback(self._helpers.discard)
 
     async def _run(self) -> None:
-        while not self.ended.is_set() and (item := await self._inbox.get()) is not None and not self._stopping:
+        while not self.ended.is_set() and (item := await self._inbox.get()) is not None and not self._stopped.is_set():
             work, channel, request = item
+            self._asker = channel
             try:
                 await work()
             except Refusal as refusal:
@@ -144,6 +156,8 @@ class Table:
                 log.exception("table=%s seq=%s broke on a request", self.id, self.seq)
                 if channel is not None:
                     channel.close(codes.BROKEN, retry=self.house.limits.retry)
+            finally:
+                self._asker = None
 
     def _not_kept(self, error: StorageError, channel: Channel | None) -> None:
         log.error("table=%s seq=%s not kept: %s", self.id, self.seq, error)
@@ -152,11 +166,14 @@ class Table:
         elif isinstance(error, Conflict):
             self.house.astray(self)
         elif channel is not None:
-            channel.close(codes.BROKEN, retry=5 * self.house.limits.retry)
+            self._ask_to_come_back(channel)
+
+    def _ask_to_come_back(self, channel: Channel) -> None:
+        channel.close(codes.BROKEN, retry=self.house.limits.trouble_retry)
 
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
-        self._stopping = True
+        self._stopped.set()
         for helper in self._helpers:
             helper.cancel()
         self._inbox.put_nowait(None)
@@ -175,7 +192,7 @@ class Table:
     ) -> None:
         """Make it durable, then let it be so. Raises StorageError, and then nothing has changed."""
         row = None if state is None else Row(self.terms, state).to_data()
-        await self.house.storage.commit(Change(self.id, lines, row, tokens or {}, secret, closed))
+        await self._keep(Change(self.id, lines, row, tokens or {}, secret, closed))
         if state is not None:
             self.state = state
         if tokens:
@@ -184,6 +201,37 @@ class Table:
             self.seq = line.seq
             if line.key is not None:
                 self.done[line.key] = line.seq
+
+    async def _keep(self, change: Change) -> None:
+        """Keep it now, or pause until it can be kept; a new table, that nobody has a seat at yet, does not wait."""
+        try:
+            await self.house.storage.commit(change)
+        except Unwritable as error:
+            if not self.state.taken:
+                raise
+            log.error("table=%s seq=%s paused: %s", self.id, self.seq, error)
+            self.is_paused = True
+            try:
+                self._send_all_away()
+                await self._keep_later(change)
+            finally:
+                self.is_paused = False
+            log.info("table=%s seq=%s goes on", self.id, self.seq)
+
+    async def _keep_later(self, change: Change) -> None:
+        """The server's stop ends it with StorageError."""
+        while not self._stopped.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopped.wait(), self.house.limits.room_again)
+            with suppress(Unwritable):
+                await self.house.storage.commit(change)
+                return
+        raise StorageError("the server stopped before there was room")
+
+    def _send_all_away(self) -> None:
+        """Whoever is there is told to come back; what they have asked and not been answered they ask again then."""
+        for channel in (*self.channels.values(), *self.watchers, *([self._asker] if self._asker else [])):
+            self._ask_to_come_back(channel)
 
     def line(self, kind: str, data: Any, key: str | None = None) -> Line:
         """The next line of the log. Raises Refusal for a kind that can be repeated for ever, when the log is long enough."""

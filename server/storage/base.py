@@ -27,6 +27,10 @@ class StaleOwner(StorageError):
     """Another server took over; this one may write no more."""
 
 
+class Unwritable(StorageError):
+    """The disk is full, or fails: nothing can be kept now. The same change may be tried again later."""
+
+
 class Unusable(StorageError):
     """The storage cannot be opened. The message is one sentence for the host."""
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgpack
 
-from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens
+from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens, Unwritable
 from server.storage.files import DATABASE, DataLock, open_database
 
 log = logging.getLogger(__name__)
@@ -25,6 +25,15 @@ log = logging.getLogger(__name__)
 BATCH = 128
 """Changes in one commit."""
 CHECKPOINT_COMMITS = 500
+DISK_TROUBLE = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_NOMEM,
+)
+"""What may pass: of these codes, and of the finer ones within them, a table waits for the end."""
 CLOSING = 2.0
 """Seconds that closing waits for each thread; a disk that hangs must not keep the server from ending."""
 
@@ -220,6 +229,8 @@ def _storage_error(error: Exception) -> StorageError:
         return error
     if isinstance(error, sqlite3.IntegrityError):
         return Conflict(str(error))
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in DISK_TROUBLE:
+        return Unwritable(f"nothing can be written: {error}")
     return StorageError(f"the database did not take it: {error}")
 
 
