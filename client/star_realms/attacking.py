@@ -28,8 +28,9 @@ def attack(table: Table, key: str) -> Move:
     choices += [_base_choice(table, action) for action in bases]
     numbers = iter("123456789")
     taken = {choice.key for choice in choices}
+    words = _("together: {card} for {n}")
     for action in pooled:
-        choice = pooled_choice(table, action, next(number for number in numbers if number not in taken))
+        choice = pooled_choice(table, action, next(number for number in numbers if number not in taken), words)
         choices.append(choice)
     choices.append(Choice("0", _("back"), None))
     return Open(Menu(_("Attack with {n}:").format(n=table.me.combat), tuple(choices), again=key, by_enter=bool(seats or bases)))

@@ -13,7 +13,7 @@ from client.star_realms.words import listed_names
 
 def headline(table: Table) -> str:
     """Whose move it is, when it is not yours."""
-    playing = [seat for seat in _others_asked(table) if seat.asked == "main"]
+    playing = _playing(table)
     if table.out:
         return _("You are out, and watch. {what}").format(what=_whose(table, playing))
     if table.me.ended and table.me.on_turn and playing:
@@ -21,23 +21,27 @@ def headline(table: Table) -> str:
     return _whose(table, playing)
 
 
-def beside(table: Table, absent: str, left: Sequence[int]) -> str:
-    """What is open with the others beside what the prompt says first. `left`: seconds until something is done for each seat."""
+def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool = False) -> str:
+    """What is open with the others beside what the prompt says first.
+
+    `left`: seconds until something is done for each seat; `is_choosing`: a menu is open, so only what is asked matters.
+    """
     said = []
-    asked = _others_asked(table)
-    playing = [seat for seat in asked if seat.asked == "main"]
-    if table.question is not None and playing and table.me.on_turn:
+    playing = _playing(table)
+    if table.in_main and playing and not is_choosing:
         said.append(ngettext("{names} plays too.", "{names} play too.", len(playing)).format(names=_names(playing)))
-    said += (
-        [sentence for sentence in _questions(table) if sentence != headline(table)]
-        if table.question is None
-        else _questions(table)
-    )
+    first = headline(table) if table.question is None else ""
+    said += [sentence for sentence in _questions(table) if sentence != first]
     said += _proposal(table)
-    for seat in asked:
+    for seat in (table.seats[asked["seat"]] for asked in table.asked if asked.get("seat") != table.seat):
         until = left[seat.number] if seat.number < len(left) else seat.who.until
         said.append(of_absence(seat.name, seat.who.link, seat.who.away, until, absent))
     return " ".join(dict.fromkeys(sentence for sentence in said if sentence))
+
+
+def _playing(table: Table) -> list[Seat]:
+    """The others whose turn it is and who have not ended it."""
+    return [seat for seat in table.seats if seat.on_turn and not seat.ended and seat.alive and seat.number != table.seat]
 
 
 def _whose(table: Table, playing: list[Seat]) -> str:
@@ -66,10 +70,6 @@ def _proposal(table: Table) -> list[str]:
         return [_("You propose to {what}: waiting for {names} (P takes it back).").format(what=what, names=waiting)]
     by = table.seats[proposal.by].name
     return [_("{name} proposes to {what}: waiting for {names}.").format(name=by, what=what, names=waiting)]
-
-
-def _others_asked(table: Table) -> list[Seat]:
-    return [table.seats[asked["seat"]] for asked in table.asked if asked.get("seat") != table.seat]
 
 
 def _names(seats: Sequence[Seat]) -> str:

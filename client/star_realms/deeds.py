@@ -67,7 +67,7 @@ def perform(desk: Desk, move: Move) -> None:
         case Send(action):
             desk.act(action)
         case Open(menu):
-            desk.menu, desk.choice = menu, 0 if menu.by_enter else None
+            desk.menu, desk.choice = menu, 0 if menu.by_enter and menu.shares is None else None
         case Tell(text):
             desk.notice = text
 

@@ -43,7 +43,9 @@ def picture(desk: Desk) -> Picture:
         browsing=browsing,
         over=_over(desk) if desk.table.result is not None and not desk.replay and browsing is None else None,
         replaying=bool(desk.replay),
-        beside=company.beside(desk.table, desk.around.absent, left) if _is_live(desk) else "",
+        beside=company.beside(desk.table, desk.around.absent, left, is_choosing=desk.menu is not None)
+        if _is_live(desk)
+        else "",
         watchers=desk.around.watchers,
         left=left,
     )
@@ -51,8 +53,9 @@ def picture(desk: Desk) -> Picture:
 
 def _is_live(desk: Desk) -> bool:
     """Whether the prompt speaks of the table as it is now."""
-    is_open = desk.table is not None and desk.table.result is None
-    return is_open and desk.link == "on" and not desk.replay and desk.pile is None and not desk.looking
+    if desk.table is None or desk.table.result is not None or (desk.menu is not None and desk.table.seat is None):
+        return False
+    return desk.link == "on" and not desk.replay and desk.pile is None and not desk.looking
 
 
 def _shown_card(desk: Desk, browsing: Browsing | None, stack: Stack | None) -> str:

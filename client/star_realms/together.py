@@ -6,7 +6,7 @@ from client.i18n import _
 from client.star_realms import modes, refusals
 from client.star_realms.model import Action, Stack, Table, seat_name
 from client.star_realms.move import Move, Open, Tell, not_now
-from client.star_realms.questions import Choice, Menu, proposal_text
+from client.star_realms.questions import Choice, Menu
 from client.star_realms.shares import Shares, suggested, with_pools
 from client.star_realms.words import card_name, faction_of
 
@@ -14,9 +14,8 @@ from client.star_realms.words import card_name, faction_of
 def propose(table: Table, key: str) -> Move:
     """What may be bought or destroyed together; or take the open proposal back."""
     if ("withdraw",) in table.actions and table.proposal is not None:
-        what = proposal_text(table.proposal.action, table)
         take_back = (Choice(key, _("take it back"), ("withdraw",)), Choice("0", _("leave it open"), None))
-        return Open(Menu(_("Your proposal to {what}.").format(what=what), take_back, again=key))
+        return Open(Menu(_("Take your proposal back?"), take_back, again=key))
     if (why := not_now(table)) is not None:
         return Tell(why)
     listed = [action for action in table.actions if action[0] in ("pool-acquire", "pool-attack")]
@@ -24,8 +23,9 @@ def propose(table: Table, key: str) -> Move:
         return Tell(_no_proposal(table))
     if len(listed) == 1:
         return Open(share_menu(table, suggested(table, listed[0])))
-    choices = tuple(pooled_choice(table, action, str(number)) for number, action in enumerate(listed, 1))
-    return Open(Menu(_("Together with your team:"), (*choices, Choice("0", _("back"), None)), again=key))
+    found = [pooled_choice(table, action, str(number), "{card} {n}") for number, action in enumerate(listed, 1)]
+    choices = sorted(found, key=lambda choice: choice.key)
+    return Open(Menu(_("Buy or destroy what together?"), (*choices, Choice("0", _("back"), None)), again=key))
 
 
 def on_card(table: Table, action: Action) -> Move:
@@ -38,13 +38,13 @@ def refreshed(table: Table, shares: Shares) -> Menu:
     return share_menu(table, with_pools(table, shares))
 
 
-def pooled_choice(table: Table, action: Action, key: str) -> Choice:
-    """One thing that can be paid together, under the key of its card where it has one."""
+def pooled_choice(table: Table, action: Action, key: str, words: str) -> Choice:
+    """One thing that can be paid together, under the key of its card where it has one; `words` for {card} and its cost {n}."""
     stack, label = _target(table, action)
     shares = suggested(table, action)
     faction = faction_of(stack.card) if stack else ""
     cost = sum(shares.amounts)
-    text = _("{card} for {n}, together").format(card=label, n=cost)
+    text = words.format(card=label, n=cost)
     return Choice(stack.key if stack and stack.key else key, text, None, "", faction, opens=share_menu(table, shares))
 
 
@@ -52,10 +52,9 @@ def share_menu(table: Table, shares: Shares) -> Menu:
     """Who pays how much: the arrows change it, nothing is sent before it is confirmed."""
     _stack, label = _target(table, shares.action)
     cost = sum(shares.amounts)
-    words = (
-        _("Buy {card} together, {n} trade.") if shares.head[0] == "pool-acquire" else _("Destroy {card} together, {n} combat.")
-    )
-    title = words.format(card=label, n=cost) + " " + _("Left and right: whose share; up and down: more or less.")
+    buys = shares.head[0] == "pool-acquire"
+    words = _("Buy {card} together for {n} trade?") if buys else _("Destroy {card} together for {n} combat?")
+    title = words.format(card=label, n=cost) + " " + _("← → whose share, ↑ ↓ change it.")
     choices = (Choice("P", _("propose it"), shares.action), Choice("0", _("back"), None))
     return Menu(title, choices, by_enter=True, shares=shares)
 

@@ -29,7 +29,7 @@ class Inspector(Zone):
 
 def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
     """The words of a card; `stack`: where it stands, if it is on the table."""
-    lines = wrap([(_shape(card) + kind_of(card), card.faction)], width)
+    lines = wrap([(_shape(card) + kind_of(card), card.faction), *_damage(stack)], width)
     for which, label, words in abilities(card):
         lines += wrap([*_mark(stack, which), *([(label + " ", "strong")] if label else []), (words, "")], width)
     if stack is not None and stack.copied in BY_KEY:
@@ -45,6 +45,11 @@ def _shape(card: Card) -> str:
     if card.is_ship:
         return ""
     return f"{glyphs().outpost if card.is_outpost else glyphs().base}{card.defense} "
+
+
+def _damage(stack: Stack | None) -> list[Span]:
+    """The combat already spent on a base, where the mode keeps it."""
+    return [(_(", {n} spent on it").format(n=stack.damage), "combat")] if stack is not None and stack.damage else []
 
 
 def _mark(stack: Stack | None, which: str) -> list[Span]:

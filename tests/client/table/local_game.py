@@ -1,4 +1,8 @@
-"""A game in this process behind the `Commands` of a session: what is sent is applied, what happened comes back as updates."""
+"""A game in this process behind the `Commands` of a session: what is sent is applied, what happened comes back as updates.
+
+With one other seat that seat answers at once. With several, those who may act at the same time as this seat each do so once
+after every action of it, so that a team really plays together.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,9 @@ from typing import Any
 
 import engine
 from client.updates import ActionRefused, Stepped, TableChanged, Update
+from engine.chance import SeedChance
 from engine.game import Game, IllegalAction
+from engine.star_realms.bots import BOTS
 from protocol import messages
 from tests.client.table import views
 
@@ -16,11 +22,11 @@ Choose = Callable[[dict[str, Any]], tuple[Any, ...]]
 
 
 class LocalGame:
-    """One seat's session without a line. `tell` hears the updates; the other seat answers at once by `other`."""
+    """One seat's session without a line, or a spectator's (None). `tell` hears the updates; the others act by `other`."""
 
-    def __init__(self, game: Game, tell: Callable[[Update], None], other: Choose, seat: int = 0) -> None:
+    def __init__(self, game: Game, tell: Callable[[Update], None], other: Choose, seat: int | None = 0) -> None:
         self.game, self.tell, self.other, self.seat = game, tell, other, seat
-        self.watching = False
+        self.watching = seat is None
         self.code, self.address = "KITE", "127.0.0.1"
         self.seq = 0
         self.said: list[str] = []
@@ -35,6 +41,8 @@ class LocalGame:
 
     def act(self, action: tuple[Any, ...]) -> None:
         """Apply it, or refuse it."""
+        if self.seat is None:
+            raise AssertionError("a spectator acted")
         try:
             events = self.game.apply(self.seat, action)
         except IllegalAction as illegal:
@@ -63,11 +71,14 @@ class LocalGame:
         self.has_left = True
 
     def _others(self) -> None:
-        while others := [seat for seat in self.game.pending if seat != self.seat]:
-            if self.seat in self.game.pending:
-                return
-            seat = others[0]
-            self._step(self.game.apply(seat, self.other(self.game.view(seat))), seat, own=False)
+        for seat in [seat for seat in self.game.pending if seat != self.seat]:
+            if seat in self.game.pending and self.seat in self.game.pending:
+                self._act_for(seat)
+        while (others := [seat for seat in self.game.pending if seat != self.seat]) and self.seat not in self.game.pending:
+            self._act_for(others[0])
+
+    def _act_for(self, seat: int) -> None:
+        self._step(self.game.apply(seat, self.other(self.game.view(seat))), seat, own=False)
 
     def _step(self, events: list[Any], by: int | None, *, own: bool) -> None:
         self.seq += 1
@@ -84,6 +95,17 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [plain(part) for part in value]
     return value
+
+
+def new(mode: str, seats: int, seed: int = 0) -> Game:
+    """A new game of that mode with that number as its seed."""
+    return engine.new_game("star-realms", mode=mode, seats=seats, seed=seed.to_bytes(32, "big"))
+
+
+def simple(seed: int) -> Choose:
+    """The engine's own bot."""
+    chance = SeedChance(seed.to_bytes(32, "big"))
+    return lambda view: BOTS["simple"](view, chance)
 
 
 def duel(seed: int = 0) -> Game:

@@ -30,7 +30,14 @@ def seen(game: Game, seat: int | None) -> dict[str, Any]:
     return view
 
 
-def around(game: Game, names: tuple[str, ...] = NAMES, *, watchers: int = 0, **seats: Mapping[str, Any]) -> messages.Table:
+def around(
+    game: Game,
+    names: tuple[str, ...] = NAMES,
+    *,
+    watchers: int = 0,
+    rules: Mapping[str, Any] | None = None,
+    **seats: Mapping[str, Any],
+) -> messages.Table:
     """The table around that game. `seats`: what differs of a seat, by its name in small letters."""
     view = game.view(None)
     infos = [
@@ -56,6 +63,7 @@ def around(game: Game, names: tuple[str, ...] = NAMES, *, watchers: int = 0, **s
         phase="playing",
         seats=infos,
         watchers=watchers,
+        rules=dict(rules or {}),
         absent="bot",
     )
 
@@ -92,16 +100,17 @@ def emperor() -> Game:
 
 def hydra() -> Game:
     """Three heads against three: Ada's team is on turn, and Ada proposes to buy Junkyard with Bo."""
+    ours, theirs = {"authority": 81}, {"authority": 66}
     game = position(
         "hydra",
         6,
         {
-            0: {"authority": 81, "trade": 4, "combat": 3, "hand": "ram scout viper", "bases": "blob_wheel"},
-            1: {"trade": 3, "combat": 4, "hand": "cutter viper", "bases": "war_world", "discard": "scout scout"},
-            2: {"trade": 1, "combat": 0, "hand": "scout", "discard": "viper"},
-            3: {"authority": 66, "bases": "space_station barter_world"},
-            4: {"bases": "port_of_call"},
-            5: {},
+            0: ours | {"trade": 4, "combat": 3, "hand": "ram scout viper", "bases": "blob_wheel"},
+            1: ours | {"trade": 3, "combat": 4, "hand": "cutter viper", "bases": "war_world", "discard": "scout scout"},
+            2: ours | {"trade": 1, "combat": 0, "hand": "scout", "discard": "viper"},
+            3: theirs | {"bases": "space_station barter_world"},
+            4: theirs | {"bases": "port_of_call"},
+            5: theirs,
         },
     )
     game.apply(2, ("end-turn",))
@@ -122,7 +131,8 @@ def raid() -> Game:
         },
         on_turn=1,
     )
-    game.apply(1, ("attack-base", 0, 0, 2))
+    world = game.view(1)["seats"][0]["in_play"][0]["place"]
+    game.apply(1, ("attack-base", 0, world, 2))
     return game
 
 
@@ -150,10 +160,72 @@ def free_for_all() -> Game:
             1: {"authority": 20, "bases": "blob_wheel the_hive"},
             2: {"authority": 44, "trade": 2, "combat": 3, "played": "scout scout ram", "bases": "space_station"},
             3: {"authority": 8},
-            4: {"authority": 50, "bases": "war_world barter_world junkyard defense_center"},
+            4: {"authority": 50, "bases": "war_world barter_world mech_world defense_center"},
             5: {"authority": 33},
         },
         on_turn=2,
     )
     game.apply(3, ("concede",))
+    return game
+
+
+def hydra_to_propose() -> Game:
+    """Two heads against two: I am Ada, and neither Junkyard nor the enemy's outpost is within my own means."""
+    ours, theirs = {"authority": 60}, {"authority": 52}
+    return position(
+        "hydra",
+        4,
+        {
+            0: ours | {"trade": 4, "combat": 3, "hand": "viper"},
+            1: ours | {"trade": 3, "combat": 2, "hand": "scout scout"},
+            2: theirs | {"bases": "space_station"},
+            3: theirs | {"bases": "blob_wheel"},
+        },
+    )
+
+
+def bequest() -> Game:
+    """I am Cem, a raider beaten by the boss, and may leave a card to Bo, who stands beside me."""
+    game = position(
+        "raid",
+        4,
+        {
+            0: {"combat": 9, "hand": "scout"},
+            1: {"bases": "blob_wheel"},
+            2: {"authority": 4, "hand": "ram scout scout viper cutter", "discard": "freighter", "deck": "scout corvette"},
+            3: {},
+        },
+    )
+    game.apply(0, ("attack", 2, 9))
+    return game
+
+
+def targets() -> Game:
+    """Free for all: my Imperial Fighter asks whom it is aimed at."""
+    game = position(
+        "free-for-all", 4, {0: {"hand": "imperial_fighter scout"}, 1: {"hand": "scout viper"}, 2: {"hand": "scout"}}
+    )
+    game.apply(0, ("play", "imperial_fighter"))
+    return game
+
+
+def bases() -> Game:
+    """Free for all: my Missile Mech asks which base it destroys; two seats have a Blob Wheel."""
+    game = position(
+        "free-for-all",
+        3,
+        {
+            0: {"hand": "missile_mech scout"},
+            1: {"bases": "blob_wheel"},
+            2: {"bases": "blob_wheel the_hive"},
+        },
+    )
+    game.apply(0, ("play", "missile_mech"))
+    return game
+
+
+def won_by_a_team() -> Game:
+    """Emperor: my emperor brings the other one down."""
+    game = position("emperor", 6, {1: {"combat": 70}, 4: {"authority": 9}, 5: {}}, on_turn=1, turn=31)
+    game.apply(1, ("attack", 4, 70))
     return game

@@ -132,9 +132,9 @@ def step(view: dict[str, Any], *events: list[Any], by: int | None = 1, seq: int 
     return message(messages.Step, seq=seq, seat=by, events=list(events), view=view, seconds=seconds)
 
 
-def said(name: str, text: str, *, seat: int = 1) -> messages.Said:
+def said(name: str, text: str, *, seat: int = 1, team: bool = False) -> messages.Said:
     """A line of chat."""
-    return message(messages.Said, seq=3, seat=seat, name=name, text=text)
+    return message(messages.Said, seq=3, seat=seat, name=name, text=text, team=team)
 
 
 def snapshot(view: dict[str, Any], missed: list[Any] | None) -> messages.Snapshot:

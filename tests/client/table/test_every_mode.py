@@ -1,0 +1,123 @@
+"""A whole game of every mode: one seat by keys at the desk, the others by the engine's bot; nothing is ever met with silence.
+
+The desk is what the screen shows and what keys do, without the screen: so a game takes a second.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from client.star_realms import deeds, show
+from client.star_realms.desk import Desk
+from client.star_realms.picture import Picture
+from client.tui.commands import COMMANDS
+from client.updates import ActionRefused, Update
+from tests.client.table import many
+from tests.client.table.local_game import LocalGame, new, simple
+
+KEYS_AT_MOST = 4000
+MODES = [
+    ("free-for-all", 3),
+    ("free-for-all", 6),
+    ("hunter", 4),
+    ("hydra", 4),
+    ("hydra", 6),
+    ("emperor", 6),
+    ("raid", 4),
+    ("raid", 6),
+]
+
+
+class Person:
+    """Somebody at a seat of a game in this process, who presses keys."""
+
+    def __init__(self, mode: str, count: int, seat: int | None, seed: int = 3) -> None:
+        self.refused: list[ActionRefused] = []
+        self.game = LocalGame(new(mode, count, seed), self.hear, simple(seed), seat)
+        self.desk = Desk(self.game)
+        self.pressed: Counter[str] = Counter()
+        self._last = ("", 0)
+
+    def hear(self, update: Update) -> None:
+        if isinstance(update, ActionRefused):
+            self.refused.append(update)
+        self.desk.take(update)
+
+    def sit_down(self) -> None:
+        self.game.begin(many.around(self.game.game))
+
+    @property
+    def shown(self) -> Picture:
+        return show.picture(self.desk)
+
+    def press(self, key: str) -> None:
+        """A key, and the assurance that it did or said something."""
+        before = self.state()
+        if not (len(key) == 1 and deeds.press(self.desk, key)):
+            command = next(command for command in COMMANDS if key in command.keys)
+            deeds.command(self.desk, command.name, key)
+        self.pressed[key] += 1
+        assert self.state() != before, f"{key} was met with silence: {before}"
+
+    def state(self) -> tuple[object, ...]:
+        picture = self.shown
+        side = picture.table.side if picture.table else 0
+        return self.game.seq, side, picture.prompt, picture.notice, picture.menu, picture.choice, picture.cursor
+
+    def key(self) -> str:
+        """What somebody presses who tries everything: proposals and passed cards too, then play, buy, attack, end the turn."""
+        picture = self.shown
+        table = picture.table
+        assert table is not None
+        turn = table.turn
+        if picture.menu is not None:
+            return next(choice.key or "enter" for choice in picture.menu.choices)
+        for fact, key in (("may-pool", "P"), ("may-give", "G")):
+            if fact in picture.facts and self._last != (key, turn) and table.proposal is None:
+                self._last = (key, turn)
+                return key
+        if "may-play-all" in picture.facts:
+            return "p"
+        if live := [stack.key for zone in ("hand", "row") for stack in reversed(table.stacks(zone)) if stack.live]:
+            return live[0]
+        return "t" if any(action[0].startswith("attack") for action in table.actions) else "e"
+
+    def play(self) -> None:
+        """To the end of the game."""
+        for _press in range(KEYS_AT_MOST):
+            if self.game.game.result is not None or self.shown.table is None or self.shown.table.question is None:
+                return
+            self.press(self.key())
+
+
+@pytest.mark.parametrize(("mode", "count"), MODES)
+def test_a_whole_game_of_every_mode_is_played_by_keys(mode: str, count: int) -> None:
+    person = Person(mode, count, seat=count // 2)
+    person.sit_down()
+    person.play()
+    picture = person.shown
+    assert person.game.game.result is not None, "the game was not played to its end"
+    assert picture.over is not None
+    assert "won" in picture.prompt
+    assert not person.refused
+    if mode == "hydra":
+        assert person.pressed["P"] > 1
+    if mode == "emperor":
+        assert person.pressed["G"] > 1
+
+
+@pytest.mark.parametrize(("mode", "count"), MODES)
+def test_a_spectator_sees_every_mode_to_its_end_and_can_do_nothing(mode: str, count: int) -> None:
+    person = Person(mode, count, seat=None)
+    person.sit_down()
+    assert person.shown.over is not None
+    assert "won" in person.shown.prompt
+    for key in ("R", "/", "X", "D"):
+        person.desk.notice = ""
+        person.press(key)
+    assert not person.desk.wishes
+    for _side in range(count):
+        person.press("S")
+    assert person.desk.wishes == []
