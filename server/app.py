@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -30,7 +30,8 @@ PRUNE_EVERY = 3600.0
 class Server:
     """Serves `games` from `storage`. `stopped` is set when it must end by itself: another server took its storage over.
 
-    `clock`: a steady one, in seconds; what waits for people goes by it. `strict`: rather do not start than without a table.
+    `clock`: a steady one, in seconds; what waits for people goes by it. `strict`: rather do not start than without a
+    table. `metrics`: answer `GET /metrics`.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Server:
         limits: Limits | None = None,
         clock: Callable[[], float] = time.monotonic,
         strict: bool = False,
+        metrics: bool = False,
     ) -> None:
         self.limits = limits or Limits()
         self.stopped = asyncio.Event()
@@ -48,6 +50,7 @@ class Server:
         self.addresses: list[tuple[str, int]] = []
         self._storage = storage
         self._strict = strict
+        self._shows_metrics = metrics
         self._runner: web.AppRunner | None = None
         self._listener: asyncio.Server | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -59,6 +62,8 @@ class Server:
         app = web.Application()
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/health", self._health)
+        if self._shows_metrics:
+            app.router.add_get("/metrics", self._metrics_page())
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         assert self._runner.server is not None
@@ -132,7 +137,20 @@ class Server:
         return address == LOOPBACK or sum(each.address == address for each in self.connections) < self.limits.connections_each
 
     async def _health(self, request: web.Request) -> web.Response:
-        return web.json_response({"ok": not self._is_stopping, "tables": len(self.lobby.tables)})
+        ready = self._keeper is not None and not self._is_stopping
+        writes = not any(table.is_paused for table in self.lobby.tables.values())
+        state = {"ok": ready and writes, "ready": ready, "storage": writes, "tables": len(self.lobby.tables)}
+        return web.json_response(state, status=200 if state["ok"] else 503)
+
+    def _metrics_page(self) -> Callable[[web.Request], Awaitable[web.Response]]:
+        from server.metrics import Metrics
+
+        metrics = Metrics(self.lobby, lambda: len(self.connections))
+
+        async def answer(request: web.Request) -> web.Response:
+            return web.Response(body=metrics.page(), headers={"Content-Type": metrics.content_type})
+
+        return answer
 
     # -- keeping house -------------------------------------------------------------------------------------------------
 

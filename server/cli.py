@@ -115,6 +115,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--message-burst", type=_count, default=limits.message_burst, metavar="N", help="frames at once (default: %(default)s)")
     add("--keep-days", type=_number, default=limits.keep / DAY, metavar="N", help="for closed tables (default: %(default)s)")
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
+    add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: not)")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
     add("--version", action="version", version=BUILD)
@@ -123,7 +124,9 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
 
 async def _run(options: argparse.Namespace) -> None:
     loop = asyncio.get_running_loop()
-    server = Server(engine.games, await _storage(options.data), _limits(options), strict=options.strict)
+    server = Server(
+        engine.games, await _storage(options.data), _limits(options), strict=options.strict, metrics=options.metrics
+    )
     stop_on_signals(server.stopped)
     try:
         await server.start(options.bind, options.port)

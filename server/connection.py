@@ -25,6 +25,7 @@ from protocol.messages import (
     ListTables,
     Ping,
     Pong,
+    Refused,
     Rematch,
     Resume,
     Say,
@@ -186,7 +187,9 @@ class Connection:
     def send(self, message: FromServer) -> None:
         """Tell the client."""
         self.outbox.put(encode(message), BINARY)
-        if type(message) is Seated:
+        if isinstance(message, Refused):
+            self._lobby.house.tally.refusals[message.scope, message.code] += 1
+        elif type(message) is Seated:
             self.outbox.put(SEATED, PING)
 
     def post(self, frame: bytes) -> None:
@@ -197,6 +200,7 @@ class Connection:
         """Say why and end the connection. Does not wait."""
         if self._closing is None:
             log.info("closing code=%s name=%r address=%s", code, self.name, self.address)
+            self._lobby.house.tally.closings[code] += 1
             self.send(Closing(code, args or {}, retry))
             self.outbox.flush()
             self._closing = asyncio.create_task(self._close(codes.CLOSE_CODES[code], code))
@@ -217,6 +221,7 @@ class Connection:
 
     def _slow(self) -> None:
         """It does not read: nothing that is said reaches it. It may resume."""
+        self._lobby.house.tally.drops += 1
         log.info("cut code=%s name=%r address=%s", codes.SLOW_READER, self.name, self.address)
         self.cut()
 

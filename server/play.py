@@ -108,8 +108,12 @@ async def make_a_move(
     entry = played.entry
     line = table.line("act", [entry.seat, entry.action, entry.outcomes], key)
     await table.commit(state, line, tokens=tokens)
+    durable_at = time.perf_counter()
     match.keep(played, seat, line.seq)
     _tell_step(table, seat, request, played.events, leaving)
+    tally = table.house.tally
+    tally.actions += 1
+    tally.relay.add(time.perf_counter() - durable_at)
 
 
 def _tell_step(table: Table, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None) -> None:

@@ -13,7 +13,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.game import Game
@@ -30,6 +30,7 @@ from server.meter import Meter
 from server.refusals import Refusal
 from server.seats import BOT, OPEN, WAIT, Row, State, Terms
 from server.storage.base import Change, Conflict, Line, StaleOwner, Storage, StorageError, Tokens, Unwritable
+from server.tally import Tally
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +55,7 @@ class House:
     astray: Callable[[Table], None]
     fenced: Callable[[], None]
     clock: Callable[[], float]
+    tally: Tally = field(default_factory=Tally)
 
 
 class Table:
@@ -192,7 +194,9 @@ class Table:
     ) -> None:
         """Make it durable, then let it be so. Raises StorageError, and then nothing has changed."""
         row = None if state is None else Row(self.terms, state).to_data()
+        asked_at = time.perf_counter()
         await self._keep(Change(self.id, lines, row, tokens or {}, secret, closed))
+        self.house.tally.commit.add(time.perf_counter() - asked_at)
         if state is not None:
             self.state = state
         if tokens:
