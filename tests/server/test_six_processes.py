@@ -154,7 +154,10 @@ async def watch_to_the_end(connect: Connect, port: int, code: str) -> tuple[Peer
         zoe = await connect(port, "Zoe")
         try:
             assert isinstance(await zoe.watch(code), Watching)
-            return zoe, await watch_out(zoe)
+            over = await watch_out(zoe)
+            if not zoe.view.get("result"):
+                await zoe.until(Snapshot)
+            return zoe, over
         except Ended:
             continue
 
