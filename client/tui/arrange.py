@@ -35,9 +35,12 @@ class Arrangement:
         return left, frozenset(self.regions[name].y - top for name in ("inspector", "decks", "log") if name in self.regions)
 
 
-def arrange(width: int, height: int, others: int = 1, *, panel: bool = False) -> Arrangement:
-    """The table for a terminal of that size, with so many other seats. `panel`: the browser or the end of the game is open,
-    in the place of trade row, in-play zone and hand."""
+def arrange(width: int, height: int, others: int = 1, *, panel: bool = False, heads: int = 0) -> Arrangement:
+    """The table for a terminal of that size, with so many other seats.
+
+    `panel`: the browser or the end of the game is open, in the place of trade row, in-play zone and hand. `heads`: of several
+    seats with a line each, so many cells are numbers, the rest is what stands before them.
+    """
     wide, tall = width >= WIDE, height >= TALL
     strip = (3 if tall else 2) if others == 1 else min(others, 5) * (2 if tall else 1)
     prompt = 5 if tall else 4
@@ -58,6 +61,9 @@ def arrange(width: int, height: int, others: int = 1, *, panel: bool = False) ->
         "prompt": Region(0, bottom, width, prompt),
         "chat": Region(0, height - 1, width, 1),
     }
+    if heads and others > 1 and not tall:
+        numbers, rest_of_line = regions["opponents"].split_vertical(heads)
+        regions |= {"opponents": numbers, "standing": rest_of_line}
     top = 0 if wide else (strip if panel else strip + row_height)
     inspector = min(12, (bottom - top) // 2) if wide or panel else (6 if others < MANY else 5)
     regions["edge"] = Region(main, top, 2, bottom - top)

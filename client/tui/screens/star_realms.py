@@ -34,8 +34,9 @@ from client.tui.widgets.hand import Hand
 from client.tui.widgets.in_play import InPlay
 from client.tui.widgets.inspector import Inspector
 from client.tui.widgets.log_lines import LogLines
-from client.tui.widgets.opponents import Opponents
+from client.tui.widgets.opponents import Opponents, Standing
 from client.tui.widgets.prompt import Prompt
+from client.tui.widgets.seat_line import head_width
 from client.tui.widgets.trade_row import TradeRow
 from client.tui.widgets.zone import Zone
 from client.updates import Commands, LinkChanged, Stepped, TableChanged
@@ -64,13 +65,13 @@ class StarRealmsScreen(Screen[None]):
         super().__init__()
         self.desk = Desk(commands)
         self.picture = Picture()
-        self._arranged: tuple[int, int, int, bool, bool] | None = None
+        self._arranged: tuple[int, int, int, int, bool, bool] | None = None
         self._late: Timer | None = None
         self._grace: Timer | None = None
         self._my_move = False
 
     def compose(self) -> ComposeResult:
-        for zone in (Opponents, TradeRow, InPlay, Hand, Edge, Inspector, Decks, LogLines, Browser, GameOver, Prompt):
+        for zone in (Opponents, Standing, TradeRow, InPlay, Hand, Edge, Inspector, Decks, LogLines, Browser, GameOver, Prompt):
             yield zone()
         yield ChatLine()
 
@@ -143,13 +144,14 @@ class StarRealmsScreen(Screen[None]):
     def _arrange(self, width: int, height: int, picture: Picture) -> None:
         others = len(picture.table.others) if picture.table else 1
         panel = picture.browsing is not None or picture.over is not None
-        arrangement = arrange(width, height, others, panel=panel)
+        heads = head_width(picture.table) if picture.table and picture.table.many else 0
+        arrangement = arrange(width, height, others, panel=panel, heads=heads)
         if picture.table:
             for name in ("row", "mine", "hand"):
                 if name in arrangement.regions:
                     count = len(picture.table.stacks(name))
                     self.desk.lines[name] = rows(name, arrangement.regions[name].height, count)
-        wanted = (width, height, others, picture.browsing is not None, picture.over is not None)
+        wanted = (width, height, others, heads, picture.browsing is not None, picture.over is not None)
         if wanted == self._arranged:
             return
         self._arranged = wanted

@@ -30,15 +30,27 @@ class Opponents(Zone):
             tail = link(seat, picture)
             head = (*clip(_head(seat), width - width_of(tail) - 1), *tail)
             return [head, *_in_play(picture, seat, width, height - 1)]
-        look = seat_line.columns(table, width)
         each = max(height // len(table.others), 1)
+        look = seat_line.columns(table, roomy=each > 1 and width >= 100)
         lines: list[Line] = []
         for seat in table.others:
             if each == 1:
-                lines.append(seat_line.one_line(picture, table, seat, width, look))
+                lines.append(seat_line.head_line(table, seat, look))
             else:
                 lines += seat_line.two_lines(picture, table, seat, width, look, each)
         return lines
+
+
+class Standing(Zone):
+    """What stands before each of several other seats, at the right of a seat's only line."""
+
+    NAME = "standing"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        table = picture.table
+        if table is None:
+            return []
+        return [seat_line.standing_line(picture, seat, width) for seat in table.others]
 
 
 def _head(seat: Seat) -> list[Span]:

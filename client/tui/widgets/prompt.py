@@ -127,10 +127,10 @@ def _choices(picture: Picture, width: int) -> list[Line]:
                 item += [(f"{label}: ", "faint")]
         item += _choice(choice, highlighted=number == chosen)
         if spans and width_of(spans) + width_of(item) > width - 2:
-            lines.append((("  ", ""), *spans))
+            lines.append((("  ", ""), *spans[:-1]))
             spans = []
         spans += [*item, ("  ", "")]
-    return [*lines, (("  ", ""), *spans)]
+    return [*lines, (("  ", ""), *spans[:-1])]
 
 
 def _shares(menu: Menu, table: Table) -> list[Span]:

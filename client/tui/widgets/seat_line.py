@@ -1,6 +1,7 @@
 """Another seat where several share the room: one line of marks, numbers and what stands before it, or two where there is room.
 
-Turn, number, reach and team come first, so that the eye finds them in columns; what a seat has in play fills the rest.
+Turn, number, reach and team come first, so that the eye finds them in columns; what a seat has in play fills the rest. The only
+line of a seat is drawn in two parts by two zones: a cursor that moves over the cards sends the numbers never again.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from protocol.text import clean
 
 NARROW, ROOMY = 15, 26
 """The cells of a card in play: the fewest and the most."""
+_COUNTS = 9
+"""The cells of hand/deck/discard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,29 +37,41 @@ class Columns:
     name: int
 
 
-def columns(table: Table, width: int) -> Columns:
+def columns(table: Table, *, roomy: bool = False) -> Columns:
     """The same for every seat of a table."""
     roles = max((len(role_name(seat.role)) for seat in table.seats), default=0)
-    return Columns(table.has_teams, roles, modes.shares_authority(table.mode), 10 if width < 100 else 14)
+    return Columns(table.has_teams, roles, modes.shares_authority(table.mode), 14 if roomy else 10)
 
 
-def one_line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> Line:
-    """Everything on one line; what is in play gets the room that is left."""
-    head = _head(picture, table, seat, look)
+def head_line(table: Table, seat: Seat, look: Columns) -> Line:
+    """The first part of a seat's only line: who it is and its numbers; `head_width` cells at most."""
+    head = _head(table, seat, look)
     if not seat.alive:
-        return clip([*head, (_("out"), "faint")], width)
-    head += [(f"{seat.hand}/{seat.deck}/{len(seat.discard)}".ljust(8), "")]
-    head += _pools(seat, short=True)
+        return (*head, (_("out"), "faint"))
+    return (*head, (f"{seat.hand}/{seat.deck}/{len(seat.discard)}".ljust(_COUNTS), ""))
+
+
+def standing_line(picture: Picture, seat: Seat, width: int) -> Line:
+    """The second part: pools, what is in play in the room there is, what holds the seat up."""
+    if not seat.alive:
+        return ()
+    pools = _pools(seat, short=True)
     tail = [*asked(seat), *link(seat, picture)]
-    room = width - width_of(head) - width_of(tail) - 2
-    middle = [*in_play(picture, seat, room)]
+    room = width - width_of(pools) - width_of(tail) - 2
+    middle = in_play(picture, seat, room)
     middle += _seen_hand(seat, room - width_of(middle))
-    return (*clip([*head, *middle], width - width_of(tail) - 1), *tail)
+    return (*clip([*pools, *middle], width - width_of(tail) - 1), *tail)
+
+
+def head_width(table: Table) -> int:
+    """The cells of the first part."""
+    look = columns(table)
+    return 4 + 2 * look.teams + look.name + 1 + (look.roles + 1 if look.roles else 0) + 5 + _COUNTS
 
 
 def two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Columns, lines: int) -> list[Line]:
     """Numbers with their words, and what is in play below."""
-    head = _head(picture, table, seat, look)
+    head = _head(table, seat, look)
     if not seat.alive:
         return [(*head, (_("out"), "faint")), *[()] * (lines - 1)]
     for word, number in ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard))):
@@ -71,7 +86,7 @@ def two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Colu
     return [first, tuple(below), *[()] * (lines - 2)]
 
 
-def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
+def _head(table: Table, seat: Seat, look: Columns) -> list[Span]:
     """Turn, number, reach, team, name, role, authority."""
     g = glyphs()
     spans: list[Span] = [_turn(seat), (f"{seat.number + 1}", "key"), _reach(table, seat), (" ", "")]

@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 from textual.pilot import Pilot
 
-from client.updates import Stepped
-from tests.client.table import views
+from client.updates import Stepped, TableChanged
+from protocol import messages
+from tests.client.table import many, views
 from tests.client.table.seat import NotingCommands, Recorder, TableApp, sit_down
 
 SETTLED = 3
@@ -26,7 +27,9 @@ async def settle() -> int:
     return len(Recorder.writes)
 
 
-async def cost(view: dict[str, object], do: Callable[[Pilot[None]], Awaitable[None]]) -> tuple[int, int]:
+async def cost(
+    view: dict[str, object], do: Callable[[Pilot[None]], Awaitable[None]], around: messages.Table | None = None
+) -> tuple[int, int]:
     """(bytes, frames) of what `do` does to a table with that view. Bell and window title count as bytes, not as frames."""
     found: list[tuple[int, int]] = []
     app = TableApp(NotingCommands(), Recorder)
@@ -34,6 +37,8 @@ async def cost(view: dict[str, object], do: Callable[[Pilot[None]], Awaitable[No
     async def drive(pilot: Pilot[None]) -> None:
         await settle()
         await sit_down(pilot, view)
+        if around is not None:
+            app.tell(TableChanged(around))
         await settle()
         Recorder.writes.clear()
         await do(pilot)
@@ -142,3 +147,60 @@ async def test_an_open_chat_line_does_not_blink() -> None:
         assert not Recorder.writes
 
     await cost(views.busy(), open_and_wait)
+
+
+# -- six seats ---------------------------------------------------------------------------------------------------------
+
+
+async def test_moving_the_cursor_over_six_seats_stays_within_700_bytes() -> None:
+    game = many.free_for_all()
+
+    async def around(pilot: Pilot[None]) -> None:
+        for key in ["up"] * 13 + ["right"] * 3 + ["down"] * 4:
+            Recorder.writes.clear()
+            await pilot.press(key)
+            await settle()
+            assert len("".join(Recorder.writes).encode()) <= 700, key
+            assert len(Recorder.writes) <= 1
+
+    await cost(many.seen(game, 0), around, many.around(game))
+
+
+async def told_at_six_seats(seat: int, *actions: tuple[object, ...]) -> tuple[int, int]:
+    """What it costs seat 0 of a six-seat table when that seat does that."""
+    game = many.free_for_all()
+    before = many.seen(game, 0)
+    told = [list(event) for action in actions for event in game.events_for(0, game.apply(seat, action))]
+
+    async def happen(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        app.tell(Stepped(views.step(many.seen(game, 0), *told, by=seat, seq=3), own=False))
+
+    return await cost(before, happen, many.around(game))
+
+
+async def test_another_seats_action_at_six_seats_takes_two_frames_of_3000_bytes() -> None:
+    size, frames = await told_at_six_seats(2, ("acquire", "cutter"))
+    assert 0 < frames <= 2
+    assert size <= 3000
+
+
+async def test_a_change_of_turn_at_six_seats_takes_three_frames_of_9000_bytes() -> None:
+    size, frames = await told_at_six_seats(2, ("end-turn",))
+    assert 0 < frames <= 3
+    assert size <= 9000
+
+
+async def test_a_proposal_is_changed_within_the_budget_of_a_card() -> None:
+    game = many.hydra_to_propose()
+
+    async def change(pilot: Pilot[None]) -> None:
+        await pilot.press("4")
+        await settle()
+        Recorder.writes.clear()
+        await pilot.press("down")
+
+    size, frames = await cost(many.seen(game, 0), change, many.around(game))
+    assert 0 < frames <= 2
+    assert size <= 3000
