@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from ssl import SSLContext
 from typing import Any
 
 from aiohttp import web
@@ -31,7 +32,7 @@ class Server:
     """Serves `games` from `storage`. `stopped` is set when it must end by itself: another server took its storage over.
 
     `clock`: a steady one, in seconds; what waits for people goes by it. `strict`: rather do not start than without a
-    table. `metrics`: answer `GET /metrics`.
+    table. `metrics`: answer `GET /metrics`. `tls`: listen with that certificate.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Server:
         clock: Callable[[], float] = time.monotonic,
         strict: bool = False,
         metrics: bool = False,
+        tls: SSLContext | None = None,
     ) -> None:
         self.limits = limits or Limits()
         self.stopped = asyncio.Event()
@@ -51,6 +53,7 @@ class Server:
         self._storage = storage
         self._strict = strict
         self._shows_metrics = metrics
+        self._tls = tls
         self._runner: web.AppRunner | None = None
         self._listener: asyncio.Server | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -70,7 +73,14 @@ class Server:
         gate = Gate(self._runner.server, self.limits)
         loop = asyncio.get_running_loop()
         listener = await loop.create_server(
-            gate, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
+            gate,
+            bind,
+            port,
+            backlog=BACKLOG,
+            start_serving=False,
+            reuse_address=sys.platform != "win32",
+            ssl=self._tls,
+            ssl_handshake_timeout=self.limits.handshake if self._tls else None,
         )
         self._listener = listener
         await self.lobby.restore(self._strict)

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from ssl import SSLContext
 
 import engine
 from protocol.version import BUILD
@@ -22,6 +23,7 @@ from server.limits import DAY, Limits
 from server.storage.base import Storage, StorageError
 from server.storage.memory import MemoryStorage
 from server.storage.sqlite import SqliteStorage
+from server.tls import BadCertificate, load_certificate
 
 PORT = 7464
 MEMORY = ":memory:"
@@ -116,6 +118,8 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--keep-days", type=_number, default=limits.keep / DAY, metavar="N", help="for closed tables (default: %(default)s)")
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: not)")
+    add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
+    add("--tls-key", type=Path, metavar="FILE", help="its key, PEM")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
     add("--version", action="version", version=BUILD)
@@ -124,8 +128,14 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
 
 async def _run(options: argparse.Namespace) -> None:
     loop = asyncio.get_running_loop()
+    tls = _tls(options.tls_cert, options.tls_key)
     server = Server(
-        engine.games, await _storage(options.data), _limits(options), strict=options.strict, metrics=options.metrics
+        engine.games,
+        await _storage(options.data),
+        _limits(options),
+        strict=options.strict,
+        metrics=options.metrics,
+        tls=tls,
     )
     stop_on_signals(server.stopped)
     try:
@@ -137,11 +147,23 @@ async def _run(options: argparse.Namespace) -> None:
         host, port = server.addresses[0]
         print(f"listening {host} {port}", flush=True)
     else:
-        print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}", flush=True)
+        how = ", encrypted" if tls else ""
+        print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
     if options.until_stdin_closes:
         await _watch_stdin(loop, server.stopped)
     await server.stopped.wait()
     await server.stop()
+
+
+def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:
+    if certificate is None and key is None:
+        return None
+    if certificate is None or key is None:
+        raise CannotRun("Options --tls-cert and --tls-key belong together: give both or neither.")
+    try:
+        return load_certificate(certificate, key)
+    except BadCertificate as error:
+        raise CannotRun(str(error)) from None
 
 
 async def _storage(data: str | None) -> Storage:
