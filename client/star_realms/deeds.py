@@ -101,6 +101,9 @@ def _on_turn(decide: Callable[[Table, str], Move]) -> Callable[[Desk, str], None
         if desk.table is None:
             desk.notice = _("The game has not begun.")
             return
+        if desk.table.seat is None:
+            desk.notice = refusals.watching()
+            return
         if desk.waiting is not None:
             desk.ahead.append(lambda: deed(desk, key))
             return

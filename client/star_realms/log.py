@@ -65,6 +65,12 @@ def _add(entries: list[Entry], event: Sequence[Any], teller: Teller) -> None:
             pass
         case ("refill", _slot, card) if last and last.kind in ("acquire", "scrap"):
             entries[-1] = replace(last, text=f"{last.text} {sentences.refilled(card)}", kind="acquire")
+        case ("turn", seat, number):
+            before = last.parts if last and last.kind == "turn" and last.cause == str(number) else ()
+            parts = (*before, teller.you_or_name(seat))
+            text = sentences.turn_of(number, parts) if before else sentences.tell(teller, event)
+            entry = Entry("turn", seat, text, str(number), parts)
+            entries[len(entries) - bool(before) :] = [entry]
         case ("draw", seat, count, _cards) if last and last.kind == "end" and last.seat == seat:
             entries[-1] = replace(last, text=sentences.ended_and_drew(teller, seat, count))
         case ("shuffle", seat) if last and last.kind == "end" and last.seat == seat:

@@ -9,7 +9,7 @@ from client.i18n import _, ngettext
 from client.star_realms.notation import gain
 from client.star_realms.questions import option_text
 from client.star_realms.teller import Teller, result
-from client.star_realms.words import card_name, listed, pool_name
+from client.star_realms.words import card_name, listed, listed_names, pool_name
 from engine.star_realms.cards import ABILITIES, BY_KEY
 
 Event = Sequence[Any]
@@ -67,6 +67,11 @@ def ended_and_drew(teller: Teller, seat: int, count: int) -> str:
 
 def _turn(t: Teller, seat: int, number: int) -> str:
     return t.who(seat, _("Turn {n}: you"), _("Turn {n}: {name}"), n=number)
+
+
+def turn_of(number: int, names: Sequence[str]) -> str:
+    """A turn that several take together."""
+    return _("Turn {n}: {name}").format(n=number, name=listed_names(names))
 
 
 def _play(t: Teller, seat: int, card: str, _place: int) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+
 from client.i18n import _
 from client.star_realms import modes
 from client.star_realms.about import role_name
@@ -40,7 +42,8 @@ class Columns:
 def columns(table: Table, *, roomy: bool = False) -> Columns:
     """The same for every seat of a table."""
     roles = max((len(role_name(seat.role)) for seat in table.seats), default=0)
-    return Columns(table.has_teams, roles, modes.shares_authority(table.mode), 14 if roomy else 10)
+    names = max(cell_len(clean(seat.name)) for seat in table.seats)
+    return Columns(table.has_teams, roles, modes.shares_authority(table.mode), max(min(names, 16 if roomy else 12), 6))
 
 
 def head_line(table: Table, seat: Seat, look: Columns) -> Line:
