@@ -1,0 +1,292 @@
+"""A server process that is killed, frozen, stopped and started again on the same data, under the load of many seats."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import aiohttp
+
+import engine
+from engine.game import Game
+from protocol.codec import decode_server, encode
+from protocol.messages import Closing, FromClient, Ping
+from tests.faults import kept
+from tests.faults.crashing_server import NEVER
+from tests.faults.laws import Found, kept_so_far, upheld
+from tests.faults.seat import Invitation, Seat
+from tests.server.toy_game import Toy
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+"""Seconds until a test that waits in vain fails; nothing is measured by it."""
+SILENCE = 1.0
+"""Seconds without a word after which a client asks for a sign of life, and after as many again takes the line for dead."""
+BEAT = 0.01
+"""Seconds between two tries to connect."""
+GAMES: dict[str, type[Game]] = {**engine.games, "toy": Toy}
+LOAD: tuple[dict[str, Any], ...] = (
+    {"mode": "turns", "rules": {"rounds": 400}},
+    {"mode": "turns", "rules": {"rounds": 10}, "title": "short games"},
+    {"mode": "together", "rules": {"rounds": 400}},
+    {"mode": "together", "seats": 3, "rules": {"rounds": 400}},
+    {"game": "star-realms", "mode": "duel", "rules": {}},
+    {"game": "star-realms", "mode": "duel", "rules": {}, "bots": ["simple"]},
+)
+"""The terms of the tables that are played at meanwhile."""
+
+
+LOG = "server.log"
+"""In the data directory: what every life of the server had to complain about."""
+
+
+class Harbour:
+    """Where clients find the server now, and what they have heard in all."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.steps = 0
+        self._is_open = asyncio.Event()
+        self._news = asyncio.Event()
+
+    def opens(self, port: int) -> None:
+        self.port = port
+        self._is_open.set()
+
+    def closes(self) -> None:
+        self._is_open.clear()
+
+    async def is_open(self) -> int:
+        await self._is_open.wait()
+        return self.port
+
+    def step(self) -> None:
+        self.steps += 1
+        self._news.set()
+
+    async def steps_more(self, number: int) -> None:
+        """Until so many more steps were told to anybody."""
+        until = self.steps + number
+        while self.steps < until:
+            self._news.clear()
+            await self._news.wait()
+
+
+class Client:
+    """Keeps a seat on a line for as long as it has to play: connects, speaks, is cut off, comes back."""
+
+    def __init__(self, seat: Seat, harbour: Harbour, http: aiohttp.ClientSession) -> None:
+        self.seat = seat
+        self.harbour = harbour
+        self.http = http
+        self.farewells: list[str] = []
+        """The codes with which the server ended its lines."""
+        self.lines = 0
+        """That have come to their end."""
+        self._ended = asyncio.Event()
+
+    async def lives(self) -> None:
+        while not self.seat.is_through:
+            port = await self.harbour.is_open()
+            if self.seat.can_come:
+                with suppress(aiohttp.ClientError, ConnectionError, TimeoutError):
+                    await self._stays(port)
+                self.lines += 1
+                self._ended.set()
+            await asyncio.sleep(BEAT)
+
+    async def gives_up(self, lines: int) -> None:
+        """Until more than so many lines have ended, or it has played all it wanted."""
+        while self.lines <= lines and not self.seat.is_through:
+            self._ended.clear()
+            await self._ended.wait()
+
+    async def _stays(self, port: int) -> None:
+        async with asyncio.timeout(2 * SILENCE):
+            socket = await self.http.ws_connect(f"ws://127.0.0.1:{port}/ws", max_msg_size=2**20)
+        try:
+            await self._send(socket, self.seat.comes())
+            while not self.seat.needs_new_line and self.seat.stays:
+                frame = await self._next(socket)
+                if frame.type is not aiohttp.WSMsgType.BINARY:
+                    return
+                await self._hears(socket, frame.data)
+                if self.seat.is_through:
+                    return
+        finally:
+            with suppress(TimeoutError, ConnectionError):
+                async with asyncio.timeout(SILENCE):
+                    await socket.close()
+
+    async def _hears(self, socket: aiohttp.ClientWebSocketResponse, data: bytes) -> None:
+        message = decode_server(data)
+        if isinstance(message, Closing):
+            self.farewells.append(message.code)
+        steps = self.seat.steps
+        replies = self.seat.hears(message)
+        if self.seat.steps > steps:
+            self.harbour.step()
+        await self._send(socket, replies)
+
+    async def _next(self, socket: aiohttp.ClientWebSocketResponse) -> aiohttp.WSMessage:
+        """The next frame; TimeoutError if even a ping is not answered."""
+        try:
+            return await socket.receive(timeout=SILENCE)
+        except TimeoutError:
+            await self._send(socket, [Ping(1)])
+        return await socket.receive(timeout=SILENCE)
+
+    async def _send(self, socket: aiohttp.ClientWebSocketResponse, messages: list[FromClient]) -> None:
+        for message in messages:
+            async with asyncio.timeout(SILENCE):
+                await socket.send_bytes(encode(message))
+
+
+class Process:
+    """The server, as a process of its own that may have a mine in it."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def start(cls, data: Path, point: str = NEVER, number: int = 0, *options: str) -> Process:
+        with (data / LOG).open("ab") as log:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "tests.faults.crashing_server", point, str(number), "--bind", "127.0.0.1", "--port", "0"),
+                *("--data", str(data), "--announce", "--think", "0", "--message-rate", "5000", "--message-burst", "5000"),
+                *("--log-level", "error", *options),
+                stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=log, cwd=ROOT, env=os.environ.copy(),
+            )  # fmt: skip
+        return cls(process)
+
+    async def port(self) -> int:
+        """Its port once it listens; 0 if it died before that."""
+        assert self.process.stdout is not None
+        words = (await self.process.stdout.readline()).split()
+        return int(words[2]) if words else 0
+
+    async def died(self) -> int:
+        assert self.process.stdout is not None
+        await self.process.stdout.read()
+        return await self.process.wait()
+
+    def signal(self, number: signal.Signals) -> None:
+        if self.process.returncode is None:
+            self.process.send_signal(number)
+
+
+@dataclass
+class Campaign:
+    """Everything from the first start to the last look at the log. Everything random follows from the seed."""
+
+    data: Path
+    seed: int
+    load: tuple[dict[str, Any], ...] = LOAD
+    games: int = 1000
+    kills: int = 0
+    random: Random = field(init=False)
+    clients: list[Client] = field(default_factory=list)
+    harbour: Harbour = field(default_factory=Harbour)
+    before: kept.Tables = field(default_factory=dict)
+    _lives: list[asyncio.Task[None]] = field(default_factory=list)
+    _processes: list[Process] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.random = Random(self.seed)
+
+    @asynccontextmanager
+    async def people(self, harbour: Harbour | None = None) -> AsyncIterator[None]:
+        """Everybody comes, and goes at the end."""
+        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
+            self.clients = [Client(seat, harbour or self.harbour, http) for seat in self._seats()]
+            self._lives = [asyncio.create_task(client.lives(), name=client.seat.name) for client in self.clients]
+            try:
+                yield
+            finally:
+                for process in self._processes:
+                    process.signal(signal.SIGKILL)
+                for life in self._lives:
+                    life.cancel()
+                ends = await asyncio.gather(*self._lives, return_exceptions=True)
+            for end in ends:
+                if isinstance(end, Exception):
+                    raise end
+
+    def _seats(self) -> Iterator[Seat]:
+        for table, terms in enumerate(self.load):
+            invitation = Invitation()
+            for number in range(terms.get("seats", 2) - len(terms.get("bots", []))):
+                name = f"T{table}S{number}"
+                own = Random(f"{self.seed} {name}")
+                yield Seat(name, own, invitation, number, terms if number == 0 else None, self.games)
+
+    # -- one life of the server ----------------------------------------------------------------------------------------
+
+    async def run(self, *options: str, point: str = NEVER, number: int = 0) -> Process:
+        """A server from now on, unless it dies while it starts."""
+        process = await Process.start(self.data, point, number, *options)
+        self._processes = [process]
+        if port := await self._in_time(process.port()):
+            self.harbour.opens(port)
+        return process
+
+    async def until_killed(self, steps: int) -> None:
+        """It runs until clients have heard that much, and is killed, whatever it does then."""
+        process = await self.run()
+        await self.hear(steps)
+        process.signal(signal.SIGKILL)
+        await self.buried(process)
+
+    async def until_it_dies(self, point: str, number: int) -> None:
+        """It runs until it comes to that point for that time, and dies there."""
+        await self.buried(await self.run(point=point, number=number))
+
+    async def hear(self, steps: int) -> None:
+        """Until clients have heard so much more."""
+        await self._in_time(self.harbour.steps_more(steps))
+
+    async def everybody_gives_up(self) -> None:
+        """Until every client has taken its line for dead."""
+        at = {client: client.lines for client in self.clients}
+        await self._in_time(asyncio.gather(*(client.gives_up(lines) for client, lines in at.items())))
+
+    async def buried(self, process: Process) -> int:
+        """After a death: what lies there is looked at before anybody else touches it."""
+        code = await self._in_time(process.died())
+        self.harbour.closes()
+        self.kills += code == -signal.SIGKILL
+        tables = await asyncio.to_thread(kept.in_database, self.data)
+        kept_so_far([client.seat.history for client in self.clients], tables, self.before)
+        self.before = tables
+        return code
+
+    async def _in_time(self, what: Any) -> Any:
+        """Its result, unless it takes for ever or a client is at its wits' end."""
+        awaited = asyncio.ensure_future(what)
+        async with asyncio.timeout(PATIENCE):
+            done, _ = await asyncio.wait([awaited, *self._unended()], return_when=asyncio.FIRST_COMPLETED)
+        for task in done - {awaited}:
+            task.result()
+        return await awaited
+
+    def _unended(self) -> list[asyncio.Task[None]]:
+        return [life for life in self._lives if not life.done()]
+
+    def complaints(self) -> list[str]:
+        """What the server logged as an error, in all its lives."""
+        return [line for line in (self.data / LOG).read_text().splitlines() if " ERROR " in line or "Traceback" in line]
+
+    # -- afterwards ----------------------------------------------------------------------------------------------------
+
+    async def looked_at(self) -> Found:
+        """Everything anybody was told, against the log."""
+        histories = [client.seat.history for client in self.clients]
+        return await asyncio.to_thread(upheld, histories, kept.in_database(self.data), GAMES)

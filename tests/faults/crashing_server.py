@@ -1,0 +1,174 @@
+"""`traderow-server` that dies at a named point: `python -m tests.faults.crashing_server POINT N [options of the server]`.
+
+At the N-th passage of that point the process kills itself with SIGKILL, from whatever thread is there. The server's own
+functions are wrapped from outside; nothing in them knows of it. Besides Star Realms it has the tests' toy game.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import Callable
+from itertools import count
+from random import Random
+from typing import Any
+
+import engine
+from server import cli
+from server.storage import files
+from tests.server.toy_game import Toy
+
+NEVER = "never"
+BEFORE, AFTER = "before", "after"
+
+POINTS = {
+    # an action, from its check to the last answer
+    "checked": ("server.match", "Match.play", AFTER),
+    "to be committed": ("server.table", "Table.commit", BEFORE),
+    "handed to the writer": ("server.storage.sqlite", "SqliteStorage._ask", AFTER),
+    "gathered": ("server.storage.sqlite", "SqliteStorage._carry_out", BEFORE),
+    "half written": ("server.storage.sqlite", "_keep", AFTER),
+    "durable": ("server.storage.sqlite", "SqliteStorage._carry_out", AFTER),
+    "answered to the loop": ("server.storage.sqlite", "_answer", AFTER),
+    "committed": ("server.table", "Table.commit", AFTER),
+    "taken over by the game": ("server.match", "Match.keep", AFTER),
+    "to be told": ("server.connection", "Connection.send", BEFORE),
+    "told": ("server.connection", "Connection.send", AFTER),
+    "to be written to a socket": ("server.outbox", "Outbox.flush", BEFORE),
+    "written to a socket": ("server.outbox", "Outbox.flush", AFTER),
+    "acted": ("server.play", "make_a_move", AFTER),
+    "acknowledged": ("server.play", "act", AFTER),
+    # a game begins, a line is lost, a seat is come back to
+    "game to begin": ("server.membership", "begin_game", BEFORE),
+    "game begun": ("server.membership", "begin_game", AFTER),
+    "line lost": ("server.connection", "lose_line", AFTER),
+    "coming back": ("server.lobby", "come_back", BEFORE),
+    "token to be told": ("server.membership", "tell_seat", BEFORE),
+    "come back": ("server.lobby", "come_back", AFTER),
+    "old token void": ("server.connection", "settle_token", AFTER),
+    # the start after a crash
+    "claimed": ("server.storage.sqlite", "_claim", AFTER),
+    "loaded": ("server.storage.sqlite", "_load", AFTER),
+    "restored": ("server.lobby", "restore_tables", AFTER),
+    # the write-ahead log is folded
+    "to be folded": ("server.storage.sqlite", "_fold", BEFORE),
+    "folded": ("server.storage.sqlite", "_fold", AFTER),
+}
+"""Module, name in it, and on which side of it."""
+STATEMENTS = {
+    "line to be inserted": ("INSERT INTO log", BEFORE),
+    "line inserted": ("INSERT INTO log", AFTER),
+    "transaction begun": ("BEGIN", AFTER),
+    "to be made durable": ("COMMIT", BEFORE),
+    "made durable": ("COMMIT", AFTER),
+}
+"""How an SQL statement begins, and on which side of it."""
+OFTEN = 60
+"""Passages among which one is chosen, enough to be in the middle of play."""
+SELDOM = {
+    **dict.fromkeys(("claimed", "loaded", "restored", "to be folded", "folded"), 1),
+    **dict.fromkeys(("game to begin", "game begun", "line lost"), 2),
+    **dict.fromkeys(("coming back", "token to be told", "come back", "old token void"), 8),
+}
+"""Points that are not passed that often in one life of a server: by how many passages it surely dies."""
+
+
+def every_point() -> list[str]:
+    return [*POINTS, *STATEMENTS]
+
+
+def some_passage(point: str, dice: Random) -> int:
+    """One of those at which a server may die there."""
+    return dice.randint(1, SELDOM.get(point, OFTEN))
+
+
+class Passages:
+    """Dies at the last of so many."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._count = count(1)
+
+    def pass_one(self) -> None:
+        if next(self._count) == self._most:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def wrapped(function: Callable[..., Any], side: str, passages: Passages) -> Callable[..., Any]:
+    """The function, with a passage before or after it."""
+
+    async def later(*args: Any, **options: Any) -> Any:
+        if side is BEFORE:
+            passages.pass_one()
+        answer = await function(*args, **options)
+        if side is AFTER:
+            passages.pass_one()
+        return answer
+
+    def at_once(*args: Any, **options: Any) -> Any:
+        if side is BEFORE:
+            passages.pass_one()
+        answer = function(*args, **options)
+        if side is AFTER:
+            passages.pass_one()
+        return answer
+
+    return later if inspect.iscoroutinefunction(function) else at_once
+
+
+def mine(module: str, name: str, side: str, passages: Passages) -> None:
+    """Wrap that function where it is defined and wherever it was imported by its name."""
+    where: Any = importlib.import_module(module)
+    *owners, last = name.split(".")
+    for owner in owners:
+        where = getattr(where, owner)
+    before = getattr(where, last)
+    after = wrapped(before, side, passages)
+    setattr(where, last, after)
+    if not owners:
+        for other in [each for each in sys.modules.values() if each.__name__.startswith("server.")]:
+            if getattr(other, last, None) is before:
+                setattr(other, last, after)
+
+
+def mine_statements(begins: str, side: str, passages: Passages) -> None:
+    class Mined(sqlite3.Connection):
+        def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+            is_it = sql.startswith(begins)
+            if is_it and side is BEFORE:
+                passages.pass_one()
+            cursor = super().execute(sql, *parameters)
+            if is_it and side is AFTER:
+                passages.pass_one()
+            return cursor
+
+    class Sqlite:
+        """The module `sqlite3`, whose connections are mined."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(sqlite3, name)
+
+        def connect(self, *args: Any, **options: Any) -> sqlite3.Connection:
+            return sqlite3.connect(*args, factory=Mined, **options)
+
+    files.sqlite3 = Sqlite()  # type: ignore[assignment]
+
+
+def main() -> int:
+    point, number, *options = sys.argv[1:]
+    engine.games = {**engine.games, "toy": Toy}  # type: ignore[assignment]
+    if point in POINTS:
+        mine(*POINTS[point], Passages(int(number)))
+    elif point in STATEMENTS:
+        mine_statements(*STATEMENTS[point], Passages(int(number)))
+    elif point != NEVER:
+        raise SystemExit(f"no such point: {point}; one of {every_point()}")
+    return cli.main(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""What one client lived through: what it sent under which mark, what it was answered, what it was told, over all its connections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from protocol.messages import Act, Done, FromClient, FromServer, Refused, Resume, Said, Skip, Snapshot, Step, Table
+
+
+@dataclass
+class History:
+    """Written by a client as it goes, read by `laws`. A connection is its number, from 1."""
+
+    name: str
+    code: str = ""
+    seat: int = -1
+    connections: int = 0
+    sent: dict[str, list[Any]] = field(default_factory=dict)
+    """Every mark of an action, and the action it stands for."""
+    told: list[tuple[int, FromServer]] = field(default_factory=list)
+    named: dict[int, int] = field(default_factory=dict)
+    """By connection: the last number that was named on coming back."""
+
+    def connects(self) -> None:
+        self.connections += 1
+
+    def sends(self, message: FromClient) -> None:
+        if isinstance(message, Act):
+            before = self.sent.setdefault(message.id, list(message.action))
+            assert before == list(message.action), f"{self.name} sends two actions under one mark: the client is wrong"
+        elif isinstance(message, Resume):
+            self.named[self.connections] = message.seq
+
+    def hears(self, message: FromServer) -> None:
+        self.told.append((self.connections, message))
+
+    def took_effect(self) -> dict[str, set[int]]:
+        """By mark: every number at which the client was told that the action took effect. One each, if all is well."""
+        found: dict[str, set[int]] = {}
+        for _, message in self.told:
+            if isinstance(message, Step | Done) and message.id in self.sent:
+                found.setdefault(str(message.id), set()).add(message.seq)
+        return found
+
+    def refusals(self) -> dict[str, set[str]]:
+        """By mark: the codes with which that action was refused for good."""
+        found: dict[str, set[str]] = {}
+        for _, message in self.told:
+            if isinstance(message, Refused) and message.id in self.sent and for_good(message):
+                found.setdefault(str(message.id), set()).add(message.code)
+        return found
+
+    def numbers(self) -> Iterator[tuple[int, int, FromServer]]:
+        """Connection, number and message of whatever carries the table's number."""
+        for connection, message in self.told:
+            if isinstance(message, Step | Snapshot | Said | Skip | Table):
+                yield connection, message.seq, message
+
+
+def for_good(refused: Refused) -> bool:
+    """Whether asking the same again is no use: what the rules or the table's position forbid."""
+    return refused.scope == "rules" or refused.code in ("stale", "not-playing", "game-too-long")

@@ -1,0 +1,85 @@
+"""What is kept of every table after a crash, read from outside the server: from the database's files, or from a shelf in memory."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgpack
+
+from server.storage.memory import Shelf
+
+
+@dataclass(frozen=True)
+class Logged:
+    seq: int
+    kind: str
+    key: str | None
+    data: Any
+
+
+@dataclass(frozen=True)
+class KeptTable:
+    """A table as it lies there. `row`: its facts; `root`: of its secrets."""
+
+    id: int
+    row: Mapping[str, Any]
+    root: bytes
+    lines: tuple[Logged, ...]
+
+    @property
+    def code(self) -> str:
+        code: str = self.row["terms"]["code"]
+        return f"{code[:5]}-{code[5:]}"
+
+
+Tables = dict[str, KeptTable]
+"""By code."""
+
+
+def in_database(directory: Path) -> Tables:
+    """Read a copy, so that what the next start finds is what the crash left."""
+    with tempfile.TemporaryDirectory() as copies:
+        for file in directory.glob("tables.sqlite3*"):
+            shutil.copy(file, copies)
+        db = sqlite3.connect(Path(copies) / "tables.sqlite3")
+        try:
+            (sound,) = db.execute("PRAGMA integrity_check").fetchone()
+            assert sound == "ok", f"the database is damaged: {sound}"
+            logs: dict[int, list[Logged]] = {}
+            for table, seq, kind, key, data in db.execute("SELECT table_id, seq, kind, key, data FROM log ORDER BY table_id, seq"):
+                logs.setdefault(table, []).append(Logged(seq, kind, key, _unpacked(data)))
+            rows = db.execute("SELECT id, row, secret FROM tables LEFT JOIN secrets ON table_id = id").fetchall()
+        finally:
+            db.close()
+    assert set(logs) <= {id for id, _, _ in rows}, "lines of a table that was never opened"
+    return _by_code(KeptTable(id, _unpacked(row), secret, tuple(logs.get(id, []))) for id, row, secret in rows)
+
+
+def on_shelf(shelf: Shelf) -> Tables:
+    """What a MemoryStorage has kept."""
+    return _by_code(
+        KeptTable(
+            id,
+            _unpacked(msgpack.packb(row)),
+            shelf.secrets[id],
+            tuple(
+                Logged(line.seq, line.kind, line.key, _unpacked(msgpack.packb(line.data)))
+                for _, line in sorted(shelf.lines.get(id, {}).items())
+            ),
+        )
+        for id, row in shelf.rows.items()
+    )
+
+
+def _by_code(tables: Any) -> Tables:
+    return {table.code: table for table in tables}
+
+
+def _unpacked(data: bytes) -> Any:
+    return msgpack.unpackb(data, strict_map_key=False)

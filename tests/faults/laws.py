@@ -1,0 +1,250 @@
+"""The laws that hold whatever breaks, stated over what all clients lived through and what lies in the log afterwards.
+
+`upheld` reads everything and plays every table's log again, with chance from its secret: whatever anybody was ever told is
+compared with what the log says it should have been. `kept_so_far` is quick and is asked after every crash.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgpack
+
+from engine.chance import SeedChance, table_seed
+from engine.game import Event, Game
+from engine.record import Record, freeze
+from protocol.messages import Said, Skip, Snapshot, Step, Table
+from server.fairness import SecretChain
+from tests.faults.history import History
+from tests.faults.kept import KeptTable, Logged, Tables
+
+GAMES = 100
+"""Games of one table, as the server's limits have it: the length of the chain of secrets."""
+TOLD_AGAIN = 100
+EVENTS_TOLD_AGAIN = 1000
+
+
+class Broken(AssertionError):
+    """A law does not hold."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was looked at. `lost`: actions that were acknowledged and are not in the log."""
+
+    acked: int
+    lost: int
+    logged: int
+    told: int
+    returns: int
+
+
+def law(holds: bool, *what: Any) -> None:
+    if not holds:
+        raise Broken(" ".join(map(str, what)))
+
+
+def kept_so_far(histories: Iterable[History], tables: Tables, before: Tables) -> None:
+    """After a crash: what was acknowledged is in the log, once; the log has grown at its end and nowhere else."""
+    for code, table in before.items():
+        law(code in tables, "table", code, "is gone")
+        law(tables[code].lines[: len(table.lines)] == table.lines, "the log of", code, "was changed in its past")
+    for history in histories:
+        if history.code:
+            _acknowledged_is_logged(history, tables)
+
+
+def upheld(histories: Sequence[History], tables: Tables, games: Mapping[str, type[Game]]) -> Found:
+    """Raise Broken for the first law that does not hold."""
+    acked = sum(_acknowledged_is_logged(history, tables) for history in histories)
+    for history in histories:
+        _numbers_have_no_holes(history)
+        _refused_is_not_logged(history, tables)
+    for table in tables.values():
+        sitting = [history for history in histories if history.code == table.code]
+        _log_is_whole(table)
+        _logged_was_sent(table, sitting)
+        if sitting:
+            _told_is_what_happened(table, sitting, games)
+    for history in histories:
+        law(not history.code or history.code in tables, history.name, "sat at a table that is not kept")
+    return Found(
+        acked=acked,
+        lost=0,
+        logged=sum(line.kind == "act" for table in tables.values() for line in table.lines),
+        told=sum(len(history.told) for history in histories),
+        returns=sum(len(history.named) for history in histories),
+    )
+
+
+# -- actions --------------------------------------------------------------------------------------------------------------
+
+
+def _marks(table: KeptTable) -> Counter[tuple[int, str]]:
+    """How often each seat's mark is in the log."""
+    return Counter((line.data[0], line.key.partition(":")[2]) for line in table.lines if line.kind == "act" and line.key)
+
+
+def _acknowledged_is_logged(history: History, tables: Tables) -> int:
+    """Every action that was answered took effect once, there where every one of its answers says."""
+    effects = history.took_effect()
+    if not effects:
+        return 0
+    law(history.code in tables, history.name, "was answered at a table that is not kept")
+    table = tables[history.code]
+    logged = {line.seq: line for line in table.lines}
+    marks = _marks(table)
+    for mark, seqs in effects.items():
+        law(len(seqs) == 1, history.name, mark, "got different answers: took effect at", sorted(seqs))
+        (seq,) = seqs
+        line = logged.get(seq)
+        law(line is not None, history.name, mark, "was acknowledged at", seq, "and is lost; the log ends at", len(logged))
+        assert line is not None
+        law(line.kind == "act" and (line.key or "").endswith(f":{mark}"), history.name, mark, "at", seq, "the log has", line)
+        law(marks[history.seat, mark] == 1, history.name, mark, "is in the log", marks[history.seat, mark], "times")
+    return len(effects)
+
+
+def _refused_is_not_logged(history: History, tables: Tables) -> None:
+    refused = history.refusals()
+    if not refused:
+        return
+    marks = _marks(tables[history.code])
+    for mark, code in refused.items():
+        law(not marks[history.seat, mark], history.name, mark, "was refused with", code, "and is in the log")
+
+
+def _logged_was_sent(table: KeptTable, sitting: Sequence[History]) -> None:
+    """Whatever a seat did, its client sent, under that mark; and every mark is there once."""
+    sent = {(history.seat, mark): action for history in sitting for mark, action in history.sent.items()}
+    for mark, times in _marks(table).items():
+        law(times == 1, table.code, mark, "is in the log", times, "times")
+    people = {seat for seat, facts in enumerate(table.row["state"]["seats"]) if facts["kind"] == "person"}
+    for line in table.lines:
+        if line.kind != "act":
+            continue
+        seat, action, _ = line.data
+        if line.key is None:
+            law(seat not in people, table.code, line.seq, "nobody sent it:", line.data)
+        elif sitting:
+            mark = line.key.partition(":")[2]
+            law((seat, mark) in sent, table.code, line.seq, "seat", seat, "never sent", mark)
+            law(sent[seat, mark] == list(action), table.code, line.seq, "seat", seat, "sent", sent[seat, mark], "logged", action)
+
+
+# -- numbers --------------------------------------------------------------------------------------------------------------
+
+
+def _log_is_whole(table: KeptTable) -> None:
+    law([line.seq for line in table.lines] == list(range(1, len(table.lines) + 1)), table.code, "the log has holes")
+    starts = sum(line.kind == "start" for line in table.lines)
+    law(table.row["state"]["number"] == starts, table.code, "half a start: facts and log count games differently")
+    law((table.row["state"]["phase"] == "open") == (starts == 0), table.code, "half a start")
+    law(bool(table.root), table.code, "has no secret")
+
+
+def _numbers_have_no_holes(history: History) -> None:
+    """Every number in its turn, on each connection and from one to the next: a table never goes back."""
+    last, on = 0, 0
+    for connection, seq, message in history.numbers():
+        law(seq >= last, history.name, "was told", seq, "after", last, type(message).__name__)
+        law(connection != on or seq <= last + 1, history.name, "was told", seq, "after", last, "on one connection: a hole")
+        last, on = seq, connection
+
+
+# -- what was told --------------------------------------------------------------------------------------------------------
+
+
+class Course:
+    """The table's games played again from the log, and what each seat was to be told of them."""
+
+    def __init__(self, table: KeptTable, games: Mapping[str, type[Game]]) -> None:
+        self.terms = table.row["terms"]
+        self.kind = games[self.terms["game"]]
+        self.nonces = [seat["nonce"] for seat in table.row["state"]["seats"]]
+        self.chain = SecretChain(table.root, GAMES)
+        self.game: Game | None = None
+        self.number = 0
+        self.steps: list[tuple[int, list[Event]]] = []
+        self.started = 0
+
+    def goes_on(self, line: Logged) -> None:
+        if line.kind == "start":
+            self.number += 1
+            record = Record.from_data(line.data)
+            seed = table_seed(self.chain.secret(self.number), self.nonces)
+            self.game = self.kind.replay(record, None, None, SeedChance(seed))
+            self.steps, self.started = [], line.seq
+        elif line.kind == "act":
+            assert self.game is not None
+            seat, action, outcomes = line.data
+            events = self.game.apply(seat, freeze(action))
+            drawn = self.game.record.entries[-1].outcomes
+            law(plain(drawn) == plain(outcomes), line.seq, "draws", drawn, "and is logged with", outcomes)
+            self.steps.append((line.seq, events))
+
+    def events(self, seat: int, since: int) -> list[Any]:
+        """What that seat is told of everything after that number."""
+        assert self.game is not None
+        return [event for seq, events in self.steps if seq > since for event in self.game.events_for(seat, events)]
+
+    def was_too_much(self, seat: int, since: int) -> bool:
+        missed = sum(seq > since for seq, _ in self.steps)
+        return since < self.started or missed >= TOLD_AGAIN or len(self.events(seat, since)) > EVENTS_TOLD_AGAIN
+
+
+def _told_is_what_happened(table: KeptTable, sitting: Sequence[History], games: Mapping[str, type[Game]]) -> None:
+    told: dict[int, list[tuple[History, int, Any]]] = {}
+    for history in sitting:
+        for connection, seq, message in history.numbers():
+            told.setdefault(seq, []).append((history, connection, message))
+    ahead = max(told, default=0)
+    law(ahead <= len(table.lines), table.code, "somebody was told", ahead, "and the log ends at", len(table.lines))
+    course = Course(table, games)
+    for line in table.lines:
+        course.goes_on(line)
+        for history, connection, message in told.get(line.seq, []):
+            _told_rightly(course, line, history, history.named.get(connection, 0), message)
+    if course.game is not None:
+        over = table.row["state"]["phase"] == "over"
+        law(over == (course.game.result is not None), table.code, "half an end: the facts say", table.row["state"]["phase"])
+
+
+def _told_rightly(course: Course, line: Logged, history: History, named: int, message: Any) -> None:
+    who, seat, game = f"{history.name} at {line.seq}", history.seat, course.game
+    match message:
+        case Step():
+            law(line.kind in ("start", "act"), who, "was told a step, the log has", line.kind)
+            assert game is not None
+            actor = line.data[0] if line.kind == "act" else None
+            own = line.key.partition(":")[2] if line.key and actor == seat else None
+            events = course.events(seat, line.seq - 1) if line.kind == "act" else []
+            law((message.seat, message.id) == (actor, own), who, "was told", message.seat, message.id, "not", actor, own)
+            law(message.events == plain(events), who, "was told", message.events, "not", events)
+            law(message.view == plain(game.view(seat)), who, "was shown another view than the log's")
+        case Snapshot():
+            assert game is not None
+            law(message.view == plain(game.view(seat)), who, "came back to another view than the log's")
+            if message.missed is None:
+                law(course.was_too_much(seat, named), who, "missed little since", named, "and was not told it again")
+            else:
+                law(message.missed == plain(course.events(seat, named)), who, "missed since", named, "and was told otherwise")
+        case Said():
+            law(line.kind == "say" and line.data[0] == message.seat, who, "was told a word that nobody said")
+        case Skip():
+            law(line.kind == "say", who, "skipped", line.kind)
+        case Table():
+            begun = course.number > 0
+            law((message.phase == "open") == (not begun), who, "the table is", message.phase)
+            if message.phase == "over":
+                law(message.secret == course.chain.secret(course.number), who, "got another secret than that of the game")
+            else:
+                law(message.secret is None, who, "was told the secret of a running game")
+
+
+def plain(value: Any) -> Any:
+    """As it is after its way over the wire."""
+    return msgpack.unpackb(msgpack.packb(value), strict_map_key=False)
