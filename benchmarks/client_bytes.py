@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 from textual import constants
 from textual.pilot import Pilot
 
-from client.updates import Stepped
-from tests.client.table import views
+from client.updates import Stepped, TableChanged
+from tests.client.table import many, views
 from tests.client.table.seat import NotingCommands, Recorder, TableApp, sit_down
 
 Step = Callable[[Pilot[None]], Awaitable[None]]
@@ -73,6 +73,32 @@ STEPS: tuple[tuple[str, str, Step], ...] = (
 )
 
 
+def six(view: dict[str, object]) -> Step:
+    """The table becomes one of six seats, with that view."""
+
+    async def step(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        app.tell(TableChanged(many.around(many.free_for_all())), Stepped(views.step(view), own=False))
+
+    return step
+
+
+def six_after(*action: object) -> Step:
+    """At six seats, the seat on turn does that."""
+    game = many.free_for_all()
+    events = [list(event) for event in game.events_for(0, game.apply(2, action))]
+    return tell(many.seen(game, 0), *events)
+
+
+SIX_SEATS: tuple[tuple[str, str, Step], ...] = (
+    ("a table of six seats instead", "", six(many.seen(many.free_for_all(), 0))),
+    ("six seats: cursor across the table (8 moves)", "5,600 / 8", press(*["up"] * 8)),
+    ("six seats: another seat buys a card", "3,000 / 2", six_after("acquire", "cutter")),
+    ("six seats: the turn changes", "9,000 / 3", six_after("end-turn")),
+)
+
+
 async def measure() -> list[tuple[str, str, int, int, int]]:
     """(step, budget, bytes, zlib, frames) of every step, one after the other."""
     rows: list[tuple[str, str, int, int, int]] = []
@@ -88,7 +114,7 @@ async def measure() -> list[tuple[str, str, int, int, int]]:
         await sit_down(pilot, views.busy())
         await asyncio.sleep(0.2)
         note("start until the table stands", "")
-        for name, budget, step in STEPS:
+        for name, budget, step in (*STEPS, *SIX_SEATS):
             await step(pilot)
             await asyncio.sleep(0.15)
             note(name, budget)
@@ -102,9 +128,9 @@ async def measure() -> list[tuple[str, str, int, int, int]]:
 def run() -> None:
     """Print a line for each step."""
     constants.COLOR_SYSTEM = "256"
-    print(f"{'client, 80x24, 256 colours':38}{'bytes':>8}{'zlib':>8}{'frames':>8}   budget")
+    print(f"{'client, 80x24, 256 colours':46}{'bytes':>8}{'zlib':>8}{'frames':>8}   budget")
     for name, budget, size, packed, frames in asyncio.run(measure()):
-        print(f"{name:38}{size:8,}{packed:8,}{frames:8}   {budget}")
+        print(f"{name:46}{size:8,}{packed:8,}{frames:8}   {budget}")
 
 
 if __name__ == "__main__":

@@ -12,12 +12,25 @@ import pytest
 from client.star_realms import deeds, show
 from client.star_realms.desk import Desk
 from client.star_realms.picture import Picture
+from client.tui.arrange import arrange
 from client.tui.commands import COMMANDS
+from client.tui.widgets.decks import Decks
+from client.tui.widgets.game_over import GameOver
+from client.tui.widgets.hand import Hand
+from client.tui.widgets.in_play import InPlay
+from client.tui.widgets.inspector import Inspector
+from client.tui.widgets.log_lines import LogLines
+from client.tui.widgets.opponents import Opponents, Standing
+from client.tui.widgets.prompt import Prompt
+from client.tui.widgets.seat_line import head_width
+from client.tui.widgets.trade_row import TradeRow
 from client.updates import ActionRefused, Update
 from tests.client.table import many
 from tests.client.table.local_game import LocalGame, new, simple
 
 KEYS_AT_MOST = 4000
+DRAWN_EVERY = 25
+"""Drawing takes longer than playing: the zones are drawn after so many keys, at every size."""
 MODES = [
     ("free-for-all", 3),
     ("free-for-all", 6),
@@ -106,6 +119,28 @@ def test_a_whole_game_of_every_mode_is_played_by_keys(mode: str, count: int) -> 
         assert person.pressed["P"] > 1
     if mode == "emperor":
         assert person.pressed["G"] > 1
+
+
+@pytest.mark.parametrize(("mode", "count"), [("hydra", 6), ("emperor", 6), ("raid", 6), ("free-for-all", 6)])
+def test_every_zone_can_be_drawn_at_any_point_of_a_game(mode: str, count: int) -> None:
+    person = Person(mode, count, seat=1, seed=5)
+    person.sit_down()
+    zones = [kind() for kind in (Opponents, Standing, TradeRow, InPlay, Hand, Inspector, Decks, LogLines, Prompt, GameOver)]
+    for press in range(KEYS_AT_MOST):
+        picture = person.shown
+        table = picture.table
+        assert table is not None
+        if press % DRAWN_EVERY == 0 or table.question is None:
+            for size in ((80, 24), (120, 24), (120, 36), (160, 50)):
+                regions = arrange(*size, count - 1, heads=head_width(table), panel=picture.over is not None).regions
+                for zone in zones:
+                    room = regions.get(zone.NAME, regions["prompt"])
+                    assert all(isinstance(text, str) for line in zone.draw(picture, *room.size) for text, _style in line)
+                seats = regions["opponents"]
+                assert len(Opponents().draw(picture, *seats.size)) == (count - 1) * (2 if size[1] >= 36 else 1)
+        if table.question is None:
+            return
+        person.press(person.key())
 
 
 @pytest.mark.parametrize(("mode", "count"), MODES)
