@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from tests.play.terminal import Terminal
 
@@ -46,9 +47,17 @@ def play(*terminals: Terminal, most_keys: int = 4000) -> list[str]:
                 _wait_for_change(terminal, screen, "an answer to the key")
                 break
         else:
-            _wait_for_change(terminals[0], screens[0], "the other's move")
+            _wait_for_any_change(terminals, screens)
     raise AssertionError("the game did not end:\n" + "\n".join(screens))
 
 
 def _wait_for_change(terminal: Terminal, before: str, what: str) -> None:
     terminal.wait_until(lambda now: now != before, what)
+
+
+def _wait_for_any_change(terminals: Sequence[Terminal], before: Sequence[str]) -> None:
+    """Wait until something is new on any of the screens, the one looked at last not less than the first."""
+    others, known = terminals[1:], list(before[1:])
+    terminals[0].wait_until(
+        lambda now: now != before[0] or [terminal.screen() for terminal in others] != known, "anybody's move"
+    )
