@@ -7,6 +7,7 @@ from typing import Any
 
 from client.i18n import _, ngettext
 from client.star_realms.notation import gain
+from client.star_realms.proposal_words import proposal_words
 from client.star_realms.questions import option_text
 from client.star_realms.teller import Teller, result
 from client.star_realms.words import card_name, listed, listed_names, pool_name
@@ -243,23 +244,7 @@ def _pass_card(t: Teller, seat: int, target: int, card: str) -> str:
 
 
 def _propose(t: Teller, seat: int, *action: Any) -> str:
-    return t.who(seat, _("You propose to {what}."), _("{name} proposes to {what}."), what=_proposal(t, seat, action))
-
-
-def _proposal(t: Teller, seat: int, action: Sequence[Any]) -> str:
-    team = t.team(seat)
-    pays = zip(team, action[-len(team) :], strict=False)
-    shares = ", ".join(f"{t.you_or_name(member)} {share}" for member, share in pays if share)
-    match tuple(action):
-        case ("pool-acquire", card, *_shares):
-            return _("buy {card} together ({shares})").format(card=card_name(card), shares=shares)
-        case ("pool-attack", owner, place, *_shares):
-            if base := t.cards.get((owner, place)):
-                what = _("{card} of {name}").format(card=card_name(base), name=t.name(owner))
-            else:
-                what = _("a base of {name}").format(name=t.name(owner))
-            return _("destroy {base} together ({shares})").format(base=what, shares=shares)
-    return _("do something together")
+    return t.who(seat, _("You propose to {what}."), _("{name} proposes to {what}."), what=proposal_words(t, seat, action))
 
 
 def _pass(t: Teller, seat: int, card: str) -> str:

@@ -47,7 +47,7 @@ def _totals(picture: Picture, width: int) -> Line:
     left: list[Span] = [(f" {name} ", "alert" if me.on_turn and not me.ended else "title"), ("  ", "bar")]
     left += _place(table)
     score = _("team authority ") if modes.shares_authority(table.mode) else _("authority ")
-    left += [(score, "bar-faint"), (f"{max(me.authority, 0):<3} ", "bar-authority")]
+    left += [(score, "bar-faint"), (f"{me.authority:<3} ", "bar-authority")]
     left += [(_("trade "), "bar-faint"), (f"{me.trade:<3}", "bar-trade")]
     left += [(_("combat "), "bar-faint"), (f"{me.combat:<3}", "bar-combat")]
     if me.discards_due:
