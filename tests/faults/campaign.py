@@ -160,7 +160,8 @@ class Process:
     async def start(cls, data: Path, point: str = NEVER, number: int = 0, *options: str) -> Process:
         with (data / LOG).open("ab") as log:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.faults.crashing_server", point, str(number), "--bind", "127.0.0.1", "--port", "0"),
+                *(sys.executable, "-m", "tests.faults.crashing_server", point, str(number)),
+                *("--bind", "127.0.0.1", "--port", "0"),
                 *("--data", str(data), "--announce", "--think", "0", "--message-rate", "5000", "--message-burst", "5000"),
                 *("--log-level", "error", *options),
                 stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=log, cwd=ROOT, env=os.environ.copy(),

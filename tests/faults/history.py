@@ -1,4 +1,4 @@
-"""What one client lived through: what it sent under which mark, what it was answered, what it was told, over all its connections."""
+"""What one client lived through over all its connections: what it sent under which mark, was answered, was told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of every table after a crash, read from outside the server: from the database's files, or from a shelf in memory."""
+"""What is kept of every table after a crash, read from outside the server: from its files, or a shelf in memory."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def in_database(directory: Path) -> Tables:
             (sound,) = db.execute("PRAGMA integrity_check").fetchone()
             assert sound == "ok", f"the database is damaged: {sound}"
             logs: dict[int, list[Logged]] = {}
-            for table, seq, kind, key, data in db.execute("SELECT table_id, seq, kind, key, data FROM log ORDER BY table_id, seq"):
+            lines = db.execute("SELECT table_id, seq, kind, key, data FROM log ORDER BY table_id, seq")
+            for table, seq, kind, key, data in lines:
                 logs.setdefault(table, []).append(Logged(seq, kind, key, _unpacked(data)))
             rows = db.execute("SELECT id, row, secret FROM tables LEFT JOIN secrets ON table_id = id").fetchall()
         finally:

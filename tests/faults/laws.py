@@ -132,7 +132,8 @@ def _logged_was_sent(table: KeptTable, sitting: Sequence[History]) -> None:
         elif sitting:
             mark = line.key.partition(":")[2]
             law((seat, mark) in sent, table.code, line.seq, "seat", seat, "never sent", mark)
-            law(sent[seat, mark] == list(action), table.code, line.seq, "seat", seat, "sent", sent[seat, mark], "logged", action)
+            said = sent[seat, mark]
+            law(said == list(action), table.code, line.seq, "seat", seat, "sent", said, "logged", action)
 
 
 # -- numbers --------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A real server killed again and again, at random and at every named point, under load: nothing that was acknowledged is lost."""
+"""A real server killed again and again, at random and at every named point: nothing acknowledged is lost."""
 
 from __future__ import annotations
 
