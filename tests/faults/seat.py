@@ -197,8 +197,11 @@ class Seat:
         if self._table.phase == "over":
             return self._plays_again()
         actions = self._view.get("actions")
-        if self._table.phase != "playing" or not actions or self._acted_at == self._last or any(
-            isinstance(request, Act) for request in self._open.values()
+        if (
+            self._table.phase != "playing"
+            or not actions
+            or self._acted_at == self._last
+            or any(isinstance(request, Act) for request in self._open.values())
         ):
             return []
         return self._acts(actions)
