@@ -1,0 +1,90 @@
+"""An event loop whose clock jumps: waiting takes no time, nothing real is waited for, and every run is the same run.
+
+`run(world, seed)` runs a coroutine function on it with chance and clock of its own, so that everything follows from the seed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import selectors
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from random import Random
+from typing import TypeVar
+from unittest import mock
+
+T = TypeVar("T")
+EPOCH = 1_700_000_000
+
+
+class Stuck(AssertionError):
+    """Nothing is due and nothing ever will be."""
+
+
+class _JumpingSelector(selectors.BaseSelector):
+    """Waits for nothing: tells its loop how long it would have waited."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._files = selectors.DefaultSelector()
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout is None:
+            raise Stuck
+        self.now += max(0.0, timeout)
+        return []
+
+    def register(self, fileobj: selectors._FileObject, events: int, data: object = None) -> selectors.SelectorKey:
+        return self._files.register(fileobj, events, data)
+
+    def unregister(self, fileobj: selectors._FileObject) -> selectors.SelectorKey:
+        return self._files.unregister(fileobj)
+
+    def get_map(self):  # type: ignore[no-untyped-def]
+        return self._files.get_map()
+
+    def close(self) -> None:
+        self._files.close()
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    def __init__(self) -> None:
+        self._jumping = _JumpingSelector()
+        super().__init__(self._jumping)
+
+    def time(self) -> float:
+        return self._jumping.now
+
+
+def run(world: Callable[[], Awaitable[T]], seed: str) -> T:
+    """What the world comes to. Secrets and the time of day are the seed's too."""
+    dice = Random(f"secrets {seed}")
+    loop = VirtualLoop()
+
+    def token_urlsafe(size: int) -> str:
+        alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+        return "".join(dice.choice(alphabet) for _ in range((size * 8 + 5) // 6))
+
+    with ExitStack() as stack:
+        for module, name, replacement in (
+            (secrets, "token_bytes", dice.randbytes),
+            (secrets, "token_urlsafe", token_urlsafe),
+            (secrets, "choice", dice.choice),
+            (os, "urandom", dice.randbytes),
+            (time, "time", lambda: EPOCH + loop.time()),
+            (time, "monotonic", loop.time),
+        ):
+            stack.enter_context(mock.patch.object(module, name, replacement))
+        stack.callback(loop.close)
+        asyncio.set_event_loop(loop)
+        stack.callback(asyncio.set_event_loop, None)
+        try:
+            return loop.run_until_complete(world())
+        finally:
+            leftover = asyncio.all_tasks(loop)
+            for task in leftover:
+                task.cancel()
+            loop.run_until_complete(asyncio.gather(*leftover, return_exceptions=True))
