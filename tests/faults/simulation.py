@@ -136,7 +136,7 @@ class House:
         IN_HOUSE.set(self)
         await self._storage.claim()
         await self.lobby.restore()
-        asyncio.create_task(self._keeps_house())
+        self._keeping = asyncio.create_task(self._keeps_house())
 
     def lets_in(self, wire: Wire) -> None:
         copy_context().run(self._lets_in, wire)
