@@ -116,6 +116,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--message-rate", type=_number, default=limits.message_rate, metavar="N", help="frames a second (default: %(default)s)")
     add("--message-burst", type=_count, default=limits.message_burst, metavar="N", help="frames at once (default: %(default)s)")
     add("--keep-days", type=_number, default=limits.keep / DAY, metavar="N", help="for closed tables (default: %(default)s)")
+    add("--keep-tables", type=_many, default=limits.keep_tables, metavar="N", help="closed ones (default: %(default)s)")
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: not)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
@@ -186,6 +187,7 @@ def _limits(options: argparse.Namespace) -> Limits:
         message_rate=options.message_rate,
         message_burst=options.message_burst,
         keep=options.keep_days * DAY,
+        keep_tables=options.keep_tables,
     )
 
 
@@ -246,6 +248,14 @@ def _count(text: str) -> int:
     count = int(text)
     if count < 1:
         raise argparse.ArgumentTypeError(f"{text}: at least 1")
+    return count
+
+
+def _many(text: str) -> int:
+    """At most what SQLite counts up to."""
+    count = int(text)
+    if not 0 <= count < 2**63:
+        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
     return count
 
 

@@ -75,7 +75,9 @@ class Limits:
     over_idle: float = 3600.0
     """A finished game that nobody is connected to; its record stays in the database."""
     keep: float = 30 * DAY
-    """Records of closed tables."""
+    """Records of closed tables ..."""
+    keep_tables: int = 5000
+    """... and how many of them at most: a duel takes some 30 KB, a game of six 110 KB."""
     retry: int = 1
     """Seconds after which clients are asked to come back from a restart."""
     room_again: float = 1.0

@@ -226,8 +226,8 @@ class Lobby:
                 table.submit(partial(_close_if_idle, table))
 
     async def prune(self) -> None:
-        """Forget the records of tables closed long ago."""
-        forgotten = await self.house.storage.prune(int(time.time() - self.limits.keep))
+        """Forget the records of tables closed long ago, and of the oldest of too many."""
+        forgotten = await self.house.storage.prune(int(time.time() - self.limits.keep), self.limits.keep_tables)
         if forgotten:
             log.info("pruned tables=%s", forgotten)
 

@@ -111,8 +111,11 @@ class Storage(ABC):
         """Keep the change; durable when this returns. Raises StorageError, and then nothing of it is kept."""
 
     @abstractmethod
-    async def prune(self, before: int) -> int:
-        """Forget tables closed before that second; how many they were."""
+    async def prune(self, before: int, most: int) -> int:
+        """Forget tables closed before that second, and those closed first if more than `most` are; how many they were.
+
+        Bit by bit, so that no change waits for all of it. If it is broken off, the next one finishes it.
+        """
 
     @abstractmethod
     async def close(self) -> None:

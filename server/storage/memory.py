@@ -59,9 +59,10 @@ class MemoryStorage(Storage):
         if change.closed is not None:
             shelf.closed[table] = change.closed
 
-    async def prune(self, before: int) -> int:
+    async def prune(self, before: int, most: int) -> int:
         shelf = self._shelf
-        old = [table for table, closed in shelf.closed.items() if closed < before]
+        newest = sorted(((closed, table) for table, closed in shelf.closed.items()), reverse=True)
+        old = [table for at, (closed, table) in enumerate(newest) if at >= most or closed < before]
         for table in old:
             for part in (shelf.rows, shelf.tokens, shelf.secrets, shelf.lines, shelf.keys, shelf.closed):
                 part.pop(table, None)

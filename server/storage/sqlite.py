@@ -10,6 +10,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
@@ -17,8 +18,9 @@ from typing import Any
 
 import msgpack
 
-from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens, Unwritable
+from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Unwritable
 from server.storage.files import DATABASE, DataLock, open_database
+from server.storage.reading import load, spent
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +78,7 @@ class SqliteStorage(Storage):
         return self._epoch
 
     async def load(self) -> list[Kept | Broken]:
-        kept: list[Kept | Broken] = await self._ask(_load)
+        kept: list[Kept | Broken] = await self._ask(load)
         return kept
 
     async def next_table(self) -> int:
@@ -85,8 +87,12 @@ class SqliteStorage(Storage):
     async def commit(self, change: Change) -> None:
         await self._ask(change)
 
-    async def prune(self, before: int) -> int:
-        return int(await self._ask(lambda db: _prune(db, before)))
+    async def prune(self, before: int, most: int) -> int:
+        tables: list[int] = await self._ask(partial(spent, before=before, most=most))
+        for table in tables:
+            while await self._ask(partial(self._forget, table=table)):
+                pass
+        return len(tables)
 
     async def close(self) -> None:
         if self._stopping:
@@ -162,10 +168,23 @@ class SqliteStorage(Storage):
     def _apply(self, db: sqlite3.Connection, work: Change | Work) -> Any:
         if not isinstance(work, Change):
             return work(db)
-        if _meta(db, "epoch") != self._epoch:
-            raise StaleOwner("another server took over this database")
+        self._expect_ours(db)
         _keep(db, work, self._epoch)
         return None
+
+    def _forget(self, db: sqlite3.Connection, table: int) -> bool:
+        """Delete a few lines of a closed table, or with the last ones all of it; whether there are more."""
+        self._expect_ours(db)
+        lines = db.execute("DELETE FROM log WHERE line IN (SELECT line FROM log WHERE table_id = ? LIMIT ?)", (table, BATCH))
+        if lines.rowcount == BATCH:
+            return True
+        for statement in ("tokens WHERE table_id", "secrets WHERE table_id", "tables WHERE id"):
+            db.execute(f"DELETE FROM {statement} = ?", (table,))
+        return False
+
+    def _expect_ours(self, db: sqlite3.Connection) -> None:
+        if _meta(db, "epoch") != self._epoch:
+            raise StaleOwner("another server took over this database")
 
     # -- in the checkpoint thread --------------------------------------------------------------------------------------
 
@@ -267,54 +286,3 @@ def _keep(db: sqlite3.Connection, change: Change, epoch: int) -> None:
         db.execute("INSERT INTO secrets VALUES (?, ?)", (table, change.secret))
     if change.closed is not None:
         db.execute("UPDATE tables SET closed = ? WHERE id = ?", (change.closed, table))
-
-
-def _load(db: sqlite3.Connection) -> list[Kept | Broken]:
-    rows = db.execute("SELECT id, row, secret FROM tables LEFT JOIN secrets ON table_id = id WHERE closed IS NULL ORDER BY id")
-    return [_kept_or_broken(db, table, row, secret) for table, row, secret in rows.fetchall()]
-
-
-def _kept_or_broken(db: sqlite3.Connection, table: int, row: bytes, secret: bytes | None) -> Kept | Broken:
-    if secret is None:
-        return Broken(table, "the secret behind its chance is missing")
-    try:
-        return _kept(db, table, row, secret)
-    except sqlite3.OperationalError as error:
-        if getattr(error, "sqlite_errorcode", None) is not None:
-            raise
-        return Broken(table, str(error))
-    except (ValueError, TypeError, msgpack.UnpackException) as error:
-        return Broken(table, f"{type(error).__name__}: {error}")
-
-
-def _kept(db: sqlite3.Connection, table: int, row: bytes, secret: bytes) -> Kept:
-    count, last = db.execute("SELECT count(*), max(seq) FROM log WHERE table_id = ?", (table,)).fetchone()
-    if count != (last or 0):
-        raise ValueError(f"{count} lines are kept of {last}")
-    (start,) = db.execute("SELECT max(seq) FROM log WHERE table_id = ? AND kind = 'start'", (table,)).fetchone()
-    lines = db.execute(
-        "SELECT seq, kind, data, at, key FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq", (table, start or 0)
-    ).fetchall()
-    tokens = db.execute("SELECT seat, current, previous FROM tokens WHERE table_id = ?", (table,)).fetchall()
-    keys = db.execute("SELECT key, seq FROM log WHERE table_id = ? AND key IS NOT NULL", (table,)).fetchall()
-    return Kept(
-        table=table,
-        row=_unpack(row),
-        tokens={seat: Tokens(current, previous) for seat, current, previous in tokens},
-        secret=secret,
-        seq=lines[-1][0] if lines else 0,
-        lines=tuple(Line(seq, kind, _unpack(data), at, key) for seq, kind, data, at, key in lines),
-        keys=dict(keys),
-    )
-
-
-def _unpack(data: bytes) -> Any:
-    return msgpack.unpackb(data, strict_map_key=False)
-
-
-def _prune(db: sqlite3.Connection, before: int) -> int:
-    old = [table for (table,) in db.execute("SELECT id FROM tables WHERE closed < ?", (before,))]
-    for table in old:
-        for statement in ("log WHERE table_id", "tokens WHERE table_id", "secrets WHERE table_id", "tables WHERE id"):
-            db.execute(f"DELETE FROM {statement} = ?", (table,))
-    return len(old)

@@ -52,7 +52,7 @@ POINTS = {
     "old token void": ("server.connection", "settle_token", AFTER),
     # the start after a crash
     "claimed": ("server.storage.sqlite", "_claim", AFTER),
-    "loaded": ("server.storage.sqlite", "_load", AFTER),
+    "loaded": ("server.storage.sqlite", "load", AFTER),
     "restored": ("server.lobby", "restore_tables", AFTER),
     # the write-ahead log is folded
     "to be folded": ("server.storage.sqlite", "_fold", BEFORE),

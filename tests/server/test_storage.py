@@ -13,7 +13,7 @@ import pytest
 from server.storage.base import Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens, Unusable
 from server.storage.memory import MemoryStorage, Shelf
 from server.storage.schema import VERSION
-from server.storage.sqlite import SqliteStorage
+from server.storage.sqlite import BATCH, SqliteStorage
 
 Open = Callable[[], Awaitable[Storage]]
 
@@ -115,15 +115,112 @@ async def test_table_numbers_are_never_given_twice(reopen: Open) -> None:
     assert numbers == [1, 2, 3]
 
 
+def opened(table: int, lines: int = 1) -> Change:
+    return Change(
+        table, tuple(line(seq, key=f"0:{seq}") for seq in range(1, lines + 1)), {"row": 1}, {0: Tokens(b"t")}, bytes(32)
+    )
+
+
+async def closed_at(storage: Storage, times: dict[int, int]) -> None:
+    """Tables of these numbers, closed at these seconds."""
+    for table, at in times.items():
+        await storage.commit(opened(table))
+        await storage.commit(Change(table, closed=at))
+
+
+async def is_forgotten(storage: Storage, table: int) -> bool:
+    """Whether nothing of it is left: its numbers and keys could be used again."""
+    try:
+        await storage.commit(opened(table))
+    except StorageError:
+        return False
+    return True
+
+
+MANY = 1000
+
+
 async def test_closed_tables_are_not_loaded_and_forgotten_in_the_end(reopen: Open) -> None:
     storage = await reopen()
     await storage.commit(OPENED)
     await storage.commit(Change(7, closed=1000))
     assert await storage.load() == []
-    assert await storage.prune(1000) == 0
-    assert await storage.prune(1001) == 1
+    assert await storage.prune(1000, MANY) == 0
+    assert await storage.prune(1001, MANY) == 1
     await storage.commit(OPENED)
     assert (await only(storage)).table == 7
+
+
+async def test_of_too_many_closed_tables_the_ones_closed_first_are_forgotten(reopen: Open) -> None:
+    storage = await reopen()
+    await closed_at(storage, {1: 50, 2: 30, 3: 40, 4: 60, 5: 60})
+    assert await storage.prune(0, 5) == 0
+    assert await storage.prune(0, 3) == 2
+    assert [table for table in range(1, 6) if await is_forgotten(storage, table)] == [2, 3]
+
+
+async def test_age_and_number_both_forget(reopen: Open) -> None:
+    storage = await reopen()
+    await closed_at(storage, {1: 10, 2: 90, 3: 80})
+    assert await storage.prune(50, 1) == 2
+    assert [table for table in (1, 2, 3) if await is_forgotten(storage, table)] == [1, 3]
+
+
+async def test_an_open_table_is_never_forgotten_and_counts_for_nothing(reopen: Open) -> None:
+    storage = await reopen()
+    for table in (1, 2, 3):
+        await storage.commit(opened(table))
+    await closed_at(storage, {4: 10})
+    assert await storage.prune(2**40, 0) == 1
+    assert [kept.table for kept in await (await reopen()).load()] == [1, 2, 3]
+
+
+async def test_a_long_log_is_forgotten_bit_by_bit_while_others_keep_what_is_new(tmp_path: Path) -> None:
+    storage = await SqliteStorage.open(tmp_path)
+    await storage.claim()
+    await storage.commit(opened(1, lines=20 * BATCH))
+    await storage.commit(Change(1, closed=10))
+    await storage.commit(opened(2))
+    pruning = asyncio.ensure_future(storage.prune(11, MANY))
+    kept = 0
+    while not pruning.done():
+        kept += 1
+        await storage.commit(Change(2, (line(1 + kept),)))
+    assert kept > 10, "the others waited for the whole log"
+    assert await pruning == 1
+    await storage.close()
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as db:
+        for part in ("log", "tokens", "secrets"):
+            assert db.execute(f"SELECT DISTINCT table_id FROM {part}").fetchall() == [(2,)]
+    db.close()
+
+
+async def test_forgetting_that_was_broken_off_is_finished_the_next_time(tmp_path: Path) -> None:
+    storage = await SqliteStorage.open(tmp_path)
+    await storage.claim()
+    await storage.commit(opened(1, lines=3 * BATCH))
+    await storage.commit(Change(1, closed=10))
+    assert await storage._ask(lambda db: storage._forget(db, 1))
+    await storage.close()
+    storage = await SqliteStorage.open(tmp_path)
+    await storage.claim()
+    assert await storage.load() == []
+    assert await storage.prune(11, MANY) == 1
+    assert await is_forgotten(storage, 1)
+    await storage.close()
+
+
+async def test_a_stale_owner_forgets_nothing(tmp_path: Path) -> None:
+    storage = await SqliteStorage.open(tmp_path)
+    stale_epoch = await storage.claim()
+    await closed_at(storage, {1: 10})
+    await storage.claim()
+    storage._epoch = stale_epoch
+    with pytest.raises(StaleOwner):
+        await storage.prune(11, 0)
+    await storage.claim()
+    assert not await is_forgotten(storage, 1)
+    await storage.close()
 
 
 async def test_after_closing_nothing_is_taken(tmp_path: Path) -> None:
