@@ -68,9 +68,9 @@ def bytes_an_action(mode: str) -> tuple[float, float, float]:
         for seat in range(SEATS):
             told = game.events_for(seat, events)
             mark = "0123456789abcdef" if seat == actor else None
-            step = encode(Step(number, actor, mark, told, game.view(seat), 600))
+            step = encode(Step(number, actor, mark, told, game.view(seat), 600, []))
             sizes.append(len(step))
-            events_alone.append(len(step) - len(encode(Step(number, actor, mark, [], game.view(seat), 600))))
+            events_alone.append(len(step) - len(encode(Step(number, actor, mark, [], game.view(seat), 600, []))))
     return statistics.mean(sizes), max(sizes), statistics.mean(events_alone)
 
 

@@ -22,7 +22,7 @@ from typing import Any
 import msgpack
 
 from protocol.codec import encode
-from protocol.messages import Act, Hello, Host, Join, Rematch
+from protocol.messages import PROTOCOL, Act, Hello, Host, Join, Rematch
 
 GAME = "star-realms"
 MODE = "duel"
@@ -49,7 +49,7 @@ class Seat(asyncio.Protocol):
             f"GET /ws HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
         )
-        self.send(Hello([1], "bench", self.name))
+        self.send(Hello([PROTOCOL], "bench", self.name))
 
     def send(self, message: Any) -> None:
         payload = encode(message)
@@ -112,7 +112,7 @@ class Table:
         loop = asyncio.get_running_loop()
         first, second = self.seats
         await loop.create_connection(lambda: first, "127.0.0.1", port)
-        first.send(Host("h", GAME, MODE, 2, {}, "", "", False, [], os.urandom(16), False, "wait", 0, False))
+        first.send(Host("h", GAME, MODE, 2, {}, "", "", False, [], os.urandom(16), False, "wait", 0, False, None, 0))
         code = (await first.expect("seated"))[2]
         await loop.create_connection(lambda: second, "127.0.0.1", port)
         self.waits_for = 2

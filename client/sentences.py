@@ -115,6 +115,8 @@ def _about_tables() -> dict[str, str]:
         "stale": _("The table has moved on since you chose: look again."),
         "no-such-bot": _("There is no bot of that level: choose one of {levels}."),
         "bad-rules": _("A table like that cannot be opened: {why}."),
+        "bad-past": _("No table can go on from that game: {why}."),
+        "time-up": _("Your time is up: until the turn is over the table plays for you."),
     }
 
 

@@ -56,6 +56,8 @@ class Terms:
             self.absent,
             self.grace,
             self.shuffle,
+            None,
+            0,
         )
 
 

@@ -70,7 +70,7 @@ def decode_client(data: bytes) -> FromClient:
     """The message a client's frame holds. Raises BadFrame, and nothing else, if it holds none."""
     if len(data) > CLIENT_FRAME:
         raise BadFrame(TOO_LONG)
-    message: FromClient = _message(_read(data, arrays=16, maps=32), _CLIENT_TAGS)
+    message: FromClient = _message(_read(data, arrays=256, maps=32), _CLIENT_TAGS)
     return message
 
 

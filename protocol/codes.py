@@ -51,6 +51,10 @@ GAME_TOO_LONG: Final = "game-too-long"
 """This game has had as many actions as a game may. Leave the table."""
 STALE: Final = "stale"
 """The choice was made at an older position, and the question has changed since: look again. `seq`: the current number."""
+TIME_UP: Final = "time-up"
+"""The seat has no time left; what it may still do is concede."""
+BAD_PAST: Final = "bad-past"
+"""No table goes on from that game. `why`: which entry does not fit, or what is too much (English, for a host)."""
 NO_SUCH_BOT: Final = "no-such-bot"
 """The game has no bot of that level. `levels`: those it has."""
 UNKNOWN_GAME: Final = "unknown-game"
@@ -116,6 +120,8 @@ TABLE_CODES: Final = (
     NO_MORE_GAMES,
     GAME_TOO_LONG,
     STALE,
+    TIME_UP,
+    BAD_PAST,
     NO_SUCH_BOT,
     UNKNOWN_GAME,
     BAD_RULES,

@@ -24,7 +24,7 @@ def negotiate(offered: Iterable[int]) -> int | None:
     """The highest version that both sides speak, or None.
 
     >>> negotiate([1, 2, 999])
-    1
+    2
     >>> negotiate([999]) is None
     True
     """

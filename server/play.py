@@ -125,13 +125,13 @@ def _tell_step(table: Table, actor: int | None, request: str | None, events: lis
             continue
         mark = request if seat == actor else None
         try:
-            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), game.view(seat), seconds))
+            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), game.view(seat), seconds, []))
         except Exception:
             log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
             channel.close(codes.BROKEN, retry=table.house.limits.retry)
     if table.watchers:
         try:
-            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), game.view(None), seconds))
+            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), game.view(None), seconds, []))
         except Exception:
             log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
             table.send_away(codes.BROKEN, table.house.limits.retry)
@@ -144,7 +144,7 @@ def tell_position(table: Table, channel: Channel, seat: int | None, missed: list
     """Tell one who comes now how the game stands, if there is one."""
     match = table.match
     if match is not None:
-        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match)))
+        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), []))
 
 
 def _seconds(match: Match) -> int:
@@ -190,26 +190,34 @@ async def _think(table: Table, match: Match, seat: int) -> None:
 async def _act_for_bot(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> None:
     """Do what the bot chose, if it is asked that still and nobody else answers for the seat by now.
 
-    Others who are asked at the same time may have acted since: then a choice that no longer fits is thought over.
+    Others who are asked at the same time may have acted since: then a choice that no longer fits is thought over. What cannot
+    be kept the bot is asked again by the next sweep.
     """
     if match is not table.match:
         return
-    table.thinking.discard(seat)
+    try:
+        is_settled = await _settle_for_bot(table, match, seat, asked_at, entries, choice)
+    finally:
+        table.thinking.discard(seat)
+    if is_settled:
+        nudge_bots(table)
+
+
+async def _settle_for_bot(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> bool:
+    """Whether bots may be asked again at once."""
     game = match.game
     is_asked = table.state.phase == PLAYING and seat in game.pending and asked_at == match.asked_at(seat)
     if is_asked and table.bot_at(seat) is not None:
         if choice is None or game.check(seat, choice) is not None:
             if choice is not None and entries != match.entries:
-                nudge_bots(table)
-                return
+                return True
             log.error("table=%s seat=%s bot has no legal answer: the first one there is instead", table.id, seat)
             choice = game.actions(seat)[0]
         try:
             await make_a_move(table, seat, choice)
         except IllegalAction:
             log.exception("table=%s seat=%s bot's action %r is refused after all", table.id, seat, choice)
-            return
+            return False
         if table.state.phase == OVER:
             tell_end(table)
-            return
-    nudge_bots(table)
+    return True

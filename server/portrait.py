@@ -37,6 +37,9 @@ def table_message(table: Table) -> TableMessage:
         absent=terms.absent,
         grace=terms.grace,
         shuffle=terms.shuffle,
+        clock=None,
+        past=0,
+        clocks=[],
     )
 
 

@@ -36,7 +36,7 @@ class Recent:
                 if table.phase == "open":
                     self.position = None
             case Stepped(step=step):
-                self.position = messages.Snapshot(step.seq, None, step.view, step.seconds)
+                self.position = messages.Snapshot(step.seq, None, step.view, step.seconds, step.clocks)
             case Resumed(snapshot=snapshot):
                 self.position = snapshot
             case Spoken():

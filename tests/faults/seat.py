@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from protocol.messages import (
+    PROTOCOL,
     Act,
     Closing,
     Done,
@@ -37,7 +38,7 @@ PATIENTLY = {"absent": "wait", "grace": 86_400}
 """Nobody plays for who is absent: whatever is in the log, somebody sent."""
 TERMS: dict[str, Any] = {
     "game": "toy", "mode": "turns", "seats": 2, "rules": {}, "title": "", "password": "", "listed": True, "bots": [],
-    "watch": False, "shuffle": False, **PATIENTLY,
+    "watch": False, "shuffle": False, "clock": None, "past": 0, **PATIENTLY,
 }  # fmt: skip
 
 
@@ -111,7 +112,7 @@ class Seat:
         """There is a new connection."""
         self.history.connects()
         self._settled = self.needs_new_line = False
-        return self._say([Hello([1], "faults", self.name)])
+        return self._say([Hello([PROTOCOL], "faults", self.name)])
 
     def hears(self, message: FromServer) -> list[FromClient]:
         """What it says to that."""

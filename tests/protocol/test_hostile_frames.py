@@ -45,7 +45,7 @@ def packed(*values: Any) -> bytes:
 
 
 def step(events: Any, view: Any) -> bytes:
-    return packed("step", 1, None, None, events, view, 0)
+    return packed("step", 1, None, None, events, view, 0, [])
 
 
 def nested(depth: int) -> Any:

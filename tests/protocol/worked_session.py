@@ -68,7 +68,7 @@ def session() -> Iterator[Frame]:
     def table(seq: int, phase: str, you: SeatInfo, nonces: list[bytes], secret: bytes | None) -> Table:
         return Table(
             *(seq, CODE, "Ada", "star-realms", "duel", RULES, False, phase, [you, bot], commitment(SECRET), nonces, secret),
-            *(False, 0, "concede", 120, False),
+            *(False, 0, "concede", 120, False, None, 0, []),
         )
 
     def view(hand: list[str], actions: list[list[Any]]) -> dict[str, Any]:
@@ -79,11 +79,11 @@ def session() -> Iterator[Frame]:
     events = [["play", 0, "scout", 1], ["gain", 0, "trade", 1, "scout"]]
 
     yield Frame("Ada's client connects, upgrades `GET /ws` to a WebSocket, and says who it is.")
-    yield Frame("", Hello([1], "traderow 0.1.0", "Ada"), True)
+    yield Frame("", Hello([2], "traderow 0.1.0", "Ada"), True)
     yield Frame(
         "",
         Welcome(
-            1,
+            2,
             "traderow 0.1.0",
             "Ada",
             {"star-realms": {"duel": [2]}},
@@ -95,17 +95,20 @@ def session() -> Iterator[Frame]:
     yield Frame("She opens a table of two seats with a bot on the last one. It is full at once, so the game begins.")
     yield Frame(
         "",
-        Host("q-1", "star-realms", "duel", 2, RULES, "", "", True, ["simple"], ADAS_NONCE, False, "concede", 120, False),
+        Host(
+            *("q-1", "star-realms", "duel", 2, RULES, "", "", True, ["simple"], ADAS_NONCE),
+            *(False, "concede", 120, False, None, 0),
+        ),
         True,
     )
     yield Frame("", Seated("q-1", CODE, 0, FIRST_TOKEN))
     yield Frame("", table(1, "open", ada, [], None))
     yield Frame("", table(2, "playing", ada, [], None))
-    yield Frame("The view is cut down to five of its keys here and below.", Step(2, None, None, [], begun, 0))
+    yield Frame("The view is cut down to five of its keys here and below.", Step(2, None, None, [], begun, 0, []))
     yield Frame("She plays a Scout; the answer is lost with the line.")
     yield Frame("", Act("q-2", 2, ["play", "scout"]), True)
     yield Frame("A new connection.")
-    yield Frame("", Hello([1], "traderow 0.1.0", "Ada"), True)
+    yield Frame("", Hello([2], "traderow 0.1.0", "Ada"), True)
     yield Frame("The same `welcome` as above; then:")
     yield Frame("", Resume("q-3", CODE, FIRST_TOKEN, 2), True)
     yield Frame(
@@ -113,7 +116,7 @@ def session() -> Iterator[Frame]:
         Seated("q-3", CODE, 0, SECOND_TOKEN),
     )
     yield Frame("", table(3, "playing", ada, [], None))
-    yield Frame("The action had arrived: the step she missed is told again.", Snapshot(3, events, played, 9))
+    yield Frame("The action had arrived: the step she missed is told again.", Snapshot(3, events, played, 9, []))
     yield Frame("Her client has no answer to `q-2` yet, so it asks again under the same mark: it took effect at 3.")
     yield Frame("", Act("q-2", 2, ["play", "scout"]), True)
     yield Frame("", Done("q-2", 3))
@@ -166,7 +169,7 @@ def dump(frames: Iterator[Frame]) -> str:
 
 def spelled_out() -> str:
     """The first frame, byte by byte."""
-    data = encode(Hello([1], "traderow 0.1.0", "Ada"))
+    data = encode(Hello([2], "traderow 0.1.0", "Ada"))
     parts = [
         (data[:1], "array of 4"),
         (data[1:7], 'string of 5 bytes: "hello", the tag'),

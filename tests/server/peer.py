@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import aiohttp
 
+from protocol import version
 from protocol.codec import decode_server, encode
 from protocol.messages import (
     Act,
@@ -125,7 +126,7 @@ class Peer:
     # -- requests ------------------------------------------------------------------------------------------------------
 
     async def hello(self, versions: list[int] | None = None) -> FromServer:
-        await self.send(Hello(versions or [1], "test", self.name))
+        await self.send(Hello(versions or list(version.SPOKEN), "test", self.name))
         return await self.next()
 
     async def host(self, **terms: Any) -> FromServer:
@@ -142,6 +143,8 @@ class Peer:
             "absent": "bot",
             "grace": 120,
             "shuffle": False,
+            "clock": None,
+            "past": 0,
         }
         return await self.answer(Host(id=self.mark(), nonce=secrets.token_bytes(16), **(given | terms)))
 

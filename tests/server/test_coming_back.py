@@ -137,7 +137,7 @@ async def test_an_act_from_an_older_position_is_stale(seated_pair: Any) -> None:
 async def test_the_same_request_for_a_seat_again_gets_the_seat_it_got(serve: Serve, connect: Connect) -> None:
     server = await serve()
     ada, ben = await connect(server, "Ada"), await connect(server, "Ben")
-    hosting = Host("h", "toy", "turns", 3, {}, "", "", True, [], secrets.token_bytes(16), False, "bot", 120, False)
+    hosting = Host("h", "toy", "turns", 3, {}, "", "", True, [], secrets.token_bytes(16), False, "bot", 120, False, None, 0)
     first = await ada.answer(hosting)
     await cut(ada)
     ada = await connect(server, "Ada")

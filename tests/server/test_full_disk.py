@@ -134,7 +134,7 @@ async def test_a_table_cannot_be_opened_now_and_by_the_same_request_later(serve:
     storage.room = 0
     request = Host(
         id="h", game="toy", mode="turns", seats=2, rules={}, title="", password="", listed=True, bots=[], watch=False,
-        absent="bot", grace=120, shuffle=False, nonce=bytes(16),
+        absent="bot", grace=120, shuffle=False, nonce=bytes(16), clock=None, past=0,
     )  # fmt: skip
     await ada.send(request)
     assert await ada.ended() == TOLD

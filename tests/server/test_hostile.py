@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from protocol.messages import Closing, Done, Hello, Ping, Pong, Refused, Said, Step, Table, Welcome
+from protocol.messages import PROTOCOL, Closing, Done, Hello, Ping, Pong, Refused, Said, Step, Table, Welcome
 from server.app import Server
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, Peer, connected, cut, port_of
@@ -108,7 +108,7 @@ async def test_hello_comes_first_and_once(serve: Serve, connect: Connect) -> Non
     await rude.send(Ping(1))
     assert await rude.ended() == (Closing("hello-expected", {}, None), 1008)
     twice = await connect(server)
-    await twice.send(Hello([1], "test", "Ada"))
+    await twice.send(Hello([PROTOCOL], "test", "Ada"))
     assert await twice.ended() == (Closing("hello-expected", {}, None), 1008)
 
 
@@ -116,7 +116,7 @@ async def test_a_foreign_version_is_told_what_is_spoken_here(serve: Serve, conne
     peer = await connect(await serve(), greet=False)
     closing = await peer.hello([998, 999])
     assert isinstance(closing, Closing)
-    assert (closing.code, closing.args["client"], closing.args["server"]) == ("version", [998, 999], [1])
+    assert (closing.code, closing.args["client"], closing.args["server"]) == ("version", [998, 999], [PROTOCOL])
 
 
 @pytest.mark.parametrize(

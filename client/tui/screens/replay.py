@@ -148,7 +148,7 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         desk.take(TableChanged(self._around))
         view = self.replay.view(self.point, self.side) | {"result": None}  # at the end too, the table stays in sight
         told = self.replay.told(self.point, self.side)
-        desk.take(Stepped(messages.Step(0, None, None, told, view, 0), own=False))
+        desk.take(Stepped(messages.Step(0, None, None, told, view, 0, []), own=False))
         desk.wishes.clear()
         desk.cursor = _on_the_card(desk, self.replay.events(self.point, self.side))
         desk.menu = Menu(self._sentence(desk), _hints())
@@ -231,6 +231,9 @@ def _table(replay: Replay) -> messages.Table:
         absent="wait",
         grace=0,
         shuffle=False,
+        clock=None,
+        past=0,
+        clocks=[],
     )
 
 

@@ -165,6 +165,9 @@ def table(seq: int = 1, phase: str = "open", **fields: Any) -> messages.Table:
         "absent": "bot",
         "grace": 120,
         "shuffle": False,
+        "clock": None,
+        "past": 0,
+        "clocks": [],
     }
     return messages.Table(seq=seq, phase=phase, **(about | fields))
 
@@ -195,8 +198,8 @@ def said(seq: int, seat: int | None, name: str, text: str, team: bool = False) -
 
 
 def step(seq: int, mark: str | None = None, **fields: Any) -> messages.Step:
-    return messages.Step(seq, fields.get("seat", 0), mark, fields.get("events", []), fields.get("view", VIEW), 3)
+    return messages.Step(seq, fields.get("seat", 0), mark, fields.get("events", []), fields.get("view", VIEW), 3, [])
 
 
 def snapshot(seq: int) -> messages.Snapshot:
-    return messages.Snapshot(seq, [], dict(VIEW), 3)
+    return messages.Snapshot(seq, [], dict(VIEW), 3, [])

@@ -11,7 +11,7 @@ from client.keep import Keep
 from client.session import Session
 from client.trouble import Trouble
 from client.updates import LinkChanged, Resumed, Spoken, Stepped, TableChanged, Update
-from protocol import messages
+from protocol import messages, version
 from tests.client.shell.conftest import QUICK
 from tests.client.shell.fake_server import TOKENS, FakeServer, Heard, said, snapshot, step, table
 from tests.client.shell.seated import arrive, come_back, resumed, seated, told
@@ -24,7 +24,7 @@ async def test_a_session_greets_with_every_version_it_speaks_and_takes_the_name_
     peer = await server.accept()
     hello = await peer.greet("Ann-2")
     await connecting
-    assert hello.versions == [1]
+    assert hello.versions == list(version.SPOKEN)
     assert hello.name == "Ann"
     assert session.name == "Ann-2"
 

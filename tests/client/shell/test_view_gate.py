@@ -176,5 +176,5 @@ async def test_a_server_that_speaks_nonsense_is_left_with_a_word(server: FakeSer
 
 async def test_events_that_were_missed_pass_the_gate_too(server: FakeServer, keep: Keep) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
-        await peer.send(messages.Snapshot(1, [["play"]], position(), 1))
+        await peer.send(messages.Snapshot(1, [["play"]], position(), 1, []))
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))

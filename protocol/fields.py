@@ -1,0 +1,78 @@
+"""What messages are made of: their bounded fields, and the values that both directions share.
+
+Bounds are part of the types: the codec refuses what lies outside them before anything else sees the message. `Any` stands for
+plain data of a game, which the codec bounds as a whole.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, dataclass_transform
+
+from msgspec import Meta, Struct
+
+Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[0-9A-Za-z_-]+\Z")]
+"""A client's own mark on a request: the answer carries it back, and the same mark again gets the same answer."""
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+"""A person's name, before `text.clean_name`."""
+Title = Annotated[str, Meta(max_length=64)]
+"""A table's title, before `text.clean`; may be empty."""
+Text = Annotated[str, Meta(min_length=1, max_length=400)]
+Build = Annotated[str, Meta(max_length=64)]
+"""What program speaks, for logs and for the sentence about a version that does not fit: `version.BUILD`."""
+Code = Annotated[str, Meta(min_length=1, max_length=16)]
+"""A table's invite code, as typed."""
+Password = Annotated[str, Meta(max_length=128)]
+Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[0-9A-Za-z_-]+\Z")]
+"""256 bits in URL-safe base64: who has it owns the seat."""
+Nonce = Annotated[bytes, Meta(min_length=16, max_length=32)]
+Digest = Annotated[bytes, Meta(max_length=32)]
+"""A commitment or a secret: 32 bytes, or none where there is none."""
+Version = Annotated[int, Meta(ge=1, le=1000)]
+Seat = Annotated[int, Meta(ge=0, le=15)]
+Seats = Annotated[int, Meta(ge=1, le=16)]
+"""How many seats."""
+Seq = Annotated[int, Meta(ge=0, le=2**53)]
+Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Word = Annotated[str, Meta(min_length=1, max_length=32)]
+Level = Annotated[str, Meta(min_length=1, max_length=16)]
+Scalar = Number | Word | bool | None
+Action = Annotated[list[Number | Word], Meta(min_length=1, max_length=8)]
+"""A verb and its arguments."""
+Rules = Annotated[dict[Word, Scalar], Meta(max_length=32)]
+Grace = Annotated[int, Meta(ge=0, le=86_400)]
+"""Seconds."""
+Outcomes = Annotated[list[Number | Word], Meta(max_length=128)]
+"""What chance gave, in the order in which it was drawn."""
+Args = Annotated[dict[Word, Any], Meta(max_length=16)]
+"""What a code is about: plain data for a sentence."""
+Events = Annotated[list[Any], Meta(max_length=2048)]
+View = Annotated[dict[Word, Any], Meta(max_length=128)]
+
+
+@dataclass_transform(frozen_default=True)
+class Part(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A value inside a message: an array of its fields, without a tag."""
+
+
+@dataclass_transform(frozen_default=True)
+class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What every message is; the tag is the first element of the array."""
+
+
+class Clock(Part):
+    """The time a seat has. `kind`: "turn" (`seconds` for each turn) or "bank" (`seconds` for the game, `increment` more after
+    each of its turns). `zero`: with no time left a "bot" plays the rest of the turn, or the seat has to "concede".
+    """
+
+    kind: Word
+    seconds: Annotated[int, Meta(ge=1, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)]
+    zero: Word
+
+
+class Entry(Part):
+    """One line of a game's log: who (nil: the table, for the set-up), what, and what was drawn meanwhile."""
+
+    seat: Seat | None
+    action: Action
+    outcomes: Outcomes

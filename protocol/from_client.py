@@ -1,0 +1,174 @@
+"""What a client may say: requests, each with a mark of its own that the answer carries back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from protocol.fields import (
+    Action,
+    Build,
+    Clock,
+    Code,
+    Entry,
+    Grace,
+    Id,
+    Level,
+    Message,
+    Name,
+    Nonce,
+    Password,
+    Rules,
+    Seat,
+    Seats,
+    Seq,
+    Text,
+    Title,
+    Token,
+    Version,
+    Word,
+)
+
+
+class Hello(Message, tag="hello"):
+    """The first message of a connection, within five seconds of it. `versions`: the protocol versions the client speaks."""
+
+    versions: Annotated[list[Version], Meta(min_length=1, max_length=16)]
+    build: Build
+    name: Name
+
+
+class ListTables(Message, tag="list"):
+    """Ask for the open tables."""
+
+    id: Id
+
+
+class Host(Message, tag="host"):
+    """Open a table and take its first seat. `bots`: levels of bots for the last seats; `listed`: shown to everybody.
+
+    `watch`: spectators may come. `absent`: what becomes of a seat in a game that left, or whose line stays lost for `grace`
+    seconds: "bot", "wait" or "concede". `shuffle`: the seats are drawn by lot when a game begins. `clock` nil: no seat has a
+    clock. `past`: the games of this table go on from so many entries, sent before with `past`; 0: they begin with a deal.
+    """
+
+    id: Id
+    game: Word
+    mode: Word
+    seats: Seats
+    rules: Rules
+    title: Title
+    password: Password
+    listed: bool
+    bots: Annotated[list[Level], Meta(max_length=15)]
+    nonce: Nonce
+    watch: bool
+    absent: Word
+    grace: Grace
+    shuffle: bool
+    clock: Clock | None
+    past: Seq
+
+
+class Past(Message, tag="past"):
+    """Before `host`: a game so far, from which the table is to go on, in as many parts as it takes. `first`: the number of the
+    first of these entries; 0 begins anew.
+    """
+
+    id: Id
+    first: Seq
+    entries: Annotated[list[Entry], Meta(min_length=1, max_length=256)]
+
+
+class Join(Message, tag="join"):
+    """Take a seat (nil: any free one) at the table with this code; an empty code means the only open table of the server."""
+
+    id: Id
+    code: Annotated[str, Meta(max_length=16)]
+    password: Password
+    seat: Seat | None
+    nonce: Nonce
+
+
+class Sit(Message, tag="sit"):
+    """Before the start: move to another free seat."""
+
+    id: Id
+    seat: Seat
+
+
+class Watch(Message, tag="watch"):
+    """Be a spectator of the table with this code; an empty code means the only listed table that has spectators."""
+
+    id: Id
+    code: Annotated[str, Meta(max_length=16)]
+    password: Password
+
+
+class Allow(Message, tag="allow"):
+    """The host lets spectators come, or sends them away."""
+
+    id: Id
+    watch: bool
+
+
+class Resume(Message, tag="resume"):
+    """Come back to the seat this token owns. `seq`: the last sequence number of the table that was received."""
+
+    id: Id
+    code: Code
+    token: Token
+    seq: Seq
+
+
+class Act(Message, tag="act"):
+    """Answer what the seat is asked. `seq`: the table's sequence number the choice was made at."""
+
+    id: Id
+    seq: Seq
+    action: Action
+
+
+class Say(Message, tag="say"):
+    """Chat to the table, or (`team`) to one's own team only."""
+
+    id: Id
+    text: Text
+    team: bool
+
+
+class SetBot(Message, tag="bot"):
+    """The host gives a free seat to a bot, or (level nil) takes it back."""
+
+    id: Id
+    seat: Seat
+    level: Level | None
+
+
+class Rematch(Message, tag="rematch"):
+    """After the end: ready to play again with the same seats. The new game starts when every person is ready."""
+
+    id: Id
+
+
+class GetRecord(Message, tag="record"):
+    """After the end: ask for the log of the game, from entry number `first` on."""
+
+    id: Id
+    first: Seq
+
+
+class Leave(Message, tag="leave"):
+    """Get up: before the start the seat is free again, in a game the table does with it what it does with absent seats.
+
+    A spectator goes.
+    """
+
+    id: Id
+
+
+class Ping(Message, tag="ping"):
+    """Measure the round trip; answered at once with the same mark."""
+
+    mark: Seq

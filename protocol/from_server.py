@@ -1,0 +1,241 @@
+"""What a server says: answers, and whatever happens at the table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from protocol.fields import (
+    Args,
+    Build,
+    Clock,
+    Code,
+    Digest,
+    Entry,
+    Events,
+    Grace,
+    Id,
+    Level,
+    Message,
+    Name,
+    Part,
+    Rules,
+    Scalar,
+    Seat,
+    Seats,
+    Seq,
+    Text,
+    Title,
+    Token,
+    Version,
+    View,
+    Word,
+)
+
+Modes = Annotated[dict[Word, Annotated[list[Seats], Meta(max_length=16)]], Meta(max_length=32)]
+"""The modes of a game, each with the seat counts it can be played with."""
+
+
+Switches = Annotated[dict[Word, Annotated[list[Scalar], Meta(min_length=1, max_length=16)]], Meta(max_length=32)]
+"""The rule switches of a game, each with its values."""
+
+
+class Welcome(Message, tag="welcome"):
+    """The answer to `Hello`. `games`: what can be hosted, as {game: {mode: [seat counts]}}; `bots`: {game: [levels]}.
+
+    `rules`: {game: {switch: [its values, the default first]}}; a default alone means more values than can be listed.
+    """
+
+    version: Version
+    build: Build
+    name: Name
+    games: Annotated[dict[Word, Modes], Meta(max_length=32)]
+    bots: Annotated[dict[Word, Annotated[list[Level], Meta(max_length=32)]], Meta(max_length=32)]
+    limits: Annotated[dict[Word, Seq], Meta(max_length=32)]
+    rules: Annotated[dict[Word, Switches], Meta(max_length=32)]
+
+
+class TableInfo(Part):
+    """A table as the lobby lists it. `rules`: the switches that differ from their defaults; `watch`: it takes spectators."""
+
+    code: Code
+    title: Title
+    game: Word
+    mode: Word
+    seats: Seats
+    taken: Annotated[int, Meta(ge=0, le=16)]
+    locked: bool
+    playing: bool
+    rules: Rules
+    watch: bool
+
+
+class Tables(Message, tag="tables"):
+    """The answer to `ListTables`: tables that are shown to everybody and not over, in the order in which they were opened."""
+
+    id: Id
+    tables: Annotated[list[TableInfo], Meta(max_length=256)]
+
+
+class SeatInfo(Part):
+    """Who sits where. `kind`: "open", "person" or "bot"; `link`: "on", "lost" (comes back) or "left" (got up).
+
+    `team` and `role` are the game's. `away`: what the table does about an absent seat in a game: "" (nothing is due), "grace"
+    (it waits `until` seconds more, counted when the message was made), "bot" (one plays for it) or "waiting" (for as long as it
+    takes).
+    """
+
+    kind: Word
+    name: Annotated[str, Meta(max_length=64)]
+    link: Word
+    host: bool
+    ready: bool
+    team: Seat
+    role: Annotated[str, Meta(max_length=32)]
+    away: Annotated[str, Meta(max_length=32)]
+    until: Grace
+
+
+class SeatClock(Part):
+    """The time a seat has left, in milliseconds, when the message was made, and whether it runs."""
+
+    left: Annotated[int, Meta(ge=0, le=2**53)]
+    runs: bool
+
+
+Clocks = Annotated[list[SeatClock], Meta(max_length=16)]
+"""One for each seat in a game with clocks, else none."""
+
+
+class Table(Message, tag="table"):
+    """The table around the game, whenever it changes. `phase`: "open", "playing" or "over".
+
+    `commitment`: the hash of the server's secret for the next or current game; `secret` and `nonces`: once the game is over.
+    `watchers`: how many spectators there are. `absent`, `grace`, `shuffle`, `clock`, `past`: as in `Host`.
+    """
+
+    seq: Seq
+    code: Code
+    title: Title
+    game: Word
+    mode: Word
+    rules: Rules
+    locked: bool
+    phase: Word
+    seats: Annotated[list[SeatInfo], Meta(min_length=1, max_length=16)]
+    commitment: Digest
+    nonces: Annotated[list[Digest], Meta(max_length=16)]
+    secret: Digest | None
+    watch: bool
+    watchers: Annotated[int, Meta(ge=0, le=65_535)]
+    absent: Word
+    grace: Grace
+    shuffle: bool
+    clock: Clock | None
+    past: Seq
+    clocks: Clocks
+
+
+class Seated(Message, tag="seated"):
+    """You own this seat. The token replaces the one before; keep it to resume. `id` nil: the seats were drawn by lot."""
+
+    id: Id | None
+    code: Code
+    seat: Seat
+    token: Token
+
+
+class Watching(Message, tag="watching"):
+    """You are a spectator of this table."""
+
+    id: Id
+    code: Code
+
+
+class Step(Message, tag="step"):
+    """Something happened in the game: who did it (nil: the table), what it did as you may know it, and your view after it.
+
+    `id` is the mark of the `Act` that did it, for the seat that sent it; nil for everybody else. `seconds`: since the start.
+    """
+
+    seq: Seq
+    seat: Seat | None
+    id: Id | None
+    events: Events
+    view: View
+    seconds: Seq
+    clocks: Clocks
+
+
+class Snapshot(Message, tag="snapshot"):
+    """Your view as it is now, after `Resume` or `Watch`.
+
+    `missed`: the events since the sequence number you named, if few enough; else nil. A spectator named none and missed none.
+    """
+
+    seq: Seq
+    missed: Events | None
+    view: View
+    seconds: Seq
+    clocks: Clocks
+
+
+class Entries(Message, tag="entries"):
+    """The answer to `GetRecord`: entries of the log from `first` on; ask on until there are `total`.
+
+    `data_version`: of the game's cards. The first `past` entries were played elsewhere: their draws are not this table's.
+    """
+
+    id: Id
+    data_version: Version
+    past: Seq
+    total: Seq
+    first: Seq
+    entries: Annotated[list[Entry], Meta(max_length=256)]
+
+
+class Said(Message, tag="said"):
+    """Chat. `seat` nil: the table itself, `text` is then a code of the catalogue. `team`: only your team was told."""
+
+    seq: Seq
+    seat: Seat | None
+    name: Annotated[str, Meta(max_length=64)]
+    text: Text
+    team: bool
+
+
+class Skip(Message, tag="skip"):
+    """The number of something that you are told nothing of."""
+
+    seq: Seq
+
+
+class Done(Message, tag="done"):
+    """A request that has no other answer was carried out; also the answer to a repeated `Act`: it took effect at `seq`."""
+
+    id: Id
+    seq: Seq
+
+
+class Refused(Message, tag="refused"):
+    """A request was not carried out, and nothing has changed. `scope`: "rules" (the game's own codes), "table" or "server"."""
+
+    id: Id | None
+    scope: Word
+    code: Word
+    args: Args
+
+
+class Pong(Message, tag="pong"):
+    """The answer to `Ping`."""
+
+    mark: Seq
+
+
+class Closing(Message, tag="closing"):
+    """The last message before the server closes the connection. `retry`: after how many seconds to come back (nil: do not)."""
+
+    code: Word
+    args: Args
+    retry: Seq | None
