@@ -7,14 +7,24 @@ import platform
 import sys
 from collections.abc import Callable
 
-from benchmarks import client_bytes, client_latency, engine_modes, engine_speed, server_load
+from benchmarks import (
+    client_bytes,
+    client_latency,
+    engine_modes,
+    engine_speed,
+    server_load,
+    server_memory,
+    server_recovery,
+)
 
 FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Engine, one core", engine_speed.run),
     ("Engine, six seats", engine_modes.run),
     ("Client: bytes and frames a step", client_bytes.run),
     ("Client: time and memory", client_latency.run),
-    ("Server: loopback, SQLite FULL on disk", server_load.run),
+    ("Server: actions a second and latency; loopback, SQLite FULL on disk", server_load.run),
+    ("Server: memory of a connection", server_memory.run),
+    ("Server: back after a kill", server_recovery.run),
 )
 
 

@@ -1,0 +1,77 @@
+"""What a connection costs the server's memory: seated at a four-seat table in a game, and idle.
+
+    python -m benchmarks.server_memory
+
+The tables and their games are part of it, just begun or with some actions played. What the server has before anybody comes is
+not: it has seated some tables already.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import sleep
+
+from benchmarks.server_process import client, directory, serving
+
+SEATS = 4
+TARGET = 30
+"""KB a connection."""
+WARM_UP = 10
+"""Tables that come first and are not counted."""
+SETTLE = 2.0
+"""Seconds until everything said has been read."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """Resident memory in KB, before and with so many idle connections more."""
+
+    actions: int
+    connections: int
+    before: int
+    after: int
+
+    @property
+    def each(self) -> float:
+        return (self.after - self.before) / self.connections
+
+
+def measure(actions: int, connections: Sequence[int]) -> list[Held]:
+    """One server, and as many connections as each number says, growing; so many actions are played at each table."""
+    with directory() as data, serving(data) as server:
+        command = client("hold", server.port, SEATS, actions)
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as clients:
+            assert clients.stdin is not None
+            assert clients.stdout is not None
+
+            def seat(tables: int) -> int:
+                print(tables, file=clients.stdin)
+                if not clients.stdout.readline():
+                    raise RuntimeError("the clients are gone")
+                sleep(SETTLE)
+                return server.memory()
+
+            before = seat(WARM_UP)
+            there, found = 0, []
+            for count in connections:
+                found.append(Held(actions, count, before, seat((count - there) // SEATS)))
+                there = count
+            clients.stdin.close()
+    return found
+
+
+def run(connections: Sequence[int] = (1000, 2000), actions: Sequence[int] = (0, 50)) -> list[Held]:
+    """Measure and print."""
+    print(f"{'idle connections':>16} {'actions played':>14} {'server, MB':>10} {'KB each':>8}   target {TARGET}")
+    found = []
+    for played in actions:
+        for one in measure(played, connections):
+            found.append(one)
+            print(f"{one.connections:>16,} {one.actions:>14} {one.after / 1024:>10.1f} {one.each:>8.1f}", flush=True)
+    return found
+
+
+if __name__ == "__main__":
+    run()

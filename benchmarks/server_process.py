@@ -1,0 +1,69 @@
+"""The server that is measured, in a process of its own on loopback, with a database on disk that is deleted afterwards."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+OPTIONS = ("--bind", "127.0.0.1", "--port", "0", "--announce", "--log-level", "warning", "--until-stdin-closes")
+UNMETERED = ("--message-rate", "1000000", "--message-burst", "1000000", "--max-connections", "10000", "--max-tables", "10000")
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server that listens."""
+
+    port: int
+    pid: int
+    process: subprocess.Popen[bytes]
+
+    def memory(self) -> int:
+        """Its resident memory in KB; 0 where the system does not tell."""
+        try:
+            status = Path(f"/proc/{self.pid}/status").read_text()
+        except OSError:
+            return 0
+        return next((int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:")), 0)
+
+    def processor_seconds(self) -> float:
+        """What it has used of the processor so far; 0 where the system does not tell."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / 100
+
+
+@contextmanager
+def directory(place: Path | None = None) -> Iterator[Path]:
+    """A data directory that is deleted at the end."""
+    made = Path(tempfile.mkdtemp(prefix="traderow-bench-", dir=place))
+    try:
+        yield made
+    finally:
+        shutil.rmtree(made)
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[Served]:
+    """A server with that data directory, until the end of the block, or until somebody kills it."""
+    command = [sys.executable, "-m", "server", *OPTIONS, *UNMETERED, "--data", str(data)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    try:
+        assert process.stdout is not None
+        words = process.stdout.readline().split()
+        yield Served(int(words[2]), process.pid, process)
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def client(*words: object) -> list[str]:
+    """The command of the clients' process."""
+    return [sys.executable, "-m", "benchmarks.server_client", *map(str, words)]
