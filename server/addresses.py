@@ -1,11 +1,18 @@
-"""Where a connection comes from, as far as limits are concerned: an IPv4 address, or an IPv6 network of 64 bits."""
+"""Where a connection comes from, as far as limits are concerned: an IPv4 address, or an IPv6 network of 64 bits.
+
+Behind a reverse proxy every connection comes from the proxy. Whom it speaks for it says in `X-Forwarded-For`, and so can
+anybody: only proxies that the host named are believed.
+"""
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 LOOPBACK = "loopback"
 """The one address of everybody on this machine; the caps of an address do not hold for it."""
+
+Network = IPv4Network | IPv6Network
 
 
 def address_of(peer: str | None) -> str:
@@ -16,14 +23,63 @@ def address_of(peer: str | None) -> str:
     """
     if not peer:
         return LOOPBACK
-    try:
-        address: IPv4Address | IPv6Address = ip_address(peer.partition("%")[0])
-    except ValueError:
+    address = _read(peer)
+    if address is None:
         return peer
-    if isinstance(address, IPv6Address) and address.ipv4_mapped:
-        address = address.ipv4_mapped
     if address.is_loopback:
         return LOOPBACK
     if isinstance(address, IPv6Address):
         return str(IPv6Network((address, 64), strict=False))
     return str(address)
+
+
+class Proxies:
+    """The reverse proxies that are believed, by address or network; none unless the host names some.
+
+    >>> proxies = Proxies([read_network("127.0.0.1")])
+    >>> proxies.address_of("127.0.0.1", ["192.0.2.7"]), proxies.address_of("192.0.2.9", ["192.0.2.7"])
+    ('192.0.2.7', '192.0.2.9')
+    """
+
+    def __init__(self, networks: Iterable[Network] = ()) -> None:
+        self._networks = tuple(networks)
+
+    def trusts(self, peer: str | None) -> bool:
+        """Whether that is one of them."""
+        address = _read(peer or "")
+        return address is not None and any(address in network for network in self._networks)
+
+    def address_of(self, peer: str | None, forwarded: Sequence[str]) -> str:
+        """The address that limits go by. `forwarded`: the values of `X-Forwarded-For`, in order.
+
+        Each proxy adds at the end whom it heard: read from there, the first who is no trusted proxy is the one. What stands
+        before was said by strangers. Nobody gets the rights of this machine by a header.
+        """
+        if not self.trusts(peer):
+            return address_of(peer)
+        for said in reversed([part.strip() for value in forwarded for part in value.split(",")]):
+            if self.trusts(said):
+                continue
+            address = _read(said)
+            if address is not None and not address.is_loopback:
+                return address_of(said)
+            break
+        return address_of(peer)
+
+
+def read_network(text: str) -> Network:
+    """A proxy as the host names it: an address or a network. Raises ValueError.
+
+    >>> read_network("10.0.0.0/8"), read_network("2001:db8::5")
+    (IPv4Network('10.0.0.0/8'), IPv6Network('2001:db8::5/128'))
+    """
+    return ip_network(text.strip(), strict=True)
+
+
+def _read(text: str) -> IPv4Address | IPv6Address | None:
+    """An address as a system or a proxy writes it; an IPv4 one within IPv6 is that."""
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return address.ipv4_mapped or address if isinstance(address, IPv6Address) else address

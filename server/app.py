@@ -14,7 +14,7 @@ from typing import Any
 from aiohttp import web
 
 from protocol import codes
-from server.addresses import LOOPBACK, address_of
+from server.addresses import LOOPBACK, Proxies
 from server.connection import Connection
 from server.gate import Gate, GatedHandler
 from server.limits import Limits
@@ -32,7 +32,7 @@ class Server:
     """Serves `games` from `storage`. `stopped` is set when it must end by itself: another server took its storage over.
 
     `clock`: a steady one, in seconds; what waits for people goes by it. `strict`: rather do not start than without a
-    table. `metrics`: answer `GET /metrics`. `tls`: listen with that certificate.
+    table. `metrics`: answer `GET /metrics`. `tls`: listen with that certificate. `proxies`: believed whom they speak for.
     """
 
     def __init__(
@@ -44,6 +44,7 @@ class Server:
         strict: bool = False,
         metrics: bool = False,
         tls: SSLContext | None = None,
+        proxies: Proxies | None = None,
     ) -> None:
         self.limits = limits or Limits()
         self.stopped = asyncio.Event()
@@ -54,6 +55,7 @@ class Server:
         self._strict = strict
         self._shows_metrics = metrics
         self._tls = tls
+        self._proxies = proxies or Proxies()
         self._runner: web.AppRunner | None = None
         self._listener: asyncio.Server | None = None
         self._keeper: asyncio.Task[None] | None = None
@@ -70,7 +72,7 @@ class Server:
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         assert self._runner.server is not None
-        gate = Gate(self._runner.server, self.limits)
+        gate = Gate(self._runner.server, self.limits, self._proxies)
         loop = asyncio.get_running_loop()
         listener = await loop.create_server(
             gate,
@@ -116,8 +118,9 @@ class Server:
     # -- requests ------------------------------------------------------------------------------------------------------
 
     async def _websocket(self, request: web.Request) -> web.StreamResponse:
+        address = self._proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
         if "Origin" in request.headers:
-            log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address_of(request.remote))
+            log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
             raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
         socket = web.WebSocketResponse(
             timeout=1.0, autoping=False, compress=False, max_msg_size=self.limits.frame + 1, decode_text=False
@@ -127,7 +130,6 @@ class Server:
         if not isinstance(handler, GatedHandler) or transport is None:
             return socket
         handler.shaken()
-        address = address_of(request.remote)
         connection = Connection(self.lobby, socket, transport, address)
         handler.outbox = connection.outbox
         if self._is_stopping:

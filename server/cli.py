@@ -17,6 +17,7 @@ from ssl import SSLContext
 
 import engine
 from protocol.version import BUILD
+from server.addresses import Network, Proxies, read_network
 from server.app import Server, shown
 from server.hosts_commands import COMMANDS, carry_out, data_directory
 from server.limits import DAY, Limits
@@ -121,6 +122,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: not)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
     add("--tls-key", type=Path, metavar="FILE", help="its key, PEM")
+    add("--trust-proxy", type=_proxies, default=[], metavar="ADDR", help="believe the X-Forwarded-For of these, by commas")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
     add("--version", action="version", version=BUILD)
@@ -137,6 +139,7 @@ async def _run(options: argparse.Namespace) -> None:
         strict=options.strict,
         metrics=options.metrics,
         tls=tls,
+        proxies=Proxies(options.trust_proxy),
     )
     stop_on_signals(server.stopped)
     try:
@@ -257,6 +260,13 @@ def _many(text: str) -> int:
     if not 0 <= count < 2**63:
         raise argparse.ArgumentTypeError(f"{text}: 0 or more")
     return count
+
+
+def _proxies(text: str) -> list[Network]:
+    try:
+        return [read_network(part) for part in text.split(",")]
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{error}: give addresses or networks, as in 127.0.0.1,10.1.0.0/16") from None
 
 
 def _number(text: str) -> float:

@@ -1,7 +1,8 @@
 """The front gate: every accepted socket passes here, before a byte of HTTP is read.
 
-It counts sockets in all and for each address, cuts those that do not finish their handshake in time or send more bytes than any
-client would, and tells a connection when its transport can take more. Everything behind it is aiohttp's.
+It counts sockets in all and for each address (a trusted proxy's only in all), cuts those that do not finish their handshake in
+time or send more bytes than any client would, and tells a connection when its transport can take more. Everything behind it is
+aiohttp's.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, cast
 
 from aiohttp import web
 
-from server.addresses import LOOPBACK, address_of
+from server.addresses import LOOPBACK, Proxies, address_of
 from server.limits import Limits
 from server.meter import Meter
 from server.outbox import Outbox
@@ -28,8 +29,9 @@ SEND_BUFFER = 65_536
 class Gate:
     """Makes the protocol of each accepted socket; hand it to `loop.create_server`."""
 
-    def __init__(self, server: web.Server, limits: Limits) -> None:
+    def __init__(self, server: web.Server, limits: Limits, proxies: Proxies) -> None:
         self.limits = limits
+        self.proxies = proxies
         self.sockets = 0
         self.by_address: Counter[str] = Counter()
         self._server = server
@@ -71,7 +73,8 @@ class GatedHandler(web.RequestHandler):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        address = address_of(peer_of(transport))
+        peer = peer_of(transport)
+        address = LOOPBACK if self._gate.proxies.trusts(peer) else address_of(peer)
         if not self._gate.admits(address):
             log.info("refused socket address=%s reason=too-many", address)
             cast(asyncio.Transport, transport).abort()

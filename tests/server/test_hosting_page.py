@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,12 +15,25 @@ from server.cli import main
 from server.limits import Limits
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+BLOCKS = [re.sub("(?m)^    ", "", block).strip() + "\n" for block in re.findall(r"(?m)(?:^(?:    .*)?\n)+", PAGE)]
+needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="NOT RUN: there is no systemd to ask")
+
+
+def block(words: str) -> str:
+    """The only example on the page with these words in it."""
+    (found,) = [each for each in BLOCKS if words in each]
+    return found
+
+
+def help_of(*command: str, capsys: pytest.CaptureFixture[str]) -> set[str]:
+    """The options a command has."""
+    with pytest.raises(SystemExit):
+        main([*command, "--help"])
+    return set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
 
 
 def test_every_option_is_on_the_page_and_every_option_on_the_page_exists(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["--help"])
-    known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
+    known = help_of(capsys=capsys)
     section = PAGE.split("## Options")[1].split("\n## ")[0]
     assert set(re.findall(r"(?<=[`, ])--[a-z-]+", section)) == known
 
@@ -39,3 +56,35 @@ def test_the_limits_on_the_page_are_the_defaults() -> None:
         f"{limits.entries:,}; {limits.games}",
     ):
         assert words in PAGE, words
+
+
+def test_every_command_of_the_page_is_understood(capsys: pytest.CaptureFixture[str]) -> None:
+    commands = re.findall(r"traderow-server[^\n'`]*", "\n".join(BLOCKS))
+    assert len(commands) >= 6
+    for command in commands:
+        _, *words = shlex.split(command.replace("$$", "").replace("%%", ""))
+        subcommand = words[:1] if words and words[0] in ("backup", "tables") else []
+        assert {word for word in words if word.startswith("--")} <= help_of(*subcommand, capsys=capsys), command
+
+
+@needs_systemd
+def test_systemd_takes_the_units_and_finds_the_service_well_shut_in(tmp_path: Path) -> None:
+    files = {"traderow.service": "DynamicUser", "traderow-backup.service": "oneshot", "traderow-backup.timer": "OnCalendar"}
+    for name, words in files.items():
+        unit = block(words).replace("/usr/local/bin/traderow-server", sys.executable)
+        (tmp_path / name).write_text(unit)
+        said = subprocess.run(["systemd-analyze", "verify", tmp_path / name], capture_output=True, text=True, check=False)
+        assert (said.returncode, said.stdout + said.stderr) == (0, "")
+    command = ["systemd-analyze", "security", "--offline=yes", tmp_path / "traderow.service"]
+    exposed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert float(re.findall(r"exposure level for traderow.service: ([\d.]+)", exposed)[0]) < 2
+
+
+def test_behind_the_proxies_of_the_page_people_are_told_apart() -> None:
+    server, nginx, caddy = block("--trust-proxy 127.0.0.1"), block("client_header_timeout"), block("reverse_proxy")
+    assert "--bind 127.0.0.1" in server
+    for words in ("location = /ws {", "proxy_pass http://127.0.0.1:7464;", "X-Forwarded-For $remote_addr;", "return 404;"):
+        assert words in nginx
+    for words in ("handle /ws {", "reverse_proxy 127.0.0.1:7464", "read_header 5s", "respond 404"):
+        assert words in caddy
+    assert Limits().ping_after < float(re.findall(r"proxy_read_timeout (\d+)s", nginx)[0])

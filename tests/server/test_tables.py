@@ -267,7 +267,7 @@ async def test_a_table_nobody_came_back_to_is_closed(serve: Serve, connect: Conn
 
 
 async def test_an_address_has_limits_of_its_own(serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.app.address_of", lambda _: "192.0.2.7")
+    monkeypatch.setattr("server.addresses.address_of", lambda _: "192.0.2.7")
     server = await serve(connections_each=2, tables_each=1, tries=1, tries_rate=0.0)
     ada, ben = await connect(server, "Ada"), await connect(server, "Ben")
     third = await connect(server, "Cem", greet=False)
