@@ -11,9 +11,11 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from ssl import SSLContext
+from threading import Thread
 
 import engine
 from protocol.version import BUILD
@@ -154,7 +156,7 @@ async def _run(options: argparse.Namespace) -> None:
         how = ", encrypted" if tls else ""
         print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
     if options.until_stdin_closes:
-        await _watch_stdin(loop, server.stopped)
+        _watch_stdin(loop, server.stopped)
     await server.stopped.wait()
     await server.stop()
 
@@ -222,13 +224,21 @@ def stop_on_signals(stopped: asyncio.Event) -> None:
             loop.add_signal_handler(number, asked, number)
 
 
-async def _watch_stdin(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
-    class UntilEnd(asyncio.Protocol):
-        def connection_lost(self, exc: BaseException | None) -> None:
-            log.info("stopping as standard input ended")
-            stopped.set()
+def _watch_stdin(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
+    """In a thread: an event loop cannot wait for everything that standard input may be, as a file, or nothing at all."""
 
-    await loop.connect_read_pipe(UntilEnd, sys.stdin)
+    def ended() -> None:
+        log.info("stopping as standard input ended")
+        stopped.set()
+
+    def read_on() -> None:
+        with suppress(OSError):
+            while sys.stdin is not None and os.read(sys.stdin.fileno(), 4096):
+                pass
+        with suppress(RuntimeError):  # the loop has ended before it
+            loop.call_soon_threadsafe(ended)
+
+    Thread(target=read_on, name="stdin", daemon=True).start()
 
 
 def _raise_open_files() -> None:

@@ -10,6 +10,8 @@ before any nonce was known, and neither side could choose it.
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from engine.chance import commitment
 
 
@@ -37,6 +39,10 @@ class SecretChain:
             link = commitment(link)
         self._known = (game, link)
         return link
+
+    def key(self, purpose: bytes) -> bytes:
+        """A key of this table's for something else than chance. It tells nothing of the secrets."""
+        return sha256(b"key\0" + purpose + b"\0" + self._root).digest()
 
     def commitment(self, game: int) -> bytes:
         """What is published of that game's secret before it begins."""

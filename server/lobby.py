@@ -21,14 +21,24 @@ from server.channel import Channel
 from server.invites import new_code, read_code
 from server.limits import Limits
 from server.match import Games
-from server.membership import come_back, expect_bots, find_owner, open_table, seat_again, take_seat
+from server.membership import (
+    begin_if_due,
+    come_back,
+    expect_bots,
+    find_owner,
+    is_due_to_begin,
+    open_table,
+    seat_again,
+    take_seat,
+)
 from server.meter import Meter
 from server.passwords import Passwords, TooManyPasswords
+from server.play import nudge_bots
 from server.portrait import table_info
 from server.refusals import Refusal
 from server.restore import restore_tables, wake
 from server.seats import ABSENT, BOT_PLAYS, OPEN, OVER, PLAYING, Seat, State, Terms
-from server.storage.base import Storage
+from server.storage.base import Broken, Kept, Storage, StorageError
 from server.table import House, Table, stand_in
 from server.tokens import claim_hash
 from server.watching import watch
@@ -139,10 +149,10 @@ class Lobby:
         await table.call(partial(watch, table, channel, message), channel, message.id)
 
     async def resume(self, channel: Channel, message: Resume) -> None:
-        """Come back to a seat. Raises Refusal."""
+        """Come back to a seat. Raises Refusal. While nothing can be kept a table does not know for sure whose token it is."""
         self._expect_tries_left(channel)
         table = self.tables.get(read_code(message.code))
-        if table is None or find_owner(table, message.token) is None:
+        if table is None or not (table.is_paused or find_owner(table, message.token) is not None):
             self._count_try(channel)
             raise Refusal(codes.BAD_TOKEN)
         await table.call(partial(come_back, table, channel, message), channel, message.id)
@@ -211,9 +221,10 @@ class Lobby:
     # -- keeping house -------------------------------------------------------------------------------------------------
 
     def sweep(self, now: float) -> None:
-        """Forget tries that are long past, see who is absent, close tables that nobody came back to.
+        """Forget tries that are long past, see who is absent and what is due, close tables that nobody came back to.
 
-        `now`: the event loop's clock, for the tries.
+        What should have happened at a table, but could not be kept then, happens now. `now`: the event loop's clock, for the
+        tries.
         """
         self._tries = {address: meter for address, meter in self._tries.items() if not meter.full(now)}
         most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
@@ -222,6 +233,9 @@ class Lobby:
             if table.is_paused:
                 continue
             absence.sweep(table)
+            if is_due_to_begin(table):
+                table.submit(partial(begin_if_due, table))
+            nudge_bots(table)
             if not table.channels and there - table.idle_since > most[table.state.phase]:
                 table.submit(partial(_close_if_idle, table))
 
@@ -237,8 +251,9 @@ class Lobby:
         self._opened_by.pop(table.id, None)
 
     def _reload(self, table: Table) -> None:
-        """What the table believes is not what is kept: load it again; its clients resume."""
-        self._forget(table)
+        """What the table believes is not what is kept: load it again; its clients resume. Until then it stands there, halted,
+        and asks whoever comes to come again."""
+        table.halt()
         for channel in list(table.channels.values()):
             channel.place = None
             channel.close(codes.BROKEN, retry=self.limits.retry)
@@ -250,13 +265,25 @@ class Lobby:
 
     async def _load_again(self, table: Table) -> None:
         await table.stop()
-        kept = [each for each in await self.house.storage.load() if each.table == table.id]
-        for again in restore_tables(self.house, kept):
+        for again in restore_tables(self.house, await self._kept(table)):
             self.tables[again.terms.code] = again
             wake(again)
+        if self.tables.get(table.terms.code) is table:
+            self._forget(table)
+
+    async def _kept(self, table: Table) -> list[Kept | Broken]:
+        """What is kept of that table, as soon as it can be read."""
+        while True:
+            try:
+                return [each for each in await self.house.storage.load() if each.table == table.id]
+            except StorageError as error:
+                log.error("table=%s cannot be loaded again now: %s", table.id, error)
+                await asyncio.sleep(self.limits.room_again)
 
     async def stop(self) -> None:
         """Every table finishes what it is doing; nothing more is done."""
+        for reload in self._reloads:
+            reload.cancel()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         self.bots.close()
         self._passwords.close()

@@ -20,7 +20,7 @@ from server.refusals import Refusal
 from server.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, State
 from server.storage.base import Tokens
 from server.table import Table
-from server.tokens import new_token, owns, token_hash
+from server.tokens import owns, token_for, token_hash
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
     first = len(state.seats) - len(message.bots)
     for number, level in enumerate(message.bots, first):
         state = state.settle(number, _bot(level))
-    token = new_token()
+    token = _token(table, claim)
     line = table.line("table", ["open", channel.name])
     await table.commit(state, line, tokens={0: Tokens(token_hash(token))}, secret=root)
     await _seat(table, channel, 0, message.id, token)
@@ -50,37 +50,43 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
             return
     number = _free_seat(table.state, message.seat)
     state = table.state.settle(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
-    token = new_token()
+    token = _token(table, claim)
     line = table.line("table", ["sit", number, state.seats[number].name])
     await table.commit(state, line, tokens={number: Tokens(token_hash(token))})
     await _seat(table, channel, number, message.id, token)
 
 
 async def seat_again(table: Table, channel: Channel, seat: int, claim: bytes, request: str) -> None:
-    """The same request for a seat came again: its answer was lost on the way. It gets the seat it got."""
+    """The same request for a seat came again: its answer was lost on the way. It gets the seat and the token it got.
+
+    Once the owner has come back with that token, and has a later one, the request is spent.
+    """
     _expect_homeless(channel)
-    sitting = table.state.seats[seat]
-    if table.state.phase == OVER or sitting.left or sitting.claim != claim:
+    sitting, tokens, token = table.state.seats[seat], table.tokens[seat], _token(table, claim)
+    is_spent = not owns(token, tokens.current) and not owns(token, tokens.previous)
+    if table.state.phase == OVER or sitting.left or sitting.claim != claim or is_spent:
         raise Refusal(codes.NO_SUCH_TABLE)
-    token = new_token()
-    await table.commit(_returned(table, seat), tokens={seat: Tokens(token_hash(token))})
-    _welcome_back(table, channel, seat, request, token, 0)
+    if (after := _returned(table, seat)) is not None:
+        await table.commit(after)
+    _welcome_back(table, channel, seat, request, token, 0, retry=table.house.limits.retry)
 
 
 async def come_back(table: Table, channel: Channel, message: Resume) -> None:
     """The owner of a token comes back to its seat and gets a new token. Raises Refusal.
 
     The old token keeps working until the pong to the ping behind the new one shows that it has arrived: or a line that breaks
-    just now would lock its owner out.
+    just now would lock its owner out. If it comes once more, it may be late, and the line it replaces that same client's: that
+    one may come back by itself.
     """
     _expect_homeless(channel)
     seat = find_owner(table, message.token)
     if seat is None:
         raise Refusal(codes.BAD_TOKEN)
-    token = new_token()
+    token = _token(table, message.token.encode())
+    retry = None if owns(message.token, table.tokens[seat].current) else table.house.limits.retry
     back = [table.line("table", ["back", seat])] if table.state.seats[seat].left else []
     await table.commit(_returned(table, seat), *back, tokens={seat: Tokens(token_hash(token), token_hash(message.token))})
-    _welcome_back(table, channel, seat, message.id, token, message.seq)
+    _welcome_back(table, channel, seat, message.id, token, message.seq, retry)
 
 
 async def settle_token(table: Table, channel: Channel) -> None:
@@ -121,7 +127,7 @@ async def set_bot(table: Table, channel: Channel, seat: int, message: SetBot) ->
     await table.commit(after, table.line("table", ["bot", message.seat, message.level]))
     channel.send(Done(message.id, table.seq))
     table.tell_table()
-    await _begin_if_full(table)
+    await begin_if_due(table)
 
 
 def expect_bots(known: Iterable[str], levels: list[str]) -> None:
@@ -145,7 +151,21 @@ async def want_rematch(table: Table, channel: Channel, seat: int, message: Remat
         await table.commit(after, table.line("table", ["ready", seat]))
     channel.send(Done(message.id, table.seq))
     table.tell_table()
-    if all(each.ready for each in table.state.seats if each.kind == PERSON):
+    await begin_if_due(table)
+
+
+def is_due_to_begin(table: Table) -> bool:
+    """Whether a game has to begin: the first one when every seat is taken, another one when every person is ready for it."""
+    state = table.state
+    if state.phase != OVER:
+        return state.phase == OPEN and state.is_full
+    is_possible = state.number < table.house.limits.games and not any(seat.left for seat in state.seats)
+    return is_possible and all(seat.ready for seat in state.seats if seat.kind == PERSON)
+
+
+async def begin_if_due(table: Table) -> None:
+    """Begin the game that has to begin, if there is one: at once, or in a later try if it could not be kept."""
+    if is_due_to_begin(table):
         await begin_game(table)
 
 
@@ -227,16 +247,17 @@ async def _seat(table: Table, channel: Channel, seat: int, request: str, token: 
     tell_seat(table, channel, seat, request)
     table.tell_table()
     log.info("table=%s seat=%s taken name=%r address=%s", table.id, seat, channel.name, channel.address)
-    await _begin_if_full(table)
+    await begin_if_due(table)
 
 
-async def _begin_if_full(table: Table) -> None:
-    if table.state.phase == OPEN and table.state.is_full:
-        await begin_game(table)
+def _token(table: Table, proof: bytes) -> str:
+    return token_for(proof, table.chain.key(b"tokens"))
 
 
-def _welcome_back(table: Table, channel: Channel, seat: int, request: str, token: str, since: int) -> None:
-    _connect(table, channel, seat, token)
+def _welcome_back(
+    table: Table, channel: Channel, seat: int, request: str, token: str, since: int, retry: int | None = None
+) -> None:
+    _connect(table, channel, seat, token, retry)
     tell_seat(table, channel, seat, request)
     table.tell_table()
     if table.match is not None:
@@ -245,11 +266,12 @@ def _welcome_back(table: Table, channel: Channel, seat: int, request: str, token
     nudge_bots(table)
 
 
-def _connect(table: Table, channel: Channel, seat: int, token: str) -> None:
+def _connect(table: Table, channel: Channel, seat: int, token: str, retry: int | None = None) -> None:
+    """`retry`: the seconds after which the line that had the seat until now may come back by itself."""
     before = table.channels.get(seat)
     if before is not None:
         before.place = None
-        before.close(codes.REPLACED)
+        before.close(codes.REPLACED, retry=retry)
     regain_line(table, seat)
     table.channels[seat] = channel
     channel.place = (table, seat)

@@ -135,7 +135,7 @@ class Table:
         await asyncio.wait([waiter, *self._running], return_when=asyncio.FIRST_COMPLETED)
         if not done.is_set():
             waiter.cancel()
-            channel.send(Refusal(codes.NO_SUCH_TABLE).message(request))
+            channel.send(Refusal(codes.NO_SUCH_TABLE if self.ended.is_set() else codes.RESTARTING).message(request))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside the table that ends in `submit`; it ends with the table."""
@@ -144,7 +144,10 @@ class Table:
         task.add_done_callback(self._helpers.discard)
 
     async def _run(self) -> None:
-        while not self.ended.is_set() and (item := await self._inbox.get()) is not None and not self._stopped.is_set():
+        while not self.ended.is_set():
+            item = await self._inbox.get()
+            if item is None or self._stopped.is_set():
+                return
             work, channel, request = item
             self._asker = channel
             try:
@@ -165,20 +168,30 @@ class Table:
         log.error("table=%s seq=%s not kept: %s", self.id, self.seq, error)
         if isinstance(error, StaleOwner):
             self.house.fenced()
-        elif isinstance(error, Conflict):
+            return
+        if isinstance(error, Conflict):
             self.house.astray(self)
-        elif channel is not None:
+        if channel is not None:
             self._ask_to_come_back(channel)
 
     def _ask_to_come_back(self, channel: Channel) -> None:
-        channel.close(codes.BROKEN, retry=self.house.limits.trouble_retry)
+        limits = self.house.limits
+        channel.close(codes.BROKEN, retry=limits.retry if self._stopped.is_set() else limits.trouble_retry)
+
+    def halt(self) -> None:
+        """It has gone astray: it does no more, not even what waits in line, and another table will stand in its place."""
+        self.is_paused = True
+        self._end_line()
+
+    def _end_line(self) -> None:
+        self._stopped.set()
+        self._inbox.put_nowait(None)
 
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
-        self._stopped.set()
+        self._end_line()
         for helper in self._helpers:
             helper.cancel()
-        self._inbox.put_nowait(None)
         if self._running:
             await asyncio.wait(self._running)
 

@@ -121,6 +121,12 @@ async def test_it_stops_when_its_standard_input_ends(launch: Launch) -> None:
     assert await server.ended() == 0
 
 
+async def test_nothing_for_standard_input_is_one_that_has_ended(launch: Launch) -> None:
+    server = await launch(":memory:", "--until-stdin-closes", stdin=asyncio.subprocess.DEVNULL)
+    assert await server.ended() == 0
+    assert "Traceback" not in server.log
+
+
 async def test_a_second_signal_ends_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     loop, stopped = asyncio.get_running_loop(), asyncio.Event()
     left: asyncio.Future[int] = loop.create_future()

@@ -1,0 +1,54 @@
+"""Storage that fails when a test says so, in the ways a real one can."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from server.storage.base import Broken, Change, Conflict, Kept, StorageError
+from server.storage.memory import MemoryStorage, Shelf
+
+
+def begins_a_game(change: Change) -> bool:
+    return any(line.kind == "start" for line in change.lines)
+
+
+def acts_for_a_bot(change: Change) -> bool:
+    return any(line.kind == "act" and line.key is None for line in change.lines)
+
+
+class Failing(MemoryStorage):
+    """`fails`: the next change of which it says so is not kept. `open`, `loads`: commits and loading wait while it is clear.
+
+    `asked`: a commit has come; `failed`: one was not kept. `unreadable`: how often loading fails before it does not.
+    """
+
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self.shelf = shelf or Shelf()
+        super().__init__(self.shelf)
+        self.fails: Callable[[Change], bool] = lambda change: False
+        self.error: StorageError = StorageError("the disk is full")
+        self.open, self.loads, self.asked, self.failed = asyncio.Event(), asyncio.Event(), asyncio.Event(), asyncio.Event()
+        self.open.set()
+        self.loads.set()
+        self.unreadable = 0
+
+    def conflicts(self) -> None:
+        """The next change meets a line that is kept already."""
+        self.error, self.fails = Conflict("that line is kept already"), lambda change: True
+
+    async def commit(self, change: Change) -> None:
+        self.asked.set()
+        await self.open.wait()
+        if self.fails(change):
+            self.fails = lambda change: False
+            self.failed.set()
+            raise self.error
+        await super().commit(change)
+
+    async def load(self) -> list[Kept | Broken]:
+        await self.loads.wait()
+        if self.unreadable:
+            self.unreadable -= 1
+            raise StorageError("the disk cannot be read")
+        return await super().load()
