@@ -125,7 +125,11 @@ class Server:
         socket = web.WebSocketResponse(
             timeout=1.0, autoping=False, compress=False, max_msg_size=self.limits.frame + 1, decode_text=False
         )
-        await socket.prepare(request)
+        try:
+            await socket.prepare(request)
+        except ConnectionError:
+            log.info("gone during its handshake address=%s", address)
+            return web.Response()  # which reaches nobody
         handler, transport = request.protocol, request.transport
         if not isinstance(handler, GatedHandler) or transport is None:
             return socket

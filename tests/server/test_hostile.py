@@ -171,6 +171,17 @@ async def test_a_socket_that_never_finishes_its_handshake_is_cut(serve: Serve) -
         assert await cut_off(reader)
 
 
+async def test_who_hangs_up_during_the_handshake_is_no_error_of_the_servers(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = await serve()
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", port_of(server))) as hasty:
+            hasty.sendall(UPGRADE)
+        assert await still_serves(server)
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
 async def test_a_socket_that_never_says_hello_is_closed(serve: Serve, connect: Connect) -> None:
     peer = await connect(await serve(hello=0.1), greet=False)
     assert await peer.ended() == (Closing("hello-late", {}, None), 1008)
