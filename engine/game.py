@@ -157,6 +157,16 @@ class Game(ABC):
     def check(self, seat: int, action: Action) -> Refusal | None:
         """None if `apply` would accept the action, or the reason why not. Depends only on what that seat may know."""
 
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """The number of the current turn, or of the last one. It never falls, but for an undo; clocks go by it."""
+
+    @property
+    @abstractmethod
+    def on_turn(self) -> tuple[int, ...]:
+        """The seats whose turn it is; others may be asked something too."""
+
     # -- acting ------------------------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 from engine.game import IllegalAction
+from server import clocks
 from server.channel import Channel
 from server.match import CONCEDE
 from server.play import make_a_move, nudge_bots, tell_end
@@ -27,6 +28,7 @@ async def lose_line(table: Table, channel: Channel, seat: int) -> None:
     if table.channels.get(seat) is channel:
         del table.channels[seat]
         table.lost[seat] = table.idle_since = table.house.clock()
+        clocks.settle(table)
         log.info("table=%s seat=%s link lost", table.id, seat)
         table.tell_table()
 

@@ -16,13 +16,16 @@ from protocol.messages import (
     Act,
     Allow,
     Closing,
+    Done,
     FromClient,
     FromServer,
+    GetRecord,
     Hello,
     Host,
     Join,
     Leave,
     ListTables,
+    Past,
     Ping,
     Pong,
     Refused,
@@ -94,6 +97,7 @@ class Connection:
             self.close(codes.BROKEN, retry=self._limits.retry)
         finally:
             self._leave_place()
+            self._lobby.pasts.forget(self)
             self.outbox.flush()
             if self._closing is not None:
                 await self._closing
@@ -118,7 +122,7 @@ class Connection:
         self._requested = self._heard
         try:
             match message:
-                case Act() | Say() | SetBot() | Sit() | Allow() | Rematch() | Leave():
+                case Act() | Say() | SetBot() | Sit() | Allow() | Rematch() | GetRecord() | Leave():
                     table = self._table()
                     table.submit(partial(carry_out, table, self, message), self, message.id)
                 case Ping():
@@ -127,6 +131,8 @@ class Connection:
                     self.send(self._lobby.list_tables(message.id))
                 case Host():
                     await self._lobby.host(self, message)
+                case Past():
+                    self.send(Done(message.id, self._lobby.pasts.lay(self, message.first, message.entries)))
                 case Join():
                     await self._lobby.join(self, message)
                 case Watch():

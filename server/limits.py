@@ -78,6 +78,12 @@ class Limits:
     """Records of closed tables ..."""
     keep_tables: int = 5000
     """... and how many of them at most: a duel takes some 30 KB, a game of six 110 KB."""
+    clocks: float = 5.0
+    """How often running clocks are kept, beside every action."""
+    past: int = 2000
+    """Entries of a game from which a table goes on ..."""
+    pasts: int = 50_000
+    """... and of all that have been sent and not been gone on from yet."""
     retry: int = 1
     """Seconds after which clients are asked to come back from a restart."""
     room_again: float = 1.0

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from engine.game import Game
@@ -14,10 +15,11 @@ from protocol import codes
 from protocol.messages import Host, Join, Resume, Scalar, Tables, Watch, Welcome
 from protocol.text import TITLE_CELLS, clean
 from protocol.version import BUILD
-from server import absence
+from server import absence, clocks, timeouts
 from server.addresses import LOOPBACK
 from server.bots import BotPool
 from server.channel import Channel
+from server.clocks import read_clock
 from server.invites import new_code, read_code
 from server.limits import Limits
 from server.match import Games
@@ -33,8 +35,10 @@ from server.membership import (
 )
 from server.meter import Meter
 from server.passwords import Passwords, TooManyPasswords
+from server.pasts import Pasts
 from server.play import nudge_bots
 from server.portrait import table_info
+from server.records import read_past
 from server.refusals import Refusal
 from server.restore import restore_tables, wake
 from server.seats import ABSENT, BOT_PLAYS, OPEN, OVER, PLAYING, Seat, State, Terms
@@ -60,6 +64,7 @@ class Lobby:
         self.house = House(games, storage, limits, self.bots, self._forget, self._reload, fenced, clock)
         self.tables: dict[str, Table] = {}
         self._passwords = Passwords(limits.passwords_at_once, limits.passwords_waiting)
+        self.pasts = Pasts(limits.past, limits.pasts)
         self._tries: dict[str, Meter] = {}
         self._opened_by: dict[int, str] = {}
         self._reloads: set[asyncio.Task[None]] = set()
@@ -108,8 +113,11 @@ class Lobby:
         expect_bots(kind.bots, message.bots)
         if message.absent not in ABSENT:
             raise Refusal(codes.BAD_RULES, why=f"absent is one of {', '.join(ABSENT)}")
-        if message.absent == BOT_PLAYS and stand_in(kind) is None:
-            raise Refusal(codes.BAD_RULES, why=f"{message.game} has no bots to play for absent seats")
+        clock = read_clock(message.clock)
+        if stand_in(kind) is None and (message.absent == BOT_PLAYS or (clock is not None and clock.zero == BOT_PLAYS)):
+            raise Refusal(codes.BAD_RULES, why=f"{message.game} has no bots to play for seats")
+        sent = self.pasts.take(channel, message.past)
+        past = await asyncio.to_thread(read_past, kind, message.mode, message.seats, rules, sent) if sent else ()
         terms = Terms(
             code=new_code(),
             title=clean(message.title, TITLE_CELLS) or channel.name,
@@ -121,10 +129,13 @@ class Lobby:
             absent=message.absent,
             grace=message.grace,
             shuffle=message.shuffle,
+            clock=clock,
+            past=len(past),
         )
         number = await self.house.storage.next_table()
         state = State((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
         table = Table(self.house, number, terms, state, root := secrets.token_bytes(32))
+        table.past = past
         table.start()
         self.tables[terms.code] = table
         self._opened_by[number] = channel.address
@@ -233,6 +244,7 @@ class Lobby:
             if table.is_paused:
                 continue
             absence.sweep(table)
+            timeouts.sweep(table)
             if is_due_to_begin(table):
                 table.submit(partial(begin_if_due, table))
             nudge_bots(table)
@@ -284,7 +296,7 @@ class Lobby:
         """Every table finishes what it is doing; nothing more is done."""
         for reload in self._reloads:
             reload.cancel()
-        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        await asyncio.gather(*(_stop(table) for table in self.tables.values()))
         self.bots.close()
         self._passwords.close()
 
@@ -292,6 +304,12 @@ class Lobby:
 async def _close_if_idle(table: Table) -> None:
     if not table.channels:
         await table.close("nobody came back")
+
+
+async def _stop(table: Table) -> None:
+    await table.stop()
+    with suppress(StorageError):
+        await clocks.keep(table)
 
 
 def _switches(kind: type[Game]) -> dict[str, list[Scalar]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.chance import SeedChance
 from engine.game import Action, Event, Game
-from engine.record import Entry, Record, RecordError
+from engine.record import Entry, Header, Record, RecordError
 
 Games = Mapping[str, type[Game]]
 CONCEDE: Action = ("concede",)
@@ -32,10 +32,10 @@ class Played:
 class Match:
     """A game from its start. `seq`: the table's number of its last action; `started`: seconds since 1970."""
 
-    def __init__(self, game: Game, seq: int, started: int, remember: int, entries: int = 1) -> None:
+    def __init__(self, game: Game, seq: int, started: int, remember: int) -> None:
         self.game = game
         self.started = started
-        self.entries = entries
+        self.entries = len(game.record.entries)
         self._asked_at = [seq] * game.seats
         self._recent: deque[tuple[int, list[Event]]] = deque(maxlen=remember)
         self._remembered_from = seq
@@ -74,18 +74,23 @@ class Match:
         return told if len(told) <= MOST_MISSED else None
 
 
-def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes) -> Game:
-    """A new game whose chance is that seed's stream."""
-    return kind.begin(mode, seats, rules, SeedChance(seed))
+def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes, past: tuple[Entry, ...] = ()) -> Game:
+    """A new game whose chance is that seed's stream; with a `past` it goes on from there. Raises RecordError if it cannot."""
+    if not past:
+        return kind.begin(mode, seats, rules, SeedChance(seed))
+    return kind.replay(Record(Header(kind.id, kind.data_version, mode, seats, rules), past), None, SeedChance(seed), None)
 
 
-def resume(games: Games, record: Record, seed: bytes) -> Game:
+def resume(games: Games, record: Record, seed: bytes, past: int = 0) -> Game:
     """The recorded game at its last action, with its future drawn from the seed it was begun with.
 
-    Every outcome is drawn once more: raises RecordError unless it comes out as it was recorded.
+    Every outcome is drawn once more: raises RecordError unless it comes out as it was recorded. The first `past` entries were
+    played before the game began: their outcomes are taken as they are.
     """
     header = record.header
     kind = games.get(header.game)
     if kind is None or kind.data_version != header.data_version:
         raise RecordError(f"there is no {header.game} with data version {header.data_version} here")
+    if past:
+        return begin(kind, header.mode, header.seats, header.rules, seed, record.entries)
     return kind.replay(record, None, None, SeedChance(seed))

@@ -18,7 +18,7 @@ from server.play import begin_game, nudge_bots, tell_end, tell_position
 from server.rearranging import tell_seat
 from server.refusals import Refusal
 from server.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, State
-from server.storage.base import Tokens
+from server.storage.base import Line, Tokens
 from server.table import Table
 from server.tokens import owns, token_for, token_hash
 
@@ -36,8 +36,10 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
     for number, level in enumerate(message.bots, first):
         state = state.settle(number, _bot(level))
     token = _token(table, claim)
-    line = table.line("table", ["open", channel.name])
-    await table.commit(state, line, tokens={0: Tokens(token_hash(token))}, secret=root)
+    lines = [table.line("table", ["open", channel.name])]
+    if table.past:
+        lines.append(Line(lines[0].seq + 1, "past", [list(entry) for entry in table.past], lines[0].at))
+    await table.commit(state, *lines, tokens={0: Tokens(token_hash(token))}, secret=root)
     await _seat(table, channel, 0, message.id, token)
 
 

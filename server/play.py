@@ -19,9 +19,10 @@ from engine.record import freeze
 from protocol import codes
 from protocol.codec import encode
 from protocol.messages import Act, Done, Refused, Snapshot, Step
+from server import clocks
 from server.bots import BotFailed
 from server.channel import Channel
-from server.match import Match, Played, begin
+from server.match import CONCEDE, Match, Played, begin
 from server.rearranging import draw_lots, follow, moved_tokens, tell_seat
 from server.refusals import Refusal
 from server.seats import OVER, PLAYING, State
@@ -40,12 +41,14 @@ async def begin_game(table: Table) -> None:
         order = draw_lots(secret, [seat.nonce for seat in table.state.seats])
     state = table.state.rearrange(order)
     seed = table_seed(secret, [seat.nonce for seat in state.seats])
-    game = begin(table.house.games[terms.game], terms.mode, len(state.seats), terms.rules, seed)
+    game = begin(table.house.games[terms.game], terms.mode, len(state.seats), terms.rules, seed, table.past)
     seats = tuple(replace(seat, ready=False, away=False) for seat in state.seats)
     line = table.line("start", game.record.to_data())
-    started = replace(state, seats=seats, phase=PLAYING, number=number)
+    full = clocks.full(terms.clock, len(seats))
+    started = replace(state, seats=seats, phase=PLAYING, number=number, clocks=full)
     await table.commit(started, line, tokens=moved_tokens(table, order))
     table.match = Match(game, line.seq, line.at, table.house.limits.missed)
+    clocks.wind(table)
     table.thinking.clear()
     table.lost = dict.fromkeys(table.lost, table.house.clock())
     log.info("table=%s game=%s begins", table.id, number)
@@ -74,6 +77,9 @@ async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
         raise Refusal(codes.STALE, seq=table.seq)
     if match.entries >= table.house.limits.entries:
         raise Refusal(codes.GAME_TOO_LONG)
+    clocks.settle(table)
+    if clocks.is_out(table, seat) and freeze(message.action) != CONCEDE:
+        raise Refusal(codes.TIME_UP)
     try:
         await make_a_move(table, seat, freeze(message.action), key=key, request=message.id)
     except IllegalAction as error:
@@ -103,6 +109,10 @@ async def make_a_move(
     match = table.match
     assert match is not None
     played: Played = match.play(seat, action)
+    if table.terms.clock is not None and table.clocks is not None:
+        clocks.settle(table)
+        left = clocks.after_action(table.terms.clock, table.clocks.left, match.game, played.game)
+        state = replace(state or table.state, clocks=left)
     if played.game.result is not None:
         state = replace(state or table.state, phase=OVER)
     entry = played.entry
@@ -110,6 +120,7 @@ async def make_a_move(
     await table.commit(state, line, tokens=tokens)
     durable_at = time.perf_counter()
     match.keep(played, seat, line.seq)
+    clocks.wind(table)
     _tell_step(table, seat, request, played.events, leaving)
     tally = table.house.tally
     tally.actions += 1
@@ -119,19 +130,19 @@ async def make_a_move(
 def _tell_step(table: Table, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None) -> None:
     match = table.match
     assert match is not None
-    game, seconds = match.game, _seconds(match)
+    game, seconds, faces = match.game, _seconds(match), clocks.faces(table)
     for seat, channel in list(table.channels.items()):
         if channel is leaving:
             continue
         mark = request if seat == actor else None
         try:
-            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), game.view(seat), seconds, []))
+            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), game.view(seat), seconds, faces))
         except Exception:
             log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
             channel.close(codes.BROKEN, retry=table.house.limits.retry)
     if table.watchers:
         try:
-            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), game.view(None), seconds, []))
+            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), game.view(None), seconds, faces))
         except Exception:
             log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
             table.send_away(codes.BROKEN, table.house.limits.retry)
@@ -144,7 +155,7 @@ def tell_position(table: Table, channel: Channel, seat: int | None, missed: list
     """Tell one who comes now how the game stands, if there is one."""
     match = table.match
     if match is not None:
-        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), []))
+        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), clocks.faces(table)))
 
 
 def _seconds(match: Match) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from math import ceil
 from typing import TYPE_CHECKING
 
-from protocol.messages import SeatInfo, TableInfo
+from protocol.messages import Clock, SeatInfo, TableInfo
 from protocol.messages import Table as TableMessage
+from server.clocks import faces
 from server.invites import show_code
 from server.seats import BOT, BOT_PLAYS, OVER, PERSON, PLAYING, WAIT
 
@@ -37,9 +39,9 @@ def table_message(table: Table) -> TableMessage:
         absent=terms.absent,
         grace=terms.grace,
         shuffle=terms.shuffle,
-        clock=None,
-        past=0,
-        clocks=[],
+        clock=Clock(**asdict(terms.clock)) if terms.clock is not None else None,
+        past=terms.past,
+        clocks=faces(table),
     )
 
 

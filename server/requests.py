@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from protocol import codes
-from protocol.messages import Act, Allow, Leave, Rematch, Say, SetBot, Sit
+from protocol.messages import Act, Allow, GetRecord, Leave, Rematch, Say, SetBot, Sit
 from server.channel import Channel
 from server.chat import say
 from server.membership import give_up_seat, set_bot, want_rematch
 from server.play import act
 from server.rearranging import sit
+from server.records import tell_record
 from server.refusals import Refusal
 from server.table import Table
 from server.watching import allow, stop_watching
 
-Request = Act | Allow | Leave | Rematch | Say | SetBot | Sit
+Request = Act | Allow | GetRecord | Leave | Rematch | Say | SetBot | Sit
 
 
 async def carry_out(table: Table, channel: Channel, message: Request) -> None:
@@ -21,6 +22,9 @@ async def carry_out(table: Table, channel: Channel, message: Request) -> None:
     if channel.place is None or channel.place[0] is not table:
         raise Refusal(codes.NOT_SEATED)
     seat = channel.place[1]
+    if isinstance(message, GetRecord):
+        await tell_record(table, channel, message)
+        return
     if seat is None and isinstance(message, Leave):
         await stop_watching(table, channel, message.id)
         return

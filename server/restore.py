@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from engine.chance import table_seed
-from engine.record import Record, RecordError
+from engine.record import Entry, Record, RecordError, freeze
+from server import clocks
 from server.match import Match, resume
 from server.play import nudge_bots
-from server.seats import OPEN, Row
+from server.seats import OPEN, PLAYING, Row
 from server.storage.base import Broken, Kept, Unusable
 from server.table import House, Table
 
@@ -29,6 +30,10 @@ def restore_table(house: House, kept: Kept) -> Table:
     table.lost = dict.fromkeys(row.state.present, now)
     if row.state.phase != OPEN:
         table.match = _match(table, kept)
+    if row.terms.past:
+        table.past = _past(kept)
+    if row.state.phase == PLAYING:
+        clocks.wind(table)
     return table
 
 
@@ -62,17 +67,30 @@ def _expect_no_gap(kept: Kept) -> None:
             raise RecordError(f"line {before + 1} is missing")
 
 
+def _past(kept: Kept) -> tuple[Entry, ...]:
+    """What its games go on from: kept when the table was opened, and again at the beginning of each of them."""
+    for line in kept.lines:
+        if line.kind in ("past", "start"):
+            entries = line.data["entries"] if line.kind == "start" else line.data
+            return tuple(Entry(seat, freeze(action), freeze(outcomes)) for seat, action, outcomes in entries)
+    raise RecordError("the game it goes on from is missing")
+
+
 def _match(table: Table, kept: Kept) -> Match:
     """The game of the last start, played again act by act: so what each seat was asked, and missed, is known as it was."""
     start, *later = kept.lines
     acts = [line for line in later if line.kind == "act"]
     data = dict(start.data)
+    past = table.terms.past
+    begun = past or 1
+    if len(data["entries"]) != begun:
+        raise RecordError(f"line {start.seq} does not begin with {begun} entries")
     data["entries"] = [*data["entries"], *(line.data for line in acts)]
     record = Record.from_data(data)
-    dealt, *played = record.entries
+    played = record.entries[begun:]
     nonces = [seat.nonce for seat in table.state.seats]
     seed = table_seed(table.chain.secret(table.state.number), nonces)
-    game = resume(table.house.games, replace(record, entries=(dealt,)), seed)
+    game = resume(table.house.games, replace(record, entries=record.entries[:begun]), seed, past)
     match = Match(game, start.seq, start.at, table.house.limits.missed)
     for line, entry in zip(acts, played, strict=True):
         if entry.seat is None:

@@ -21,6 +21,9 @@ GIVE_IN = "concede"
 ABSENT = (BOT_PLAYS, WAIT, GIVE_IN)
 """What a table may do with absent seats."""
 
+TURN = "turn"
+BANK = "bank"
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -48,8 +51,20 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockTerms:
+    """The time a seat has, as in the message `Clock`; in seconds."""
+
+    kind: str
+    seconds: int
+    increment: int
+    zero: str
+
+
+@dataclass(frozen=True, slots=True)
 class Terms:
-    """What the host decided. `password`: its hash; `rules`: settled; `absent`, `grace` (seconds) and `shuffle` as in `Host`."""
+    """What the host decided. `password`: its hash; `rules`: settled; `absent`, `grace` (seconds), `shuffle` and `clock` as in
+    `Host`; `past`: from how many entries of an earlier game the games here go on.
+    """
 
     code: str
     title: str
@@ -61,13 +76,15 @@ class Terms:
     absent: str = BOT_PLAYS
     grace: int = 120
     shuffle: bool = False
+    clock: ClockTerms | None = None
+    past: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """How far the table has come. `number`: of the current or last game, from 1; 0 before the first.
 
-    `watch`: spectators may come.
+    `watch`: spectators may come. `clocks`: milliseconds that each seat has left in a game with clocks.
     """
 
     seats: tuple[Seat, ...]
@@ -76,6 +93,7 @@ class State:
     tenants: int = 0
     opened: int = 0
     watch: bool = False
+    clocks: tuple[int, ...] = ()
 
     @property
     def taken(self) -> int:
@@ -128,4 +146,8 @@ class Row:
         """Raises KeyError or TypeError for what is no row."""
         state = dict(data["state"])
         state["seats"] = tuple(Seat(**seat) for seat in state["seats"])
-        return cls(Terms(**data["terms"]), State(**state))
+        state["clocks"] = tuple(state.get("clocks", ()))
+        terms = dict(data["terms"])
+        if (clock := terms.get("clock")) is not None:
+            terms["clock"] = ClockTerms(**clock)
+        return cls(Terms(**terms), State(**state))

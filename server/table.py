@@ -17,10 +17,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.game import Game
+from engine.record import Entry
 from protocol import codes
 from protocol.codec import encode
 from protocol.messages import FromServer
-from server import portrait
+from server import clocks, portrait
 from server.bots import BotPool
 from server.channel import Channel
 from server.fairness import SecretChain
@@ -69,6 +70,9 @@ class Table:
         self.chain = SecretChain(root, house.limits.games)
         self.seq = 0
         self.match: Match | None = None
+        self.clocks: clocks.Clocks | None = None
+        self.past: tuple[Entry, ...] = ()
+        """What its games go on from."""
         kind = house.games[terms.game]
         self.seating = kind.seating(terms.mode, len(state.seats))
         """Team and role of each seat."""
@@ -228,11 +232,13 @@ class Table:
                 raise
             log.error("table=%s seq=%s paused: %s", self.id, self.seq, error)
             self.is_paused = True
+            clocks.settle(self)
             try:
                 self._send_all_away()
                 await self._keep_later(change)
             finally:
                 self.is_paused = False
+                clocks.settle(self)
             log.info("table=%s seq=%s goes on", self.id, self.seq)
 
     async def _keep_later(self, change: Change) -> None:
@@ -293,10 +299,15 @@ class Table:
     # -- asking --------------------------------------------------------------------------------------------------------
 
     def bot_at(self, seat: int) -> str | None:
-        """The level of the bot that answers for that seat now. In an absent person's place only while somebody is there."""
+        """The level of the bot that answers for that seat now. In an absent person's place only while somebody is there.
+
+        It also plays for whoever has no time left.
+        """
         sitting = self.state.seats[seat]
         if sitting.kind == BOT:
             return sitting.level
+        if clocks.is_out(self, seat) and not clocks.must_concede(self, seat):
+            return self.stand_in
         return self.stand_in if sitting.away and self.channels and self.terms.absent != WAIT else None
 
     @property

@@ -156,6 +156,14 @@ class StarRealms(Game):
             return turn.check_main(state, seat, action)
         return questions.check(state, owner, frame, action)
 
+    @property
+    def turn(self) -> int:
+        return self._state.turn
+
+    @property
+    def on_turn(self) -> tuple[int, ...]:
+        return self._state.on_turn
+
     # -- acting ------------------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: Action) -> list[Event]:

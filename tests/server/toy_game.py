@@ -13,7 +13,7 @@ import time
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from engine.chance import Chance
+from engine.chance import Chance, ChanceMismatch, ListedChance
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
 from engine.record import Entry, Header, Record, RecordError
 
@@ -99,15 +99,18 @@ class Toy(Game):
 
     @classmethod
     def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
-        assert check is not None, "the server resumes with the table's own chance"
-        header = record.header
-        game = cls.begin(header.mode, header.seats, header.rules, check)
-        for number, entry in enumerate(record.entries):
-            if number:
-                assert entry.seat is not None
-                game.apply(entry.seat, entry.action)
-            if game.entries[number].outcomes != entry.outcomes:
-                raise RecordError(f"entry {number} draws {game.entries[number].outcomes}, recorded is {entry.outcomes}")
+        header, entries = record.header, record.entries[:upto]
+        drawn = [outcome for entry in entries for outcome in entry.outcomes]
+        try:
+            game = cls.begin(header.mode, header.seats, header.rules, check or ListedChance(drawn, then=chance))
+            for number, entry in enumerate(entries):
+                if number:
+                    assert entry.seat is not None
+                    game.apply(entry.seat, entry.action)
+                if game.entries[number].outcomes != entry.outcomes:
+                    raise RecordError(f"entry {number} draws {game.entries[number].outcomes}, recorded is {entry.outcomes}")
+        except (ChanceMismatch, IllegalAction) as error:
+            raise RecordError(str(error)) from None
         return game
 
     def draw(self) -> str:
@@ -129,6 +132,16 @@ class Toy(Game):
         waiting = [s for s in range(self.seats) if self.answers[s] == min(self.answers) and s not in self.gone]
         asked = waiting if self.mode in ("together", "pairs") else waiting[:1]
         return {seat: Decision("main", {"round": self.answers[seat] + 1}) for seat in asked}
+
+    @property
+    def turn(self) -> int:
+        if self.mode in ("together", "pairs"):
+            return 1 + min(self.answers)
+        return len(self.entries)
+
+    @property
+    def on_turn(self) -> tuple[int, ...]:
+        return () if self.will is not None else tuple(self.pending)
 
     def actions(self, seat: int) -> list[Action]:
         if seat not in self.pending:
