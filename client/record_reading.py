@@ -41,11 +41,14 @@ class BadRecord(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """What proves a record's chance. `secret` None: it was not public when the record was made."""
+    """What proves a record's chance. `secret` None: it was not public when the record was made. `past`: so many entries are of an
+    earlier game, from which this one went on; their draws are not this seed's.
+    """
 
     commitment: bytes
     nonces: tuple[bytes, ...]
     secret: bytes | None
+    past: int = 0
 
 
 def text_of(path: Path) -> str:
@@ -102,21 +105,24 @@ def check(data: Any) -> None:
         _check_entry(entry, _("entry {n}").format(n=number))
 
 
-def fairness(found: dict[str, Any] | None, seats: int) -> Fairness | None:
-    """What a record says to prove its chance; None if it says nothing. Raises BadRecord."""
+def fairness(found: dict[str, Any] | None, seats: int, entries: int) -> Fairness | None:
+    """What a record of so many seats and entries says to prove its chance; None if it says nothing. Raises BadRecord."""
     if found is None:
         return None
     for name in found:
-        if name not in ("commitment", "nonces", "secret"):
+        if name not in ("commitment", "nonces", "secret", "past"):
             raise BadRecord(_("A record has no part '{part}'.").format(part=shown(f"fairness {name}")))
     nonces = found.get("nonces")
     if not isinstance(nonces, list) or len(nonces) != seats:
         raise _wrong("fairness nonces")
-    secret = found.get("secret")
+    secret, past = found.get("secret"), found.get("past", 0)
+    if type(past) is not int or not 0 <= past <= entries:
+        raise _wrong("fairness past")
     return Fairness(
         _hex(found.get("commitment"), "fairness commitment", 32, 32),
         tuple(_hex(nonce, "fairness nonces", 16, 32) for nonce in nonces),
         None if secret is None else _hex(secret, "fairness secret", 32, 32),
+        past,
     )
 
 

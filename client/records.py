@@ -20,11 +20,9 @@ from client import paths, record_reading
 from client.i18n import _
 from client.record_reading import BadRecord, Fairness
 from engine.record import Record, RecordError
+from protocol.record_text import DATE, SUFFIX, record_text
 from protocol.text import NAME_CELLS, clean
 from protocol.version import VERSION
-
-SUFFIX = ".traderow"
-_HEAD = ("format", "game", "data_version", "mode", "seats", "rules", "start", "fairness", "names", "date", "version")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ def from_data(data: Any) -> RecordFile:
         tuple(name or f"#{seat + 1}" for seat, name in enumerate(names)),
         data.get("date") or "",
         data.get("version") or "",
-        record_reading.fairness(data.get("fairness"), record.header.seats),
+        record_reading.fairness(data.get("fairness"), record.header.seats, len(record.entries)),
     )
 
 
@@ -74,9 +72,7 @@ def text(kept: RecordFile) -> str:
     >>> from_data(record_reading.parse(written)).record == game.record
     True
     """
-    data = kept.to_data()
-    head = [f"{_line(name)}: {_line(data[name])}," for name in _HEAD]
-    return "\n".join(["{", *head, '"entries": [', ",\n".join(map(_line, data["entries"])), "]", "}", ""])
+    return record_text(kept.to_data())
 
 
 def save(record_data: Mapping[str, Any], names: Sequence[str], directory: Path | None = None) -> Path:
@@ -85,7 +81,7 @@ def save(record_data: Mapping[str, Any], names: Sequence[str], directory: Path |
     `directory` None: among this person's records. Raises BadRecord for what is no record, OSError if the disk does not take it.
     """
     now = time.gmtime()
-    made = {"names": list(names), "date": time.strftime("%Y-%m-%d %H:%M UTC", now), "version": VERSION}
+    made = {"names": list(names), "date": time.strftime(DATE, now), "version": VERSION}
     return write(from_data({**record_data, **made}), directory)
 
 
@@ -114,7 +110,3 @@ def file_name(kept: RecordFile) -> str:
     words = [kept.date[:10], kept.record.header.mode, *kept.names]
     safe = (re.sub(r"[^A-Za-z0-9-]+", "", normalize("NFKD", word)).strip("-") for word in words)
     return "-".join([*filter(None, safe), mark]) + SUFFIX
-
-
-def _line(part: Any) -> str:
-    return json.dumps(part, ensure_ascii=False)

@@ -13,7 +13,7 @@ import engine
 from client.i18n import _, ngettext
 from client.record_reading import BadRecord, Fairness, shown
 from client.records import RecordFile
-from engine.chance import commitment, table_seed
+from engine.chance import SeedChance, commitment, table_seed
 from engine.game import Game, IllegalAction, Result
 from engine.record import Entry, Record, RecordError
 
@@ -68,14 +68,22 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes) -> Verdict
     seats = ngettext("{n} seat", "{n} seats", record.header.seats).format(n=record.header.seats)
     said.append(_("The seed is the hash of the secret and of the nonces of {seats}.").format(seats=seats))
     try:
-        game = _dealt(record, table_seed(secret, fairness.nonces))
+        seed = table_seed(secret, fairness.nonces)
+        game = _gone_on(record, fairness.past, seed) if fairness.past else _dealt(record, seed)
     except ValueError as error:
         return Verdict(REFUTED, (*said, _("The record does not fit: {why}.").format(why=shown(error))))
-    refused = _play(game, record.entries[1:], kept.names)
+    begun = len(game.record.entries)
+    refused = _play(game, record.entries[begun:], kept.names, begun)
     trouble = _first_difference(record.entries, game.record.entries, kept.names) or refused
     if trouble:
         return Verdict(REFUTED, (*said, trouble))
-    said.append(_("{draws} in {entries}: each is the one that this seed gives.").format(**_counts(record)))
+    if fairness.past:
+        before = ngettext("The first entry is", "The first {n} entries are", fairness.past).format(n=fairness.past)
+        said.append(
+            _("{before} of an earlier game, from which this one went on: each draw there was possible.").format(before=before)
+        )
+    own = record.entries[fairness.past :]
+    said.append(_("{draws} in {entries}: each is the one that this seed gives.").format(**_counts(own)))
     said.append(_("Every action was allowed by the rules."))
     said.append(result_sentence(game.result, kept.names))
     said.append(
@@ -92,7 +100,7 @@ def _without_secret(kept: RecordFile) -> Verdict:
     return Verdict(
         UNPROVED,
         (
-            _("{draws} in {entries}: each was possible.").format(**_counts(kept.record)),
+            _("{draws} in {entries}: each was possible.").format(**_counts(kept.record.entries)),
             _("Every action was allowed by the rules."),
             result_sentence(game.result, kept.names),
             _("Where the draws came from cannot be proved: the record does not have the table's secret."),
@@ -111,9 +119,14 @@ def _dealt(record: Record, seed: bytes) -> Game:
     return game
 
 
-def _play(game: Game, entries: Sequence[Entry], names: Sequence[str]) -> str:
-    """The same actions on the cards the seed gives, as far as they are allowed; what stopped them."""
-    for number, entry in enumerate(entries, 1):
+def _gone_on(record: Record, past: int, seed: bytes) -> Game:
+    """The game after the entries it went on from, as they are, with this seed before it. Raises ValueError."""
+    return engine.replay(replace(record, entries=record.entries[:past]), chance=SeedChance(seed))
+
+
+def _play(game: Game, entries: Sequence[Entry], names: Sequence[str], first: int) -> str:
+    """The same actions on the cards the seed gives, as far as they are allowed; what stopped them. `first`: the first's number."""
+    for number, entry in enumerate(entries, first):
         try:
             game.apply(-1 if entry.seat is None else entry.seat, entry.action)
         except IllegalAction as illegal:
@@ -150,10 +163,9 @@ def _what(entry: Entry, names: Sequence[str]) -> str:
     return f"{names[seat]}: {action}" if seat is not None and 0 <= seat < len(names) else action
 
 
-def _counts(record: Record) -> dict[str, str]:
-    draws = sum(len(entry.outcomes) for entry in record.entries)
-    entries = len(record.entries)
+def _counts(entries: Sequence[Entry]) -> dict[str, str]:
+    draws, lines = sum(len(entry.outcomes) for entry in entries), len(entries)
     return {
         "draws": ngettext("{n} draw", "{n} draws", draws).format(n=draws),
-        "entries": ngettext("{n} entry", "{n} entries", entries).format(n=entries),
+        "entries": ngettext("{n} entry", "{n} entries", lines).format(n=lines),
     }

@@ -59,6 +59,10 @@ def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 
         game = engine.new_game("star-realms", mode=mode, seats=seats, seed=seed)
     else:
         game = engine.scenario(mode=mode, seats=seats, position=start, seed=seed)
+    return _to_the_end(game, entries)
+
+
+def _to_the_end(game: Game, entries: int = 10_000) -> Played:
     played = Played(game)
     played.look([])
     bot, thinking = type(game).bots["simple"], SeedChance(bytes(32))
@@ -68,6 +72,14 @@ def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 
         action = ("undo",) if wants_undo else bot(game.view(seat), thinking)
         played.look(game.apply(seat, action))
     return played
+
+
+def play_on(before: Played, entries: int, number: int = 1) -> Played:
+    """The n-th game at a table, going on from those first entries of another game."""
+    seed = table_seed(secret(number), nonces(before.game.seats))
+    record = before.game.record
+    begun = engine.replay(replace(record, entries=record.entries[:entries]), chance=SeedChance(seed))
+    return _to_the_end(begun)
 
 
 def proof(seats: int, number: int = 1) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from client.verify import PROVED, REFUTED, UNPROVED
 from engine.chance import commitment, table_seed
 from engine.record import RecordError
 from server.fairness import SecretChain
-from tests.client.records.games import MODES, ROOT, Played, data, kept, nonces, play, proof, secret
+from tests.client.records.games import MODES, ROOT, Played, data, kept, nonces, play, play_on, proof, secret
 
 START = {"row": "cutter ram", "seats": [{"hand": "scout scout viper", "discard": "explorer"}, {"bases": "junkyard"}]}
 
@@ -55,6 +55,33 @@ def test_a_game_with_actions_taken_back_is_proved(mode: str, seats: int) -> None
     played = play(mode, seats)
     assert [entry for entry in played.game.record.entries if entry.action == ("undo",)]
     assert verify.verify(kept(played)).code == PROVED
+
+
+def on_from(past: Any) -> verify.Verdict:
+    """The verdict on a game that went on from forty entries of another, if the record says it did from so many."""
+    found = data(play_on(play(number=2), 40))
+    found["fairness"]["past"] = past
+    return verify.verify(records.from_data(found))
+
+
+def test_a_game_that_went_on_from_another_is_proved_from_there_on() -> None:
+    verdict = on_from(40)
+    assert verdict.code == PROVED
+    assert verdict.sentences[2].startswith("The first 40 entries are of an earlier game")
+    assert verdict.sentences[3].endswith("each is the one that this seed gives.")
+
+
+@pytest.mark.parametrize("past", [0, 20])
+def test_draws_of_an_earlier_game_are_not_proved_by_this_ones_seed(past: int) -> None:
+    verdict = on_from(past)
+    assert verdict.code == REFUTED
+    assert "recorded is that" in verdict.sentences[-1]
+
+
+@pytest.mark.parametrize("past", [-1, 10**6, "40", None, True])
+def test_from_so_many_entries_no_record_goes_on(past: Any) -> None:
+    with pytest.raises(BadRecord, match="'fairness past'"):
+        on_from(past)
 
 
 def test_a_game_from_a_stated_position_is_proved() -> None:
