@@ -79,7 +79,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="traderow-server",
         description="Host card tables. People join with: traderow join HOST",
-        epilog="Beside a running server: traderow-server backup FILE, and traderow-server tables; each has a help of its own.",
+        epilog="Beside a running server: traderow-server backup FILE, tables, record CODE FILE; each has a help of its own.",
         allow_abbrev=False,
     )
     add = parser.add_argument

@@ -1,4 +1,4 @@
-"""What a host asks beside the running server: `traderow-server backup FILE` and `traderow-server tables`."""
+"""What a host asks beside the running server: `traderow-server backup FILE`, `tables`, and `record CODE FILE`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from platformdirs import user_data_path
 
 from protocol.text import TITLE_CELLS, clean
 from server.invites import show_code
+from server.limits import Limits
 from server.storage.backup import back_up
+from server.storage.export import export
 from server.storage.files import DATABASE
 from server.storage.summary import Summary, summarise
 
@@ -28,6 +30,11 @@ def carry_out(arguments: Sequence[str]) -> Iterable[str]:
     """Do what the first argument names; the lines to print. Raises Unusable, and SystemExit for wrong options."""
     command, described = COMMANDS[arguments[0]]
     parser = argparse.ArgumentParser(prog=f"traderow-server {arguments[0]}", description=described, allow_abbrev=False)
+    if command is _tables:
+        parser.add_argument("--all", action="store_true", help="the closed ones too, until they are pruned")
+    if command is _record:
+        parser.add_argument("code", metavar="CODE", help="the table's, as `traderow-server tables --all` has it")
+        parser.add_argument("file", metavar="FILE", type=Path, help="the record; must not exist")
     if command is _backup:
         parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
     parser.add_argument("--data", metavar="DIR", type=Path, default=data_directory(), help="default: %(default)s")
@@ -39,10 +46,15 @@ def _backup(options: argparse.Namespace) -> list[str]:
     return [f"{options.file} is a whole copy of {options.data / DATABASE}."]
 
 
+def _record(options: argparse.Namespace) -> list[str]:
+    export(options.data / DATABASE, options.code, options.file, Limits().games)
+    return [f"{options.file} is the record of the last game there; to check it: traderow verify {options.file}"]
+
+
 def _tables(options: argparse.Namespace) -> list[str]:
-    found = summarise(options.data / DATABASE)
+    found = summarise(options.data / DATABASE, closed=options.all)
     if not found:
-        return ["There are no open tables."]
+        return ["There are no tables." if options.all else "There are no open tables."]
     rows = [HEADINGS, *map(_cells, found)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS) - 1)]
     return ["  ".join([*map(str.ljust, row, widths), row[-1]]).rstrip() for row in rows]
@@ -64,4 +76,5 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
         "Copy the tables to FILE, while the server runs or not. Whoever can read FILE can know every hidden card.",
     ),
     "tables": (_tables, "List the open tables, while the server runs or not."),
+    "record": (_record, "Write the record of the last game at a table to FILE, once it is over. Every card is in it."),
 }

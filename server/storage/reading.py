@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from typing import Any
 
 import msgpack
 
 from server.storage.base import Broken, Kept, Line, Tokens
 
+TABLES = "SELECT id, row, secret FROM tables LEFT JOIN secrets ON table_id = id"
+
 
 def load(db: sqlite3.Connection) -> list[Kept | Broken]:
     """Every table that is not closed, by number."""
-    rows = db.execute("SELECT id, row, secret FROM tables LEFT JOIN secrets ON table_id = id WHERE closed IS NULL ORDER BY id")
+    rows = db.execute(f"{TABLES} WHERE closed IS NULL ORDER BY id")
     return [_kept_or_broken(db, table, row, secret) for table, row, secret in rows.fetchall()]
+
+
+def everything(db: sqlite3.Connection) -> Iterator[Kept | Broken]:
+    """Every table, the latest first."""
+    for table, row, secret in db.execute(f"{TABLES} ORDER BY id DESC").fetchall():
+        yield _kept_or_broken(db, table, row, secret)
 
 
 def spent(db: sqlite3.Connection, before: int, most: int) -> list[int]:

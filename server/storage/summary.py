@@ -1,4 +1,4 @@
-"""What the host may know of the open tables from the database: nothing of the cards, no secrets, no tokens."""
+"""What the host may know of the tables from the database: nothing of the cards, no secrets, no tokens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from server.storage.schema import VERSION
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """An open table. `row`: None if it cannot be read. `moves`: of its last game; `last`: its last line, seconds since 1970."""
+    """A table. `row`: None if it cannot be read. `moves`: of its last game; `last`: its last line, seconds since 1970."""
 
     table: int
     row: Row | None
@@ -24,23 +24,23 @@ class Summary:
     last: int | None
 
 
-OPEN_TABLES = """
+TABLES = """
 SELECT id, row,
     (SELECT count(*) FROM log WHERE table_id = id AND kind = 'act' AND seq >
         coalesce((SELECT max(seq) FROM log WHERE table_id = id AND kind = 'start'), 0)),
     (SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)
-FROM tables WHERE closed IS NULL ORDER BY id
+FROM tables {which} ORDER BY id
 """
 
 
-def summarise(database: Path) -> list[Summary]:
-    """The open tables by number, as they are at one moment. Raises Unusable."""
+def summarise(database: Path, closed: bool = False) -> list[Summary]:
+    """The open tables, or with `closed` all, by number, as they are at one moment. Raises Unusable."""
     db = open_to_read(database)
     try:
         (version,) = db.execute("PRAGMA user_version").fetchone()
         if version != VERSION:
             raise Unusable(f"The database {database} has format {version}: a start of traderow-server brings it to {VERSION}.")
-        rows = db.execute(OPEN_TABLES).fetchall()
+        rows = db.execute(TABLES.format(which="" if closed else "WHERE closed IS NULL")).fetchall()
     except sqlite3.Error as error:
         raise Unusable(f"The database {database} cannot be read: {error}.") from None
     finally:

@@ -11,12 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from protocol.messages import Snapshot, Step
+import engine
+from client import records, verify
+from protocol.messages import Snapshot, Step, Table
 from server.cli import main
 from server.storage.base import Change, Line
 from server.storage.schema import APPLICATION_ID, VERSION
 from server.storage.sqlite import SqliteStorage
 from tests.server.conftest import Connect, Serve
+from tests.server.peer import play_out
 from tests.server.process import ROOT
 
 DATABASE = "tables.sqlite3"
@@ -172,3 +175,48 @@ def test_each_has_a_help_of_its_own() -> None:
     assert "FILE" in command("backup", "--help")[1]
     assert "--data" in command("tables", "--help")[1]
     assert command("backup")[0] == 2
+
+
+async def test_a_finished_game_can_be_written_to_a_file_and_proved_from_it(
+    serve: Serve, connect: Connect, tmp_path: Path
+) -> None:
+    server = await serve(await SqliteStorage.open(tmp_path), games=engine.games)
+    ada, ben = await connect(server, "Ada"), await connect(server, "Ben")
+    await ada.host(game="star-realms", mode="duel", rules={"turn_limit": 6})
+    await ben.join(ada.code)
+    await ada.until(Step)
+    code, said, wrong = await asyncio.to_thread(command, "record", ada.code, tmp_path / "game", "--data", tmp_path)
+    assert (code, said) == (1, "")
+    assert "is not over" in wrong
+    await ben.until(Step)
+    await play_out(ada, ben)
+    for peer in (ada, ben):
+        await peer.leave()  # the last one closes the table
+    file = tmp_path / "game.traderow"
+    code, said, _ = await asyncio.to_thread(command, "record", ada.code.lower(), file, "--data", tmp_path)
+    assert code == 0
+    assert f"traderow verify {file}" in said
+    verdict = verify.verify(records.read(file))
+    assert verdict.code == verify.PROVED
+    assert records.read(file).names == ("Ada", "Ben")
+    assert ada.code in (await asyncio.to_thread(command, "tables", "--all", "--data", tmp_path))[1]
+
+
+async def test_every_reason_why_there_is_no_record_is_a_sentence(
+    serve: Serve, connect: Connect, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.traderow"
+    assert "There is no database" in complaint(capsys, "record", "ABC", file, "--data", tmp_path)
+    server = await serve(await SqliteStorage.open(tmp_path))
+    ada = await connect(server, "Ada")
+    await ada.host()
+    assert "There is no table ABC" in complaint(capsys, "record", "ABC", file, "--data", tmp_path)
+    assert "has not begun" in complaint(capsys, "record", ada.code, file, "--data", tmp_path)
+    await ada.set_bot(1, "simple")
+    await ada.until(Step)
+    await ada.act("concede")
+    await ada.until(Table, lambda table: table.phase == "over")
+    file.write_text("mine")
+    assert "is there already" in complaint(capsys, "record", ada.code, file, "--data", tmp_path)
+    assert file.read_text() == "mine"
+    assert "cannot be written" in complaint(capsys, "record", ada.code, tmp_path / "no" / "way", "--data", tmp_path)
