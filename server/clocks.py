@@ -12,11 +12,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.game import Game
-from protocol import codes
-from protocol.messages import Clock, SeatClock
+from protocol.messages import SeatClock
 from server.match import CONCEDE
-from server.refusals import Refusal
-from server.seats import BANK, BOT_PLAYS, GIVE_IN, PLAYING, TURN, ClockTerms
+from server.seats import GIVE_IN, PLAYING, TURN, ClockTerms
 
 if TYPE_CHECKING:
     from server.table import Table
@@ -38,17 +36,6 @@ class Clocks:
         self.left = tuple(max(0, left - gone) if seat in self.running else left for seat, left in enumerate(self.left))
         self.running = frozenset(seat for seat in running if self.left[seat])
         self._since = now
-
-
-def read_clock(clock: Clock | None) -> ClockTerms | None:
-    """What the host asks for. Raises Refusal for what no clock does."""
-    if clock is None:
-        return None
-    if clock.kind not in (TURN, BANK) or clock.zero not in (BOT_PLAYS, GIVE_IN):
-        raise Refusal(codes.BAD_RULES, why=f"a clock is {TURN} or {BANK}, and at zero {BOT_PLAYS} or {GIVE_IN}")
-    if clock.kind == TURN and clock.increment:
-        raise Refusal(codes.BAD_RULES, why=f"only a {BANK} has an increment")
-    return ClockTerms(clock.kind, clock.seconds, clock.increment, clock.zero)
 
 
 def full(terms: ClockTerms | None, seats: int) -> tuple[int, ...]:

@@ -8,25 +8,24 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from engine.game import Game
+from engine.record import Entry
 from protocol import codes
 from protocol.messages import Host, Join, Resume, Scalar, Tables, Watch, Welcome
-from protocol.text import TITLE_CELLS, clean
 from protocol.version import BUILD
 from server import absence, clocks, timeouts
 from server.addresses import LOOPBACK
 from server.bots import BotPool
 from server.channel import Channel
-from server.clocks import read_clock
-from server.invites import new_code, read_code
+from server.invites import read_code
 from server.limits import Limits
 from server.match import Games
 from server.membership import (
     begin_if_due,
     come_back,
-    expect_bots,
     find_owner,
     is_due_to_begin,
     open_table,
@@ -41,9 +40,10 @@ from server.portrait import table_info
 from server.records import read_past
 from server.refusals import Refusal
 from server.restore import restore_tables, wake
-from server.seats import ABSENT, BOT_PLAYS, OPEN, OVER, PLAYING, Seat, State, Terms
+from server.seats import OPEN, OVER, PLAYING, Seat, State, Terms
 from server.storage.base import Broken, Kept, Storage, StorageError
-from server.table import House, Table, stand_in
+from server.table import House, Table
+from server.terms import settle_terms
 from server.tokens import claim_hash
 from server.watching import watch
 
@@ -101,37 +101,10 @@ class Lobby:
         if await self._seated_before(channel, claim, message.id):
             return
         self._expect_room_for_a_table(channel)
-        kind = self.house.games.get(message.game)
-        if kind is None:
-            raise Refusal(codes.UNKNOWN_GAME, games=list(self.house.games))
-        try:
-            rules = kind.settle_rules(message.mode, message.seats, message.rules)
-        except ValueError as error:
-            raise Refusal(codes.BAD_RULES, why=clean(str(error), 400)) from None
-        if len(message.bots) >= message.seats:
-            raise Refusal(codes.BAD_RULES, why=f"{message.seats} seats have room for {message.seats - 1} bots at most")
-        expect_bots(kind.bots, message.bots)
-        if message.absent not in ABSENT:
-            raise Refusal(codes.BAD_RULES, why=f"absent is one of {', '.join(ABSENT)}")
-        clock = read_clock(message.clock)
-        if stand_in(kind) is None and (message.absent == BOT_PLAYS or (clock is not None and clock.zero == BOT_PLAYS)):
-            raise Refusal(codes.BAD_RULES, why=f"{message.game} has no bots to play for seats")
-        sent = self.pasts.take(channel, message.past)
-        past = await asyncio.to_thread(read_past, kind, message.mode, message.seats, rules, sent) if sent else ()
-        terms = Terms(
-            code=new_code(),
-            title=clean(message.title, TITLE_CELLS) or channel.name,
-            game=message.game,
-            mode=message.mode,
-            rules=rules,
-            listed=message.listed,
-            password=await self._hashed(message.password) if message.password else None,
-            absent=message.absent,
-            grace=message.grace,
-            shuffle=message.shuffle,
-            clock=clock,
-            past=len(past),
-        )
+        terms = settle_terms(self.house.games, message, channel.name)
+        past = await self._past(channel, terms, message.seats)
+        if message.password:
+            terms = replace(terms, password=await self._hashed(message.password))
         number = await self.house.storage.next_table()
         state = State((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
         table = Table(self.house, number, terms, state, root := secrets.token_bytes(32))
@@ -143,6 +116,12 @@ class Lobby:
         if not table.state.taken:
             self._forget(table)
             await table.stop()
+
+    async def _past(self, channel: Channel, terms: Terms, seats: int) -> tuple[Entry, ...]:
+        """The game so far from which the table goes on, if it does."""
+        sent = self.pasts.take(channel, terms.past)
+        kind = self.house.games[terms.game]
+        return await asyncio.to_thread(read_past, kind, terms.mode, seats, terms.rules, sent) if sent else ()
 
     async def join(self, channel: Channel, message: Join) -> None:
         """Take a seat at the table with that code. Raises Refusal."""
