@@ -19,7 +19,8 @@ from client import paths
 
 @dataclass(frozen=True, slots=True)
 class KeptSeat:
-    """A seat we own. `address`: the server's, as Address.text; `saved`: unix time of the last change.
+    """A seat we own. `address`: the server's, as Address.text, with the way it was reached; `saved`: unix time of the last
+    change.
 
     `own_server`: the server was one we started, and has to be started again.
     """
@@ -31,6 +32,15 @@ class KeptSeat:
     name: str = ""
     saved: int = 0
     own_server: bool = False
+
+    @property
+    def place(self) -> str:
+        """The server's Address.place: the seat is the same one however the server is reached.
+
+        >>> KeptSeat("wss://ann.local:7465#d9c4", "7K3Q", "A", 0).place
+        'ann.local:7465'
+        """
+        return self.address.rpartition("://")[2].partition("#")[0]
 
 
 class Keep:
@@ -78,7 +88,7 @@ class Keep:
         return []
 
     def _file(self, kept: KeptSeat) -> Path:
-        mark = blake2b(f"{kept.address}\n{kept.code}\n{kept.seat}".encode(), digest_size=12).hexdigest()
+        mark = blake2b(f"{kept.place}\n{kept.code}\n{kept.seat}".encode(), digest_size=12).hexdigest()
         return self._directory / f"{mark}.json"
 
 

@@ -10,9 +10,10 @@ import random
 import time
 from typing import Any, Protocol
 
-from client.address import Address
+from client.address import PLAIN, Address
 from client.link import Link, Timing
 from client.trouble import Trouble
+from client.way import Way
 from protocol import codes, messages
 
 _FINAL = {codes.VERSION, codes.BAD_NAME}
@@ -33,7 +34,7 @@ class LineOwner(Protocol):
         """The connection is gone, `words` were the server's last. Whether to come back."""
 
     def waiting(self, seconds: float, words: messages.Closing | None) -> bool:
-        """The next try is in so many seconds. Whether to come back at all."""
+        """The next try is in so many seconds; `words`: the server's last, or ours of a certificate. Whether to come back."""
 
     def connecting(self) -> None: ...
 
@@ -44,11 +45,14 @@ class LineOwner(Protocol):
 class Line:
     """See the module. `open` first, then `run` until the owner wants no more."""
 
-    def __init__(self, address: Address, name: str, timing: Timing, owner: LineOwner) -> None:
+    def __init__(self, address: Address, name: str, timing: Timing, owner: LineOwner, way: Way | None = None) -> None:
+        """`way`: the only one to take; None: the first connection finds it."""
         self._address = address
         self._name = name
         self._timing = timing
         self._owner = owner
+        self.way = way
+        """How the server is reached; None: not known yet."""
         self._link: Link | None = None
         self._failures = 0
         self._pings: dict[int, float] = {}
@@ -57,7 +61,7 @@ class Line:
 
     async def open(self) -> messages.Welcome:
         """The first connection; from then on the line looks after itself. Raises Trouble."""
-        self._link = await Link.open(self._address, self._name, self._timing)
+        self._link = await self._connect()
         self._task = asyncio.create_task(self._run(self._link), name="line")
         return self._link.welcome
 
@@ -129,12 +133,19 @@ class Line:
             self._failures += 1
             self._owner.connecting()
             try:
-                return await Link.open(self._address, self._name, self._timing)
+                return await self._connect()
             except Trouble as trouble:
                 if trouble.scope == "closing" and trouble.code in _FINAL:
                     self._owner.over(trouble.code, trouble.arguments)
                     return None
-            words = None
+                if trouble.code == "speaks-tls" and self._address.scheme != PLAIN:
+                    self.way = None  # its host has given it a certificate meanwhile
+                words = messages.Closing(trouble.code, trouble.arguments, None) if trouble.is_distrust else None
+
+    async def _connect(self) -> Link:
+        link = await Link.open(self._address, self._name, self._timing, self.way)
+        self.way = link.way
+        return link
 
     def _patience(self, words: messages.Closing | None) -> float:
         """How long until the next try: what the server asked for and a growing part by chance, so that not all come at once."""

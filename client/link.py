@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 from dataclasses import dataclass
 
 import aiohttp
-from yarl import URL
 
-from client.address import Address
+from client import known, way
+from client.address import ENCRYPTED, Address
 from client.cleaning import cleaned
 from client.trouble import Trouble
+from client.way import Way
 from protocol import codec, messages, version
-
-PATH = "/ws"
-"""Where a server speaks our protocol."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +36,10 @@ class Timing:
 
 
 class Link:
-    """A connection that has been greeted. Make one with `Link.open`."""
+    """A connection that has been greeted. Make one with `Link.open`. `way`: the one it took."""
 
-    def __init__(self, http: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse, timing: Timing) -> None:
+    def __init__(self, http: aiohttp.ClientSession, socket: way.Socket, taken: Way, timing: Timing) -> None:
+        self.way = taken
         self._http = http
         self._socket = socket
         self._timing = timing
@@ -50,13 +48,22 @@ class Link:
         self.welcome: messages.Welcome
 
     @classmethod
-    async def open(cls, address: Address, name: str, timing: Timing) -> Link:
-        """Connect and greet. Raises Trouble: "link" for what went wrong, "closing" for what the server said."""
+    async def open(cls, address: Address, name: str, timing: Timing, before: Way | None = None) -> Link:
+        """Connect, by the way that was taken `before` if there was one, and greet.
+
+        Raises Trouble: "link" for what went wrong, "closing" for what the server said.
+        """
         http = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None), trust_env=False)
         try:
-            socket = await asyncio.wait_for(_handshake(http, address), timing.connect)
-            link = cls(http, socket, timing)
-            link.welcome = await asyncio.wait_for(link._greet(name), timing.greeting)
+            if before is None:
+                socket, taken = await way.find(http, address, timing.connect)
+            else:
+                socket, taken = await way.again(http, address, before, timing.connect), before
+            link = cls(http, socket, taken, timing)
+            async with asyncio.timeout(timing.greeting):
+                link.welcome = await link._greet(name)
+            if taken.privacy == ENCRYPTED:
+                known.remember(address, taken.pin)
         except TimeoutError:
             await http.close()
             raise Trouble("link", "no-answer", {"address": address.text}) from None
@@ -90,8 +97,7 @@ class Link:
         """End it, politely if the other side still listens."""
         if self._writer is not None:
             self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+            await asyncio.gather(self._writer, return_exceptions=True)
         with contextlib.suppress(Exception):
             await asyncio.wait_for(self._socket.close(), 1.0)
         await self._http.close()
@@ -123,20 +129,3 @@ class Link:
                 return
             finally:
                 self._outgoing.task_done()
-
-
-async def _handshake(http: aiohttp.ClientSession, address: Address) -> aiohttp.ClientWebSocketResponse:
-    where = {"address": address.text, "host": address.host, "port": address.port}
-    try:
-        url = URL.build(scheme="ws", host=address.host, port=address.port, path=PATH)
-        return await http.ws_connect(url, compress=0, max_msg_size=codec.SERVER_FRAME + 1)
-    except aiohttp.ClientConnectorDNSError:
-        raise Trouble("link", "no-such-host", where) from None
-    except aiohttp.WSServerHandshakeError as error:
-        code = "busy" if error.status in (429, 503) else "foreign"
-        raise Trouble("link", code, where) from None
-    except aiohttp.ClientConnectorError as error:
-        refused = error.os_error.errno == errno.ECONNREFUSED or "refused" in str(error.os_error)  # or several, one a try
-        raise Trouble("link", "nobody-listens" if refused else "unreachable", where) from None
-    except (aiohttp.ClientError, ValueError):
-        raise Trouble("link", "foreign", where) from None

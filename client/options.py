@@ -63,7 +63,11 @@ def parser() -> argparse.ArgumentParser:
         help=_("sit down at somebody's table, come back to it, or watch"),
         description=_("Sit down at a table. A seat you left by accident is offered to you again."),
     )
-    join.add_argument("address", metavar=_("HOST[:PORT]"), help=_("IPv4, [IPv6] or name of the host's computer (port 7464)"))
+    join.add_argument(
+        "address",
+        metavar=_("HOST[:PORT]"),
+        help=_("IPv4, [IPv6] or name of the host's computer (port 7464); wss:// before it encrypts, ws:// does not"),
+    )
     join.add_argument("--table", default="", metavar=_("CODE"), help=_("the table's code; without it, the only open table"))
     join.add_argument("--seat", type=_number, metavar=_("N"), help=_("which seat, counted from 1 (default: any that is free)"))
     join.add_argument("--watch", action="store_true", help=_("watch without a seat"))

@@ -13,14 +13,14 @@ from protocol import messages
 
 
 class Place:
-    """`seat`: ours, None for a spectator (`watching`). `name`: what is kept with the seat."""
+    """`seat`: ours, None for a spectator (`watching`). `address` and `name`: what is kept with the seat."""
 
     def __init__(self, address: str, name: str, keep: Keep | None, own_server: bool) -> None:
         self.seat: int | None = None
         self.watching = False
         self.code = ""
         self.name = name
-        self._address = address
+        self.address = address
         self._keep = keep
         self._own_server = own_server
         self._token = ""
@@ -66,4 +66,4 @@ class Place:
             self._keep.release()
 
     def _kept(self) -> KeptSeat:
-        return KeptSeat(self._address, self.code, self._token, self.seat or 0, self.name, int(time.time()), self._own_server)
+        return KeptSeat(self.address, self.code, self._token, self.seat or 0, self.name, int(time.time()), self._own_server)

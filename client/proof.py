@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from client.i18n import _
-from engine.chance import commitment
 from protocol.messages import SeatInfo, Table
 
 SECRET, HOLDS, UNSEEN, BROKEN = "secret", "holds", "unseen", "broken"
@@ -116,6 +115,13 @@ def groups(secret: bytes) -> str:
     '0001 0203 0405'
     """
     return secret.hex(" ", 2) if len(secret) % 2 == 0 else secret.hex(" ", -2)
+
+
+def commitment(secret: bytes) -> bytes:
+    """What is published of it before the game. The engine is loaded only when there is something to compare."""
+    from engine.chance import commitment
+
+    return commitment(secret)
 
 
 def _leads_to(later: bytes, earlier: bytes) -> bool:

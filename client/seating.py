@@ -106,7 +106,12 @@ async def join(
     watch: bool = False,
     kept: KeptSeat | None = None,
 ) -> Seating:
-    """A seat at a table of that server: the kept one, the one with that code, or at the only open table; or watching it."""
+    """A seat at a table of that server: the kept one, the one with that code, or at the only open table; or watching it.
+
+    To a kept seat one goes as one went before, unless the address says how to.
+    """
+    if kept is not None and not address.scheme:
+        address = parse(kept.address)
     session = await reach(address, name, keep)
     try:
         if kept is None or not await _resumed(session, kept):
@@ -149,7 +154,7 @@ def reached(bind: str, port: int) -> Address:
 def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, own_server: bool = False) -> KeptSeat | None:
     """The seat to offer: the latest one there, at that table if one was named."""
     for kept in free:
-        if kept.address == address.text and kept.own_server >= own_server and plain(code) in ("", plain(kept.code)):
+        if kept.place == address.place and kept.own_server >= own_server and plain(code) in ("", plain(kept.code)):
             return kept
     return None
 

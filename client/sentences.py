@@ -9,12 +9,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.i18n import _
-from client.trouble import Trouble
+from client.trouble import DISTRUST, Trouble
 
 _SHOWN = 60
 _LISTED = 300
-_LONG = {"log", "tables", "modes", "keys", "values"}
-"""Arguments that are a path or a list to choose from: shown at more length."""
+_ADDRESS = 130
+_LENGTHS = {
+    **dict.fromkeys(("log", "tables", "modes", "keys", "values"), _LISTED),
+    **dict.fromkeys(("address", "place", "way", "host"), _ADDRESS),
+}
+"""Arguments that are a path, a list to choose from or an address: shown at more length."""
 
 
 def of_trouble(trouble: Trouble) -> str:
@@ -24,10 +28,15 @@ def of_trouble(trouble: Trouble) -> str:
 
 def of_code(code: str, args: Mapping[str, Any] | None) -> str:
     """The sentence for a code of a refusal, of a closing or of our own; an unknown code is named as it is."""
-    sentence = _own().get(code) or _about_tables().get(code) or _about_servers().get(code)
+    sentence = _own().get(code) or _about_encryption().get(code) or _about_tables().get(code) or _about_servers().get(code)
     if sentence is None:
         return _("The server says '{code}', which this version does not know: update traderow.").format(code=code)
     return sentence.format_map(_Arguments({**_worded(code, args or {})}))
+
+
+def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
+    """The sentence for a code that is about a server's certificate; "" for any other."""
+    return of_code(code, args) if code.startswith(DISTRUST) else ""
 
 
 class _Arguments(dict[str, Any]):
@@ -38,7 +47,7 @@ class _Arguments(dict[str, Any]):
 
 
 def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
-    words = {key: _word(value, _LISTED if key in _LONG else _SHOWN) for key, value in args.items()}
+    words = {key: _word(value, _LENGTHS.get(key, _SHOWN)) for key, value in args.items()}
     if code == "bad-name":
         words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))
     return words
@@ -52,6 +61,9 @@ def _word(value: Any, length: int = _SHOWN) -> str:
 def _own() -> dict[str, str]:
     return {
         "bad-address": _("'{address}' is no address: give HOST or HOST:PORT, as in 192.168.1.20, [fe80::1]:7464 or ann.local."),
+        "bad-fingerprint": _(
+            "'{fingerprint}' is no fingerprint: after the # give the certificate's SHA-256, at least its first {least} digits."
+        ),
         "bad-port": _("'{port}' is no port: give a number from 1 to 65535 after the colon."),
         "no-such-host": _(
             "No computer called {host} is known: check the name, or use the address that the host's screen shows."
@@ -87,6 +99,39 @@ def _own() -> dict[str, str]:
         "seat-or-watch": _("Who watches needs no seat: give --seat or --watch, not both."),
         "crashed": _("Something broke in this program: please report what is in {log}. A seat you had is kept."),
         "left": _("You left the table."),
+    }
+
+
+def _about_encryption() -> dict[str, str]:
+    return {
+        "plain-refused": _(
+            "{place} is on the internet and not encrypted: others could listen in and take your seat; "
+            "if you want that all the same, write ws://{place}."
+        ),
+        "was-encrypted": _(
+            "{place} was encrypted when you were there before and is not now: somebody may be in between; "
+            "if its host says that this is right, write ws://{place}."
+        ),
+        "speaks-plain": _("{place} is not encrypted: ask its host about it, or write ws://{place} if others may listen in."),
+        "speaks-tls": _("{place} is encrypted: write wss://{place}."),
+        "no-encryption": _(
+            "{place} is encrypted in a way that this computer does not understand ({why}): update the older side."
+        ),
+        "certificate-unknown": _(
+            "Nobody whom this computer trusts vouches for {place}: ask its host for the fingerprint of its certificate, "
+            "and if that begins with {fingerprint}, join {way} instead."
+        ),
+        "certificate-changed": _(
+            "{place} shows another certificate than the one you know: somebody may be in between; "
+            "if its host tells you a fingerprint that begins with {fingerprint}, join {way} instead."
+        ),
+        "certificate-name": _(
+            "The certificate of {place} is for another name than {host}: write the name it is for, "
+            "or, if its host tells you a fingerprint that begins with {fingerprint}, join {way} instead."
+        ),
+        "certificate-expired": _("The certificate of {place} has expired: ask its host to renew it."),
+        "certificate-early": _("The certificate of {place} is not valid yet: check the clock of this computer."),
+        "certificate-bad": _("The certificate of {place} cannot be trusted: {why}."),
     }
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from client.address import Address
@@ -22,6 +23,7 @@ from client.place import Place
 from client.terms import Terms
 from client.trouble import Trouble
 from client.updates import ActionRefused, LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from client.way import Way
 from client.wishes import Wishes
 from protocol import codes, messages
 
@@ -45,6 +47,7 @@ class Session(Wishes):
     """One person at one server, at most at one table. Fulfils client.updates.Commands.
 
     `welcome`, `table` and `link`: the latest of each. `name`: as the server has it. `watching`: a spectator, without a seat.
+    `where`: what to type to come here again, and `address` the text of it.
     """
 
     def __init__(
@@ -58,12 +61,13 @@ class Session(Wishes):
     ) -> None:
         self.where = address
         self.address = address.text
+        self.privacy = ""
         self.name = name
         self.welcome: messages.Welcome | None = None
         self.table: messages.Table | None = None
         self.link = LinkChanged("connecting")
         self._timing = timing or Timing()
-        self._line = Line(address, name, self._timing, self)
+        self._line = Line(address, name, self._timing, self, Way(here=True) if own_server else None)
         self._place = Place(self.address, name, keep, own_server)
         self._seq = 0
         self._seq_open = True
@@ -101,6 +105,7 @@ class Session(Wishes):
     async def connect(self) -> messages.Welcome:
         """Connect and greet."""
         self.welcome = await self._line.open()
+        self._reached()
         self.name = self._place.name = self.welcome.name
         return self.welcome
 
@@ -195,6 +200,7 @@ class Session(Wishes):
 
     def reopened(self) -> None:
         """Ask for the seat, or to watch, again before anything else."""
+        self._reached()
         self._resuming = self._outbox.mark()
         self._line.send(self._place.request(self._resuming, self._seq))
 
@@ -285,6 +291,13 @@ class Session(Wishes):
 
     # -- small things --------------------------------------------------------------------------------------------------
 
+    def _reached(self) -> None:
+        """The server is there, by a way that will be taken again."""
+        if self._line.way is not None:
+            self.where = self._line.way.to(self.where)
+            self.privacy = self._line.way.privacy
+        self.address = self._place.address = self.where.text
+
     async def _ask(self, request: Request) -> messages.FromServer:
         """Send it and wait for its answer."""
         if self.link.state == "closed":
@@ -310,8 +323,8 @@ class Session(Wishes):
         self._line.drop()
 
     def _link_changed(self, link: LinkChanged) -> None:
-        self.link = link
-        self._tell(link)
+        self.link = replace(link, privacy=self.privacy)
+        self._tell(self.link)
 
     def _tell(self, update: Update) -> None:
         if self._listener is None:

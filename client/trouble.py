@@ -9,9 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+DISTRUST = "certificate-"
+"""How the codes begin that are about a server's certificate."""
+
 
 class Trouble(Exception):
     """Something a person has to be told, in one sentence."""
+
+    @property
+    def is_distrust(self) -> bool:
+        """Whether it is about a certificate: trying again does not help."""
+        return self.code.startswith(DISTRUST)
 
     def __init__(self, scope: str, code: str, args: Mapping[str, Any] | None = None) -> None:
         super().__init__(f"{scope}:{code} {dict(args or {})}")

@@ -16,13 +16,16 @@ from protocol import messages
 class LinkChanged:
     """The line to the server. `state`: "connecting", "on", "lost" (reconnecting by itself) or "closed" (for good).
 
-    `retry_in`: seconds until the next try while lost. `code` and `args`: why it closed, as in protocol.messages.Closing.
+    `retry_in`: seconds until the next try while lost. `code` and `args`: why it is lost or closed, as in
+    protocol.messages.Closing. `privacy`: "wss" for an encrypted line, "ws" for one that others may listen in on, "" for one
+    that does not leave this computer.
     """
 
     state: str
     retry_in: float | None = None
     code: str = ""
     args: dict[str, Any] | None = None
+    privacy: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any
 
 from client import updates
 from client.i18n import _
+from client.sentences import of_distrust
 from client.star_realms import around, cursor, digest, play_all, refusals, together
 from client.star_realms.around import Around
 from client.star_realms.cursor import Cursor
@@ -67,7 +68,10 @@ class Desk:
 
         self.link = "on"
         self.retry_in: float | None = None
-        self.closing = ""
+        self.privacy = ""
+        """Of the line: as in updates.LinkChanged."""
+        self.distrust = ""
+        """Why the server is not trusted any more, if that is why the line does not come back."""
         self.milliseconds: int | None = None
         self.wishes: list[str] = []
         """What the screen is to do: "bell", "bell-switched", "chat", "help", "leave"; it empties the list."""
@@ -171,7 +175,9 @@ class Desk:
             self._note(_("The line to the server is lost."))
         if update.state == "on" and self.link == "lost":
             self._note(_("The line to the server is back."))
-        self.link, self.retry_in, self.closing = update.state, update.retry_in, update.code
+        self.link, self.retry_in, self.privacy = update.state, update.retry_in, update.privacy
+        if update.state != "connecting":
+            self.distrust = of_distrust(update.code, update.args)
 
     def _note(self, text: str) -> None:
         self.story.note(Entry("note", None, text))

@@ -58,6 +58,8 @@ class Picture:
     log: tuple[Entry, ...] = ()
     link: str = "on"
     milliseconds: int | None = None
+    privacy: str = ""
+    """Of the line: as in client.updates.LinkChanged."""
     browsing: Browsing | None = None
     over: Over | None = None
     replaying: bool = False

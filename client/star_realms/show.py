@@ -40,6 +40,7 @@ def picture(desk: Desk) -> Picture:
         log=desk.story.log,
         link=desk.link,
         milliseconds=desk.milliseconds,
+        privacy=desk.privacy,
         browsing=browsing,
         over=_over(desk) if desk.table.result is not None and not desk.replay and browsing is None else None,
         replaying=bool(desk.replay),
@@ -109,7 +110,7 @@ def _prompt(desk: Desk) -> tuple[str, str]:
     if desk.link == "closed":
         return _("The connection is closed. Quit with Ctrl+Q and come back."), "trouble"
     if desk.link != "on" and table is not None:
-        return _("The line is lost; coming back by itself. Your seat is kept."), "trouble"
+        return desk.distrust or _("The line is lost; coming back by itself. Your seat is kept."), "trouble"
     if table is None:
         return _("Waiting for the table."), "wait"
     if desk.replay:

@@ -17,6 +17,17 @@ NAME = 16
 """Cells a name can take."""
 
 
+def title_text(table: Table, privacy: str) -> str:
+    """The table's code and title, and whether the line to it is encrypted."""
+    parts = [_("Table {code}").format(code=table.code), table.title, privacy_text(privacy)]
+    return "   ".join(part for part in parts if part)
+
+
+def privacy_text(privacy: str) -> str:
+    """Whether others could listen in on a line, as in client.updates.LinkChanged."""
+    return {"wss": _("[TLS: encrypted]"), "ws": _("[plain: not encrypted]")}.get(privacy, "")
+
+
 def mode_text(table: Table) -> str:
     """The mode and how it is played."""
     known = about(table.game)

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from client.i18n import _
-from client.sentences import of_code
+from client.sentences import of_code, of_distrust
 from client.session import WATCHING
 from client.terms import BOT
 from client.tui.commands import N_, Command
@@ -20,7 +20,7 @@ from client.tui.form import Field, FieldInfo
 from client.tui.news import SessionNews
 from client.tui.page import Page, hint_line
 from client.tui.screens.rules import RulesScreen
-from client.tui.seats import mode_text, rules_line, seat_lines, state_text, terms_text
+from client.tui.seats import mode_text, rules_line, seat_lines, state_text, terms_text, title_text
 from client.tui.talk import Talk
 from client.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
 from protocol.messages import Table
@@ -92,6 +92,7 @@ class LobbyScreen(Page):
         self._invitations = list(invitations)
         self._switches = dict(switches or {})
         self._table: Table | None = None
+        self._privacy = ""
         self._asking = ""
         """What a digit answers now: "seat" for a bot, its "level", or nothing, then it is a seat to sit on."""
         self._seat = 0
@@ -119,6 +120,7 @@ class LobbyScreen(Page):
             case ActionRefused(refused=refused):
                 self.say(of_code(refused.code, refused.args))
             case LinkChanged() as link:
+                self._privacy = link.privacy
                 self._show_link(link)
 
     # -- keys ----------------------------------------------------------------------------------------------------------
@@ -248,8 +250,7 @@ class LobbyScreen(Page):
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def _show_table(self, table: Table) -> None:
-        title = _("Table {code}").format(code=table.code)
-        self.retitle(f"{title}   {table.title}" if table.title else title)
+        self.retitle(title_text(table, self._privacy))
         self.set_class(len(table.seats) > CROWDED, "-crowded")
         watching = self._commands.watching
         if self._invitations:
@@ -271,8 +272,8 @@ class LobbyScreen(Page):
     def _show_link(self, link: LinkChanged) -> None:
         match link.state:
             case "lost":
-                seconds = round(link.retry_in or 0)
-                self.say(_("The line is lost; trying again in {seconds} s.").format(seconds=seconds))
+                lost = _("The line is lost; trying again in {seconds} s.").format(seconds=round(link.retry_in or 0))
+                self.say(of_distrust(link.code, link.args) or lost)
             case "connecting":
                 self.say(_("Connecting again..."))
             case "on":

@@ -23,7 +23,7 @@ from client.tui.draw import fit
 from client.tui.form import Field, FieldInfo
 from client.tui.menu import Choice, Menu
 from client.tui.page import Page
-from client.tui.seats import rules_text
+from client.tui.seats import privacy_text, rules_text
 from protocol import codes
 from protocol.messages import TableInfo
 
@@ -60,7 +60,8 @@ class TablesScreen(Page):
     """
 
     def __init__(self, session: Session, tables: Sequence[TableInfo], password: str = "", *, watch: bool = False) -> None:
-        super().__init__(_("Tables at {address}").format(address=session.address))
+        title = _("Tables at {address}").format(address=session.where.place)
+        super().__init__("   ".join(part for part in (title, privacy_text(session.privacy)) if part))
         self._session: Session | None = session
         self._tables = list(tables)
         self._password = password

@@ -83,9 +83,14 @@ def _link(picture: Picture, table: Table) -> list[Span]:
     if picture.link == "on":
         near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
         turn = _("turn {n}").format(n=table.turn)
-        return [(f"{turn}   {near}", "bar-faint"), (g.online, "bar-good")]
+        return [(f"{turn}   {near}", "bar-faint"), *privacy(picture.privacy), (g.online, "bar-good")]
     words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
     return [(f"{g.lost} {words.get(picture.link, picture.link)}", "bar-error")]
+
+
+def privacy(line: str) -> list[Span]:
+    """Whether others could listen in, in a word; nothing where the line does not leave this computer."""
+    return {"wss": [(_("TLS") + " ", "bar-faint")], "ws": [(_("plain") + " ", "bar")]}.get(line, [])
 
 
 def _rounded(milliseconds: int) -> str:

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from client import address, games, i18n, invite, po, seating, sentences, terms
+from client import address, games, i18n, invite, keep, po, seating, sentences, terms
 from client.address import Address, parse
 from client.trouble import Trouble
 
@@ -28,11 +28,24 @@ UNDERSTOOD = {
     "FD00:0:0:0:0:0:0:2": Address("fd00::2", 7464),
     "::ffff:192.168.1.20": Address("::ffff:c0a8:114", 7464),
     "bücher.example": Address("xn--bcher-kva.example", 7464),
+    "ws://ann.local": Address("ann.local", 7464, "ws"),
+    "WSS://[::1]:7000": Address("::1", 7000, "wss"),
+    f"wss://ann.local#{'D9' * 16}": Address("ann.local", 7464, "wss", "d9" * 16),
+    f"ann.local:7465#{'d9:' * 31}d9": Address("ann.local", 7465, "wss", "d9" * 32),
 }
 
 NO_ADDRESS = [
     *("", " ", "a b", "http://ann.local", "ws://ann.local:7464/ws", "ann.local/ws", "ann@local", ":7464"),
     *("-ann", "ann-", "ann..local", "a" * 64, ".".join(["a" * 60] * 5), "ann\x1b[2J", "an\nn", "\u202eann", "a\x00b"),
+    *(
+        "https://ann.local",
+        "://ann",
+        "wss://",
+        "ws://ws://ann",
+        f"ws://ann#{'d9' * 16}",
+        "wss://ann/#" + "d9" * 16,
+        "#" + "d9" * 16,
+    ),
     *("256.1.1.1", "1.2.3", "1.2.3.4.5", "1.2.3.4."),
     *("[::1", "::1]", "[::1]x", "[ann]", "[]", "[]:1", "[1.2.3.4]", ":::", "1:2:3", "::1::"),
 ]
@@ -60,6 +73,28 @@ def test_what_is_no_port_is_refused(typed: str) -> None:
     with pytest.raises(Trouble) as trouble:
         parse(typed)
     assert trouble.value.code == "bad-port"
+
+
+@pytest.mark.parametrize("pin", ["", "d9" * 15, "d9" * 33, "d9" * 15 + "x9", "d9" * 16 + "#"])
+def test_what_is_no_fingerprint_is_refused(pin: str) -> None:
+    with pytest.raises(Trouble) as trouble:
+        parse(f"wss://ann.local#{pin}")
+    assert trouble.value.code == "bad-fingerprint"
+
+
+@pytest.mark.parametrize(
+    ("host", "here", "near"),
+    [
+        *(("127.0.0.1", True, True), ("::1", True, True), ("localhost", True, True), ("::ffff:127.0.0.1", True, True)),
+        *(("192.168.1.20", False, True), ("100.64.0.7", False, True), ("fd00::2", False, True), ("fe80::1%eth0", False, True)),
+        *(("ann", False, True), ("ann.local", False, True), ("ann.home.arpa", False, True)),
+        *(("8.8.8.8", False, False), ("2a00::1", False, False), ("::ffff:8.8.8.8", False, False)),
+        *(("ann.example.org", False, False), ("local.example.org", False, False), ("localhost.example.org", False, False)),
+    ],
+)
+def test_who_could_listen_in_on_the_way_there_is_known(host: str, here: bool, near: bool) -> None:
+    address = parse(host)
+    assert (address.is_here, address.is_near) == (here, near)
 
 
 @pytest.mark.parametrize("meant", UNDERSTOOD.values())
@@ -91,7 +126,7 @@ def test_an_invitation_is_read_as_it_was_written(meant: Address, watch: bool) ->
 
 
 @pytest.mark.parametrize(
-    "module", [address, games, i18n, invite, po, seating, sentences, terms], ids=lambda module: module.__name__
+    "module", [address, games, i18n, invite, keep, po, seating, sentences, terms], ids=lambda module: module.__name__
 )
 def test_the_examples_in_the_documentation_hold(module: ModuleType) -> None:
     failed, tried = doctest.testmod(module)

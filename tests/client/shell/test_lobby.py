@@ -83,6 +83,26 @@ async def test_the_lobby_at_80_by_24() -> None:
         check_golden(GOLDENS / "lobby.txt", screen_text(app))
 
 
+@pytest.mark.parametrize(
+    ("privacy", "mark"), [("ws", "   [plain: not encrypted]"), ("wss", "   [TLS: encrypted]"), ("", "   Ann")]
+)
+async def test_the_title_says_whether_others_could_listen_in(privacy: str, mark: str) -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on", privacy=privacy), TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        assert screen_text(app).splitlines()[1].endswith(mark)
+
+
+async def test_a_certificate_that_has_changed_is_told_while_the_line_is_lost() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        args = {"place": "ann.lan", "fingerprint": "d9c4" * 8, "way": "wss://ann.lan#" + "d9c4" * 8}
+        app.tell(TableChanged(table()), LinkChanged("lost", 15.0, "certificate-changed", args))
+        await until_shown(pilot, "shows another certificate than the one you know")
+        assert "wss://ann.lan#" + "d9c4" * 8 in screen_text(app)
+
+
 async def test_what_people_typed_is_shown_as_it_is() -> None:
     app = Lobby()
     async with app.run_test(size=(80, 24)) as pilot:

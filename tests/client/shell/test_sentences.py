@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from client import certificate
 from client.sentences import of_code, of_trouble
 from client.trouble import Trouble
 from protocol import codes
@@ -14,7 +15,8 @@ from protocol import codes
 CLIENT = Path(__file__).parents[3] / "client"
 WIRE = sorted({value for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)})
 HERE = sorted(
-    {
+    {"certificate-bad", "certificate-changed", *certificate.CODES.values()}
+    | {
         code
         for file in CLIENT.rglob("*.py")
         for code in re.findall(r'Trouble\(\s*"(?:here|link)",\s*"([a-z-]+)"', file.read_text(encoding="utf-8"))
@@ -43,6 +45,7 @@ def test_a_code_of_a_later_version_is_named() -> None:
 @pytest.mark.parametrize("value", [None, 3, "{", "{0}", "{address.__class__}", ["a", ["b"]], {"a": 1}, "x" * 5000])
 def test_no_argument_breaks_a_sentence_or_makes_it_endless(code: str, value: object) -> None:
     names = {"address", "host", "port", "tables", "levels", "why", "reason", "server", "client", "log", "game", "server_build"}
+    names |= {"place", "way", "fingerprint"}
     assert len(of_code(code, dict.fromkeys(names, value))) < 600
 
 
