@@ -8,7 +8,7 @@ from typing import Any
 
 import msgpack
 
-from engine.game import Event, Game
+from engine.game import Action, Event, Game
 from engine.star_realms.cards import CARDS, STARTERS
 
 POOLS = ("trade", "combat", "ships_on_top", "discards_due")
@@ -99,6 +99,14 @@ def standing_actions_are_accepted(game: Game, position: Any) -> None:
         assert all(game.check(seat, action) is None for action in game.standing(seat))
 
 
+def a_turn_is_somebodys(game: Game, position: Any) -> None:
+    assert game.turn >= 1
+    if game.result is None:
+        assert game.on_turn
+        assert list(game.on_turn) == sorted(set(game.on_turn))
+    assert all(seat in game.on_turn for seat, asked in game.pending.items() if asked.kind == "main")
+
+
 def views_are_plain_data(game: Game, position: Any) -> None:
     for seat in (*range(game.seats), None):
         view = game.view(seat)
@@ -115,6 +123,7 @@ ALWAYS = (
     somebody_is_asked_until_it_is_over,
     only_who_is_asked_may_act,
     standing_actions_are_accepted,
+    a_turn_is_somebodys,
 )
 """What holds at every node; `views_are_plain_data` too, but it takes as long as all of these."""
 
@@ -124,6 +133,12 @@ def holds(game: Game) -> None:
     position = game.dump()
     for law in ALWAYS:
         law(game, position)
+
+
+def turns_go_on(before: int, game: Game, action: Action, events: list[Event]) -> None:
+    """The number of the turn rises with every new turn and at no other time; what is taken back takes it back too."""
+    begun = len({event[2] for event in events if event[0] == "turn"})
+    assert game.turn == before + begun or action == ("undo",), (before, game.turn, events)
 
 
 def tells_plain_data(game: Game, events: list[Event]) -> None:

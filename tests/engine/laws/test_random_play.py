@@ -41,7 +41,9 @@ def walk_and_check(table: Table, seed: str, chooser: str) -> None:
     game = table.deal(seed_of(rng))
     invariants.holds(game)
     for number, (seat, action) in enumerate(moves(game, rng, CHOOSERS[chooser])):
+        turn = game.turn
         events = game.apply(seat, action)
+        invariants.turns_go_on(turn, game, action, events)
         invariants.holds(game)
         if number % 20 == 0 or game.result is not None:
             invariants.views_are_plain_data(game, None)
