@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from client.proof import Proof
 from protocol import messages
 
 
@@ -72,7 +73,22 @@ class ActionRefused:
     action: tuple[Any, ...] | None
 
 
-Update = LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | ActionRefused
+@dataclass(frozen=True, slots=True)
+class ProofChanged:
+    """More is known of whether the table's shuffles are fair."""
+
+    proof: Proof
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKept:
+    """The record of the game that is over has been fetched and kept. `file`: where; empty if not, and then `why`."""
+
+    file: str = ""
+    why: str = ""
+
+
+Update = LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | ActionRefused | ProofChanged | RecordKept
 
 
 class Commands(Protocol):

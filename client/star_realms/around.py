@@ -17,24 +17,41 @@ STEP = 5
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """`absent`: what becomes of absent seats; `ends`: by the clock, when each seat's time is up (0: no clock runs)."""
+    """`absent`: what becomes of absent seats; `ends`: by the clock, when each seat's grace is over (0: it does not run).
+
+    `table`: the whole of what was told.
+    """
 
     who: tuple[Who, ...] = ()
     watchers: int = 0
     rules: Mapping[str, Any] = field(default_factory=dict)
     absent: str = ""
     ends: tuple[float, ...] = ()
+    table: messages.Table | None = None
 
     def left(self, now: float) -> tuple[int, ...]:
         """The seconds that are left to each seat, in steps."""
-        return tuple(max(-int((now - end) // STEP) * STEP, 0) if end else 0 for end in self.ends)
+        return tuple(
+            max(-int((now - end) // STEP) * STEP, 0) if end else who.until for who, end in zip(self.who, self.ends, strict=True)
+        )
+
+    def until_next(self, now: float) -> float | None:
+        """Seconds until one of them changes; None if none will."""
+        return min(((end - now) % STEP or STEP for end in self.ends if end > now), default=None)
 
 
 def around(table: messages.Table, now: float) -> Around:
     """What a table message tells."""
     who = tuple(Who(seat.name, seat.kind, seat.link, seat.ready, seat.away, seat.until) for seat in table.seats)
-    ends = tuple(now + seat.until if seat.away == "grace" else 0.0 for seat in table.seats)
-    return Around(who, table.watchers, table.rules, table.absent, ends)
+    somebody = any(seat.kind == "person" and seat.link == "on" for seat in table.seats)
+    ends = tuple(now + seat.until if seat.away == "grace" and somebody else 0.0 for seat in table.seats)
+    return Around(who, table.watchers, table.rules, table.absent, ends, table)
+
+
+def of_past(entries: int) -> str:
+    """What it means that a game goes on from an earlier one."""
+    sentence = _("This game goes on from an earlier one: its host knows what was drawn in the first {n} entries.")
+    return sentence.format(n=entries)
 
 
 def news(before: Around, after: Around, own: int | None) -> list[str]:

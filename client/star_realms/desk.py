@@ -13,9 +13,10 @@ from typing import Any
 
 from client import updates
 from client.i18n import _
-from client.sentences import of_distrust
-from client.star_realms import around, cursor, digest, play_all, refusals, together
+from client.proof import Proof
+from client.star_realms import cursor, digest, hearing, play_all, refusals, together
 from client.star_realms.around import Around
+from client.star_realms.clocks import Clocks
 from client.star_realms.cursor import Cursor
 from client.star_realms.lay import Keys, lay
 from client.star_realms.log import Entry, add_events
@@ -38,6 +39,10 @@ class Desk:
         self.clock = clock
         self.story = Story()
         self.around = Around()
+        self.clocks = Clocks()
+        self.proof = Proof()
+        self.record = ""
+        """Where the record of the game that is over is kept."""
         self.side = 0
         """For a watcher: from whose side the table is seen."""
         self.view: Mapping[str, Any] | None = None
@@ -86,15 +91,19 @@ class Desk:
             case updates.Resumed():
                 self._resumed(update.snapshot)
             case updates.TableChanged():
-                self._table_changed(update.table)
+                hearing.table_changed(self, update.table)
             case updates.ActionRefused():
                 self._refused(update.refused)
             case updates.Spoken():
-                self._said(update.said)
+                hearing.said(self, update.said)
             case updates.LinkChanged():
-                self._link_changed(update)
+                hearing.link_changed(self, update)
             case updates.RoundTrip():
                 self.milliseconds = update.milliseconds
+            case updates.ProofChanged():
+                self.proof = update.proof
+            case updates.RecordKept():
+                hearing.record_kept(self, update)
 
     def teller(self) -> Teller:
         """Tells events as this seat hears them."""
@@ -106,16 +115,19 @@ class Desk:
     def _stepped(self, step: messages.Step, own: bool) -> None:
         asked_before = self.table is not None and self.table.question is not None
         old = self.table
+        hearing.clocks_told(self, step.clocks, None if own else step.seat)
         self.view = step.view
         self.story.step(step.events, step.view, step.seconds, self.teller())
-        self._lay()
+        self.lay_out()
         assert self.table is not None
         if old is not None and old.result is None and self.table.result is not None:
             self.replay, self.pile = (), None
         if old is not None and old.result is not None and self.table.result is None:
             self.close_all()
             self.cursor = cursor.settled(self.table, Cursor("hand"))
-            self._note(_("A new game."))
+            self.record = ""
+            self.note(_("A new game."))
+            hearing.note_past(self)
         if self.table.question is not None and not asked_before and not own:
             self.wishes.append("bell")
         if own:
@@ -130,13 +142,14 @@ class Desk:
 
     def _resumed(self, snapshot: messages.Snapshot) -> None:
         back = self.view is not None
+        self.clocks = self.clocks.told(snapshot.clocks, self.clock(), self.commands.seat)
         asked_before = self.table is not None and self.table.question is not None
         self.view = snapshot.view
         self.story.resume(snapshot.view, snapshot.seconds)
         self.waiting, self.slow, self.macro = None, False, None
         self.ahead.clear()
         self.replay = ()
-        self._lay()
+        self.lay_out()
         if self.table is not None and self.table.question is not None and not asked_before:
             self.wishes.append("bell")
         if snapshot.missed is None:
@@ -150,13 +163,6 @@ class Desk:
         elif back:
             self.notice = _("You are back; nothing happened meanwhile.")
 
-    def _table_changed(self, table: messages.Table) -> None:
-        before, self.around = self.around, around.around(table, self.clock())
-        for text in around.news(before, self.around, self.commands.seat):
-            self._note(text)
-        if self.view is not None:
-            self._lay()
-
     def _refused(self, refused: messages.Refused) -> None:
         self.waiting, self.slow = None, False
         self.ahead.clear()
@@ -164,25 +170,10 @@ class Desk:
         if self.macro is not None and self.table is not None:
             self.macro = None
 
-    def _said(self, said: messages.Said) -> None:
-        if said.seat is None:
-            self._note(_(said.text))
-        else:
-            self.story.note(Entry("chat", said.seat, said.text, name=said.name, team=said.team))
-
-    def _link_changed(self, update: updates.LinkChanged) -> None:
-        if update.state == "lost" and self.link == "on":
-            self._note(_("The line to the server is lost."))
-        if update.state == "on" and self.link == "lost":
-            self._note(_("The line to the server is back."))
-        self.link, self.retry_in, self.privacy = update.state, update.retry_in, update.privacy
-        if update.state != "connecting":
-            self.distrust = of_distrust(update.code, update.args)
-
-    def _note(self, text: str) -> None:
+    def note(self, text: str) -> None:
         self.story.note(Entry("note", None, text))
 
-    def _lay(self) -> None:
+    def lay_out(self) -> None:
         assert self.view is not None
         if self.table is not None and self.table.turn != self.view["turn"]:
             self.keys = {name: key for name, key in self.keys.items() if name[0] != "hand"}  # a new hand
@@ -222,10 +213,16 @@ class Desk:
             choice.action in possible and (choice.opens is None or self._still_open(choice.opens)) for choice in menu.choices
         )
 
+    def until_next(self) -> float | None:
+        """Seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""
+        now = self.clock()
+        waits = [wait for wait in (self.clocks.until_next(now), self.around.until_next(now)) if wait is not None]
+        return min(waits, default=None)
+
     def go_to_side(self, side: int) -> None:
         """See the table from that seat's side."""
         self.side = side
-        self._lay()
+        self.lay_out()
 
     def replay_table(self) -> Table:
         """The table at this point of the replay: nothing on it can be acted on."""

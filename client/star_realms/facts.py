@@ -6,8 +6,8 @@ from client.star_realms import modes, play_all
 from client.star_realms.model import Table
 
 
-def facts(table: Table | None, *, may_replay: bool) -> frozenset[str]:
-    """Everything that holds now."""
+def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
+    """Everything that holds now. `may_answer`: the seat has time to do what it is asked."""
     found = {"always"}
     if may_replay:
         found.add("may-replay")
@@ -18,10 +18,10 @@ def facts(table: Table | None, *, may_replay: bool) -> frozenset[str]:
         return frozenset(found | {"over", "may-leave"} | ({"may-rematch"} if table.seat is not None else set()))
     if table.seat is None:
         found.add("may-leave")
-    verbs = {action[0] for action in table.actions}
-    standing = {action[0] for action in table.standing}
+    verbs = {action[0] for action in table.actions if may_answer}
+    standing = {action[0] for action in table.standing if may_answer or action[0] == "concede"}
     checks = {
-        "may-play-all": play_all.next_action(table) is not None,
+        "may-play-all": may_answer and play_all.next_action(table) is not None,
         "may-attack": bool(verbs & {"attack", "attack-base", "pool-attack"}),
         "may-pool": bool(verbs & {"pool-acquire", "pool-attack", "withdraw"}),
         "may-give": "pass-card" in verbs,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client.i18n import _
-from client.star_realms import cursor, piles, refusals, together
+from client.star_realms import cursor, details, refusals, together
 from client.star_realms.desk import Desk
 from client.star_realms.model import Stack, Table
+from client.star_realms.piles import Pile, piles
+from client.star_realms.rules_page import rule_texts
 from client.star_realms.shares import Shares
 
 
@@ -77,7 +79,7 @@ def zone(desk: Desk, key: str) -> None:
 def _browse_on(desk: Desk, step: int, *, sideways: bool) -> None:
     assert desk.pile is not None
     if sideways:
-        count = len(piles.piles(shown_table(desk), desk.around.rules))
+        count = len(everything(desk, shown_table(desk)))
         desk.pile, desk.line = (desk.pile + step) % count, 0
     else:
         desk.line = max(desk.line + step, 0)
@@ -95,14 +97,29 @@ def browse(desk: Desk, key: str) -> None:
         desk.pile, desk.line = (0 if desk.pile is None else None), 0
 
 
-def rules(desk: Desk, key: str) -> None:
-    """The rules of this table, among the piles; once more closes them."""
-    if desk.table is None:
-        desk.notice = _("The game has not begun.")
-        return
-    found = piles.piles(shown_table(desk), desk.around.rules)
-    page = next(number for number, pile in enumerate(found) if pile.texts)
-    desk.pile, desk.line = (None if desk.pile == page else page), 0
+def everything(desk: Desk, table: Table) -> tuple[Pile, ...]:
+    """All piles and pages of the browser."""
+    pages = [Pile(_("Rules of this table"), texts=rule_texts(table.mode, desk.around.rules), page="rules")]
+    around = desk.around.table
+    if around is not None and around.code:
+        proof = details.shuffles(desk.proof, around, desk.commands.seat, desk.record)
+        pages.append(Pile(_("Terms of this table"), texts=details.terms(around), page="terms"))
+        pages.append(Pile(_("Shuffle proof"), texts=proof, page="proof"))
+    return piles(table, pages)
+
+
+def page(name: str) -> Callable[[Desk, str], None]:
+    """Open that page of the browser; once more closes it."""
+
+    def deed(desk: Desk, key: str) -> None:
+        if desk.table is None:
+            desk.notice = _("The game has not begun.")
+            return
+        found = everything(desk, shown_table(desk))
+        number = next((number for number, pile in enumerate(found) if pile.page == name), None)
+        desk.pile, desk.line = (None if desk.pile == number else number), 0
+
+    return deed
 
 
 def side(desk: Desk, key: str) -> None:

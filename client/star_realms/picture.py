@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from client.star_realms.clocks import Face
 from client.star_realms.cursor import Cursor
 from client.star_realms.log import Entry
 from client.star_realms.model import Stack, Table
@@ -27,6 +28,11 @@ class Over:
     teams: tuple[str, ...] = ()
     """The letter of each seat's team, where there are teams."""
     watching: bool = False
+    proof: str = ""
+    """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
+    is_broken: bool = False
+    record: str = ""
+    """The file of the game's record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +74,9 @@ class Picture:
     watchers: int = 0
     left: tuple[int, ...] = ()
     """For each seat: the seconds until something is done about its absence."""
+    clocks: tuple[Face, ...] = ()
+    """For each seat, in a game with clocks."""
+    up: frozenset[int] = frozenset()
+    """Seats that a bot plays for because their time is up."""
+    warning: str = ""
+    """That one's own time runs low."""

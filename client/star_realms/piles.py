@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from client.i18n import _, ngettext
 from client.star_realms.model import Seat, Table
-from client.star_realms.rules_page import rule_texts
 from client.star_realms.words import card_name, faction_name, faction_of, listed
 from engine.star_realms.effects import FACTIONS
 
@@ -18,7 +16,7 @@ from engine.star_realms.effects import FACTIONS
 class Pile:
     """One pile: its name, its cards with how many of each, and what else there is to say of it.
 
-    `is_log`: the whole log; `texts`: lines to read instead of cards, as (head, words).
+    `is_log`: the whole log; `texts`: lines to read instead of cards, as (head, words); `page`: what a key may open it by.
     """
 
     name: str
@@ -26,10 +24,11 @@ class Pile:
     notes: tuple[str, ...] = ()
     is_log: bool = False
     texts: tuple[tuple[str, str], ...] = ()
+    page: str = ""
 
 
-def piles(table: Table, rules: Mapping[str, Any]) -> tuple[Pile, ...]:
-    """Every pile that can be looked through, mine first, the rules of the table and the log last."""
+def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
+    """Every pile that can be looked through, mine first; then the pages about the table, and the log last."""
     mine = table.me
     made = [_discard(mine, _("Your discard pile")) if table.seat is not None else _discard(mine, _discard_of(mine))]
     if table.seat is not None:
@@ -37,7 +36,7 @@ def piles(table: Table, rules: Mapping[str, Any]) -> tuple[Pile, ...]:
     for seat in table.others:
         made += [_discard(seat, _discard_of(seat)), *([_seen_hand(seat)] if seat.cards is not None else []), _unseen(seat)]
     made.append(Pile(_("Scrap heap"), _newest_first(table.scrap_heap), (_count(len(table.scrap_heap)),)))
-    made.append(Pile(_("Rules of this table"), texts=rule_texts(table.mode, rules)))
+    made += pages
     made.append(Pile(_("Log"), is_log=True))
     return tuple(made)
 

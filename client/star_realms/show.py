@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from client.clock_words import CONCEDE, time_up, warning
 from client.i18n import _
-from client.star_realms import company, cursor, log, piles, questions
+from client.proof import BROKEN
+from client.star_realms import company, cursor, details, log, questions
 from client.star_realms.cursor import Cursor
 from client.star_realms.desk import Desk
 from client.star_realms.facts import facts
-from client.star_realms.looking import shown_table
+from client.star_realms.looking import everything, shown_table
 from client.star_realms.model import Stack, Table, seat_name
 from client.star_realms.picture import Browsing, Over, Picture
 from client.star_realms.teller import result
@@ -17,7 +19,8 @@ from client.star_realms.words import letter
 def picture(desk: Desk) -> Picture:
     """The desk as it is drawn now."""
     prompt, tone = _prompt(desk)
-    left = desk.around.left(desk.clock())
+    now = desk.clock()
+    left = desk.around.left(now)
     if desk.table is None:
         return Picture(prompt=prompt, tone=tone, link=desk.link, log=desk.story.log, facts=facts(None, may_replay=False))
     table = shown_table(desk)
@@ -34,9 +37,9 @@ def picture(desk: Desk) -> Picture:
         prompt=prompt,
         tone=tone,
         notice=_("Sending…") if desk.slow and desk.waiting is not None else desk.notice,
-        menu=desk.open_menu() if desk.pile is None and not desk.looking else None,
+        menu=desk.open_menu() if desk.pile is None and not desk.looking and not _is_up(desk) else None,
         choice=desk.choice,
-        facts=facts(desk.table, may_replay=bool(desk.story.their_last_turns(desk.commands.seat))),
+        facts=facts(desk.table, may_replay=bool(desk.story.their_last_turns(desk.commands.seat)), may_answer=not _is_up(desk)),
         log=desk.story.log,
         link=desk.link,
         milliseconds=desk.milliseconds,
@@ -49,7 +52,35 @@ def picture(desk: Desk) -> Picture:
         else "",
         watchers=desk.around.watchers,
         left=left,
+        clocks=desk.clocks.faces(now, sure=desk.link == "on"),
+        up=_up(desk),
+        warning=_warning(desk),
     )
+
+
+def _up(desk: Desk) -> frozenset[int]:
+    """The seats that have no time left, where a bot plays for them."""
+    terms, table, now = desk.clocks.terms, desk.table, desk.clock()
+    if terms is None or terms.zero == CONCEDE or table is None or table.result is not None:
+        return frozenset()
+    return frozenset(seat.number for seat in table.seats if seat.alive and desk.clocks.is_up(seat.number, now))
+
+
+def _is_up(desk: Desk) -> bool:
+    """Whether this seat would be asked, but has no time left to answer."""
+    table = desk.table
+    if table is None or table.result is not None or table.question is None:
+        return False
+    return desk.clocks.is_up(table.seat, desk.clock())
+
+
+def _warning(desk: Desk) -> str:
+    """That one's own time runs low, where it matters."""
+    clocks, seat = desk.clocks, desk.commands.seat
+    if clocks.terms is None or seat not in clocks.running or desk.link != "on":
+        return ""
+    face = clocks.faces(desk.clock())[seat]
+    return warning(clocks.terms, face.low) if face.low and face.runs else ""
 
 
 def _is_live(desk: Desk) -> bool:
@@ -77,7 +108,7 @@ def _chosen_in_discard(desk: Desk) -> str:
 def _browsing(desk: Desk, table: Table) -> Browsing | None:
     if desk.pile is None:
         return None
-    found = piles.piles(table, desk.around.rules)
+    found = everything(desk, table)
     number = min(desk.pile, len(found) - 1)
     pile = found[number]
     count = len(desk.story.log) if pile.is_log else len(pile.cards) or len(pile.texts)
@@ -101,6 +132,9 @@ def _over(desk: Desk) -> Over:
         teams=tuple(letter(seat.team) for seat in table.seats) if table.has_teams else (),
         watching=table.seat is None,
         ready=tuple(who.name for who in desk.around.who if who.ready),
+        proof=details.in_a_line(desk.proof),
+        is_broken=desk.proof.verdict == BROKEN,
+        record=desk.record,
     )
 
 
@@ -110,7 +144,8 @@ def _prompt(desk: Desk) -> tuple[str, str]:
     if desk.link == "closed":
         return _("The connection is closed. Quit with Ctrl+Q and come back."), "trouble"
     if desk.link != "on" and table is not None:
-        return desk.distrust or _("The line is lost; coming back by itself. Your seat is kept."), "trouble"
+        lost = _("The line is lost; coming back by itself. Your seat is kept.")
+        return desk.distrust or lost + _clock_meanwhile(desk), "trouble"
     if table is None:
         return _("Waiting for the table."), "wait"
     if desk.replay:
@@ -123,6 +158,8 @@ def _prompt(desk: Desk) -> tuple[str, str]:
         return desk.menu.title, "ask"
     if table.result is not None:
         return result(desk.teller(), *table.result), "over"
+    if _is_up(desk) and desk.clocks.terms is not None:
+        return time_up(desk.clocks.terms, ""), "wait"
     if table.question is not None and table.question["kind"] != "main":
         return questions.sentence(table.question, table), "ask"
     offering = [seat for seat in table.draw_offers if seat != table.seat]
@@ -130,6 +167,13 @@ def _prompt(desk: Desk) -> tuple[str, str]:
     if table.in_main:
         return _("YOUR TURN") + offer, "you"
     return company.headline(table) + offer, "wait"
+
+
+def _clock_meanwhile(desk: Desk) -> str:
+    """What becomes of one's own clock while the line is lost, where it ran."""
+    if desk.commands.seat in desk.clocks.running:
+        return _(" Your clock may go on.")
+    return _(" The clocks stand still.") if desk.clocks.terms is not None and not desk.clocks.running else ""
 
 
 def _replayed(desk: Desk) -> str:

@@ -73,6 +73,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always", N_("piles")),
     Command("replay", ("<",), N_("what the others did since your turn, step by step"), LOOK, "may-replay", N_("replay")),
     Command("rules", ("V", "f2"), N_("the rules of this table"), LOOK, "always"),
+    Command("terms", ("f3",), N_("its clocks, and what becomes of lost lines"), LOOK, "always"),
+    Command("proof", ("f4",), N_("the proof of its shuffles, and where the record is"), LOOK, "always"),
     Command("side", ("S",), N_("see the table from the next seat's side"), LOOK, "watching", N_("next side"), "watching"),
     Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always"),
     Command("chat", ("/",), N_("say something to the table"), TABLE, "seated", N_("chat"), "seated"),

@@ -35,6 +35,28 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(crop(text, width), width)
 
 
+def told_apart(texts: Sequence[str], width: int) -> tuple[str, ...]:
+    """Each text in at most that many cells. Those that would look alike lose their middle instead of their end.
+
+    >>> told_apart(["Bo", "medium-bot", "medium-bot-2"], 8)
+    ('Bo', 'mediu…ot', 'mediu…-2')
+    >>> told_apart(["Ann", "Christine Marie"], 8)
+    ('Ann', 'Christi…')
+    """
+    cropped = [crop(text, width) for text in texts]
+    return tuple(
+        _without_middle(text, width) if cropped.count(short) > 1 and text != short else short
+        for text, short in zip(texts, cropped, strict=True)
+    )
+
+
+def _without_middle(text: str, width: int) -> str:
+    """The beginning and the last two characters, which are at least half of what there is room for."""
+    end = text[-2:]
+    room = width - cell_len(end) - 1
+    return set_cell_size(text, room) + glyphs().more + end if room > 0 else crop(text, width)
+
+
 def clip(line: Sequence[Span], width: int) -> Line:
     """The line in exactly that many cells: cropped at its end, or filled with blanks."""
     kept: list[Span] = []

@@ -12,7 +12,7 @@ class Glyphs:
     """One symbol for each thing that is marked.
 
     `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of what
-    lines have in common. `bars`: from nothing to full, for charts.
+    lines have in common. `clock`: it runs. `bars`: from nothing to full, for charts.
     """
 
     cursor: str = "›"
@@ -28,6 +28,7 @@ class Glyphs:
     shared: str = "┐│┘"
     online: str = "●"
     lost: str = "○"
+    clock: str = "◔"
     times: str = "×"
     to: str = "→"
     across: str = "─"
@@ -57,6 +58,7 @@ ASCII = Glyphs(
     shared="\\|/",
     online="*",
     lost="!",
+    clock="%",
     times="x",
     to=">",
     across="-",

@@ -41,6 +41,8 @@ _ON_BAR = {
     "bar-trade": ("trade", "bold"),
     "bar-combat": ("combat", "bold"),
     "bar-good": ("success", "bold"),
+    "bar-title": ("foreground", "bold"),
+    "bar-warn": ("warning", "bold"),
     "bar-error": ("error", "bold"),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-from client.updates import LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from client.updates import LinkChanged, ProofChanged, RecordKept, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from protocol import messages
 
 
@@ -17,6 +17,8 @@ class Recent:
     round_trip: RoundTrip | None = None
     table: messages.Table | None = None
     position: messages.Snapshot | None = None
+    proof: ProofChanged | None = None
+    record: RecordKept | None = None
     said: deque[Spoken] = field(default_factory=lambda: deque(maxlen=50))
 
     @property
@@ -35,18 +37,26 @@ class Recent:
                 self.table = table
                 if table.phase == "open":
                     self.position = None
+                if table.phase != "over":
+                    self.record = None
             case Stepped(step=step):
                 self.position = messages.Snapshot(step.seq, None, step.view, step.seconds, step.clocks)
             case Resumed(snapshot=snapshot):
                 self.position = snapshot
+            case ProofChanged():
+                self.proof = update
+            case RecordKept():
+                self.record = update
             case Spoken():
                 self.said.append(update)
 
     def told(self) -> list[Update]:
         """All of it, in the order a new screen needs it."""
-        updates: list[Update] = [update for update in (self.link, self.round_trip) if update is not None]
+        updates: list[Update] = [update for update in (self.link, self.round_trip, self.proof) if update is not None]
         if self.table is not None:
             updates.append(TableChanged(self.table))
         if self.position is not None and self.phase != "open":
             updates.append(Resumed(self.position))
+        if self.record is not None and self.phase == "over":
+            updates.append(self.record)
         return [*updates, *self.said]

@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from client import terminal
-from client.star_realms import around, deeds, show
+from client.star_realms import deeds, show
 from client.star_realms.desk import Desk
 from client.star_realms.picture import Picture
 from client.tui import attention
@@ -25,6 +25,7 @@ from client.tui.arrange import arrange, rows
 from client.tui.commands import COMMANDS, Command
 from client.tui.news import SessionNews
 from client.tui.screens.help import HelpScreen
+from client.tui.widgets import clock
 from client.tui.widgets.browser import Browser
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.decks import Decks
@@ -39,7 +40,7 @@ from client.tui.widgets.prompt import Prompt
 from client.tui.widgets.seat_line import head_width
 from client.tui.widgets.trade_row import TradeRow
 from client.tui.widgets.zone import Zone
-from client.updates import Commands, LinkChanged, Stepped, TableChanged
+from client.updates import Commands, LinkChanged, Stepped
 
 SLOW = 0.5
 """After so many seconds without an answer the prompt says that an action is on its way."""
@@ -65,14 +66,17 @@ class StarRealmsScreen(Screen[None]):
         super().__init__()
         self.desk = Desk(commands)
         self.picture = Picture()
-        self._arranged: tuple[int, int, int, int, bool, bool] | None = None
+        self._arranged: tuple[object, ...] | None = None
         self._late: Timer | None = None
-        self._grace: Timer | None = None
+        self._tick: Timer | None = None
+        self._ticks_at: float | None = None
         self._my_move = False
 
     def compose(self) -> ComposeResult:
         for zone in (Opponents, Standing, TradeRow, InPlay, Hand, Edge, Inspector, Decks, LogLines, Browser, GameOver, Prompt):
             yield zone()
+        for number in range(clock.CLOCKS):
+            yield clock.Clock(number)
         yield ChatLine()
 
     def on_mount(self) -> None:
@@ -86,6 +90,9 @@ class StarRealmsScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         self._show()
 
+    def on_screen_suspend(self) -> None:
+        self._watch_the_time()
+
     def on_resize(self, event: events.Resize) -> None:
         self._show()
 
@@ -95,9 +102,7 @@ class StarRealmsScreen(Screen[None]):
         """The session tells something."""
         self.desk.take(news.update)
         if isinstance(news.update, Stepped | LinkChanged):
-            self._watch_the_clock()
-        if isinstance(news.update, TableChanged):
-            self._watch_the_grace()
+            self._watch_the_answer()
         self._show()
 
     def on_key(self, event: events.Key) -> None:
@@ -127,7 +132,7 @@ class StarRealmsScreen(Screen[None]):
     # -- out -----------------------------------------------------------------------------------------------------------
 
     def _after_a_key(self) -> None:
-        self._watch_the_clock()
+        self._watch_the_answer()
         self._show()
 
     def _show(self) -> None:
@@ -139,25 +144,27 @@ class StarRealmsScreen(Screen[None]):
         self._arrange(size.width, size.height, picture)
         for zone in self.query(Zone):
             zone.show(picture)
+        self._watch_the_time()
         self._carry_out_wishes()
 
     def _arrange(self, width: int, height: int, picture: Picture) -> None:
         others = len(picture.table.others) if picture.table else 1
         panel = picture.browsing is not None or picture.over is not None
-        heads = head_width(picture.table) if picture.table and picture.table.many else 0
+        heads = head_width(picture, picture.table) if picture.table and picture.table.many else 0
         arrangement = arrange(width, height, others, panel=panel, heads=heads)
+        clocks = clock.places(picture, arrangement.regions)
         if picture.table:
             for name in ("row", "mine", "hand"):
                 if name in arrangement.regions:
                     count = len(picture.table.stacks(name))
                     self.desk.lines[name] = rows(name, arrangement.regions[name].height, count)
-        wanted = (width, height, others, heads, picture.browsing is not None, picture.over is not None)
+        wanted = (width, height, others, heads, picture.browsing is not None, picture.over is not None, clocks)
         if wanted == self._arranged:
             return
         self._arranged = wanted
         open_panel = {"browser": picture.browsing is not None, "over": picture.over is not None}
         for zone in self.query(Zone):
-            region = arrangement.regions.get(zone.NAME)
+            region = arrangement.regions.get(zone.NAME) or clocks.get(zone.NAME)
             if isinstance(zone, Edge):
                 zone.joints = arrangement.joints
             if open_panel.get(zone.NAME):
@@ -194,7 +201,7 @@ class StarRealmsScreen(Screen[None]):
         self.set_focus(None)
         self._show()
 
-    def _watch_the_clock(self) -> None:
+    def _watch_the_answer(self) -> None:
         """Say that an action is on its way only when the answer takes long: one timer, and none while nothing is out."""
         if self._late is not None:
             self._late.stop()
@@ -202,14 +209,23 @@ class StarRealmsScreen(Screen[None]):
         if self.desk.waiting is not None:
             self._late = self.set_timer(SLOW, self._say_slow)
 
-    def _watch_the_grace(self) -> None:
-        """Count down for who is away: one timer, and none while nobody is waited for."""
-        runs = any(self.desk.around.ends)
-        if runs and self._grace is None:
-            self._grace = self.set_interval(around.STEP, self._show)
-        elif not runs and self._grace is not None:
-            self._grace.stop()
-            self._grace = None
+    def _watch_the_time(self) -> None:
+        """Count down the clocks and the grace of who is away: one timer, for the next moment at which one of them shows
+        something else, and none while nothing runs or another screen is before this one.
+        """
+        waits = self.desk.until_next() if self.is_current else None
+        ticks_at = None if waits is None else self.desk.clock() + waits
+        if ticks_at == self._ticks_at:
+            return
+        if self._tick is not None:
+            self._tick.stop()
+        self._ticks_at = ticks_at
+        self._tick = None if waits is None else self.set_timer(waits, self.tick)
+
+    def tick(self) -> None:
+        """A clock shows something else."""
+        self._tick = self._ticks_at = None
+        self._show()
 
     def _say_slow(self) -> None:
         self.desk.slow = True

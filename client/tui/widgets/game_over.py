@@ -11,7 +11,7 @@ from protocol.text import clean
 
 
 class GameOver(Zone):
-    """The result stays until the rematch begins; the piles and the log can still be read."""
+    """The result stays until the rematch begins; the piles, the proof and the log can still be read."""
 
     NAME = "over"
 
@@ -34,7 +34,22 @@ class GameOver(Zone):
             )
         again: list[Span] = [("R ", "key"), (_("play again"), ""), ("   ", "")] if not over.watching else []
         lines.append((("  ", ""), *again, ("L ", "key"), (_("leave the table"), "")))
-        return lines[:height]
+        proof = _proof(over, width)
+        if len(lines) + len(proof) > height:
+            lines = [line for line in lines if line]  # what is empty makes room
+        return [*lines, *proof][:height]
+
+
+def _proof(over: Over, width: int) -> list[Line]:
+    """Whether the shuffles were as promised, and where the record is that proves it."""
+    lines: list[Line] = [()]
+    if over.proof:
+        mark = glyphs().out if over.is_broken else glyphs().done
+        head: Span = (f"{mark} {over.proof}", "error" if over.is_broken else "good")
+        lines += [(("  ", ""), *line) for line in wrap([head, (_(" (F4 says more)"), "faint")], width - 4)]
+    if over.record:
+        lines += [(("  ", ""), *line) for line in wrap([(_("Record: "), "faint"), (over.record, "")], width - 4)]
+    return lines if len(lines) > 1 else []
 
 
 def _chart(over: Over, seat: int, name: str, width: int) -> list[Line]:

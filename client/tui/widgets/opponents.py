@@ -28,10 +28,11 @@ class Opponents(Zone):
         if not table.many:
             seat = table.others[0]
             tail = link(seat, picture)
-            head = (*clip(_head(seat), width - width_of(tail) - 1), *tail)
+            room = width - width_of(tail) - 1
+            head = (*clip(_head(picture, seat, room), room), *tail)
             return [head, *_in_play(picture, seat, width, height - 1)]
         each = max(height // len(table.others), 1)
-        look = seat_line.columns(table, roomy=each > 1 and width >= 100)
+        look = seat_line.columns(picture, table, width, each)
         lines: list[Line] = []
         for seat in table.others:
             if each == 1:
@@ -53,20 +54,28 @@ class Standing(Zone):
         return [seat_line.standing_line(picture, seat, width) for seat in table.others]
 
 
-def _head(seat: Seat) -> list[Span]:
-    g = glyphs()
+def before_clock(seat: Seat) -> list[Span]:
+    """The only other seat's name and authority, at which its clock stands."""
     name = crop(clean(seat.name), NAME_CELLS)
     spans: list[Span] = [(f" {name} ", "alert" if seat.on_turn else "title"), (" ", "")]
-    spans += [(_("authority "), "faint"), (f"{seat.authority:<4}", "authority-total")]
-    for word, number in ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard))):
-        spans += [(word, "faint"), (f"{number:<3}", "")]
-    if seat.on_turn:
-        spans += [(_("trade "), "faint"), (f"{seat.trade:<3}", "trade-total")]
-        spans += [(_("combat "), "faint"), (f"{seat.combat:<3}", "combat-total")]
+    return [*spans, (_("authority "), "faint"), (f"{seat.authority:<4}", "authority-total")]
+
+
+def _head(picture: Picture, seat: Seat, room: int) -> list[Span]:
+    """As much in words as there is room for."""
+    head = before_clock(seat)
+    if picture.clocks:
+        head.append((" " * (seat_line.CLOCK + 2), ""))
+    last: list[Span] = []
     if seat.discards_due:
-        spans += [(_("must discard {n}").format(n=seat.discards_due), "warn")]
+        last.append((_("must discard {n}").format(n=seat.discards_due), "warn"))
     if not seat.alive:
-        spans += [(g.done + _("out"), "faint")]
+        last.append((glyphs().done + _("out"), "faint"))
+    for short in (False, True):
+        pools = seat_line.pools(seat, short=short) if seat.on_turn else []
+        spans = [*head, *seat_line.counts(seat, short=short), *pools, *last]
+        if width_of(spans) <= room:
+            break
     return spans
 
 

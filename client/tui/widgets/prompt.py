@@ -13,6 +13,7 @@ from client.tui.commands import COMMANDS
 from client.tui.draw import Line, Span, clip, width_of, wrap
 from client.tui.glyphs import glyphs
 from client.tui.page import key_name
+from client.tui.widgets.seat_line import CLOCK
 from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
@@ -43,18 +44,35 @@ def _totals(picture: Picture, width: int) -> Line:
     if table is None:
         return (("", ""),)
     me = table.me
-    name = _("You") if table.seat is not None else clean(me.name)
-    left: list[Span] = [(f" {name} ", "alert" if me.on_turn and not me.ended else "title"), ("  ", "bar")]
-    left += _place(table)
-    score = _("team authority ") if modes.shares_authority(table.mode) else _("authority ")
-    left += [(score, "bar-faint"), (f"{me.authority:<3} ", "bar-authority")]
+    left = before_clock(table)
+    if picture.clocks:
+        left.append((" " * (CLOCK + 2), "bar"))
     left += [(_("trade "), "bar-faint"), (f"{me.trade:<3}", "bar-trade")]
     left += [(_("combat "), "bar-faint"), (f"{me.combat:<3}", "bar-combat")]
     if me.discards_due:
         left += [(_("must discard {n} ").format(n=me.discards_due), "bar-error")]
-    right = _watched(picture, table) + _link(picture, table)
-    gap = max(width - width_of(left) - width_of(right) - 1, 1)
+    right = _right(picture, table, width - width_of(left) - 2)
+    left = list(clip(left, min(width_of(left), width - width_of(right) - 2)))
+    gap = width - width_of(left) - width_of(right) - 1
     return (*left, (" " * gap, "bar"), *right, (" ", "bar"))
+
+
+def before_clock(table: Table) -> list[Span]:
+    """One's place and authority, at which one's clock stands."""
+    me = table.me
+    name = _("You") if table.seat is not None else clean(me.name)
+    spans: list[Span] = [(f" {name} ", "alert" if me.on_turn and not me.ended else "title"), ("  ", "bar"), *_place(table)]
+    score = _("team authority ") if modes.shares_authority(table.mode) else _("authority ")
+    return [*spans, (score, "bar-faint"), (f"{me.authority:<3} ", "bar-authority")]
+
+
+def _right(picture: Picture, table: Table, room: int) -> list[Span]:
+    """What stands at the right, as much of it as there is room for; of the line at least whether it is up."""
+    watched, turn, link = _watched(picture, table), _turn(table), _link(picture)
+    for parts in ([*watched, *turn, *link], [*turn, *link], link):
+        if width_of(parts) <= room:
+            return parts
+    return link[-1:]
 
 
 def _place(table: Table) -> list[Span]:
@@ -78,12 +96,16 @@ def _watched(picture: Picture, table: Table) -> list[Span]:
     return [(ngettext("{n} watches", "{n} watch", picture.watchers).format(n=picture.watchers) + "  ", "bar-faint")]
 
 
-def _link(picture: Picture, table: Table) -> list[Span]:
+def _turn(table: Table) -> list[Span]:
+    return [(_("turn {n}").format(n=table.turn) + "   ", "bar-faint")]
+
+
+def _link(picture: Picture) -> list[Span]:
+    """The line to the server: its round trip, whether others can listen in, whether it is up."""
     g = glyphs()
     if picture.link == "on":
         near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
-        turn = _("turn {n}").format(n=table.turn)
-        return [(f"{turn}   {near}", "bar-faint"), *privacy(picture.privacy), (g.online, "bar-good")]
+        return [(near, "bar-faint"), *privacy(picture.privacy), (g.online, "bar-good")]
     words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
     return [(f"{g.lost} {words.get(picture.link, picture.link)}", "bar-error")]
 
@@ -105,6 +127,8 @@ def _said(picture: Picture) -> list[Span]:
     tone = _TONES.get(picture.tone, "")
     prompt = f" {picture.prompt} " if tone == "alert" else picture.prompt
     spans: list[Span] = [(prompt, tone)]
+    if picture.warning:
+        spans += [("  ", ""), (picture.warning, "warn")]
     if picture.beside:
         spans += [("  ", ""), (picture.beside, "")]
     if picture.notice:

@@ -16,34 +16,42 @@ from client.star_realms.about import role_name
 from client.star_realms.model import Seat, Stack, Table
 from client.star_realms.picture import Picture
 from client.star_realms.words import counted, faction_of, letter
-from client.tui.draw import Line, Span, clip, fit, width_of
+from client.tui.draw import Line, Span, clip, fit, told_apart, width_of
 from client.tui.glyphs import glyphs
 from client.tui.widgets import cards
 from client.tui.widgets.seat_state import asked, link
 from engine.star_realms.cards import BY_KEY
 from protocol.text import clean
 
+_WIDE = 100
+"""From so many cells on there is room for the longest names."""
 NARROW, ROOMY = 15, 26
 """The cells of a card in play: the fewest and the most."""
 _COUNTS = 9
 """The cells of hand/deck/discard."""
+CLOCK = 6
+"""The cells of a clock. They are left blank here: a zone of its own stands there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Which columns the lines of this table have, and how wide names are."""
+    """Which columns the lines of this table have, and how wide names are. `names`: as they are written, in seat order."""
 
     teams: bool
     roles: int
     shared: bool
     name: int
+    names: tuple[str, ...]
+    clocks: bool
 
 
-def columns(table: Table, *, roomy: bool = False) -> Columns:
-    """The same for every seat of a table."""
+def columns(picture: Picture, table: Table, width: int = 0, each: int = 1) -> Columns:
+    """The same for every seat of a table. `width`, `each`: the cells of a line, and how many of them a seat has."""
     roles = max((len(role_name(seat.role)) for seat in table.seats), default=0)
-    names = max(cell_len(clean(seat.name)) for seat in table.seats)
-    return Columns(table.has_teams, roles, modes.shares_authority(table.mode), max(min(names, 16 if roomy else 12), 6))
+    names = [clean(seat.name) for seat in table.seats]
+    room = max(min(max(map(cell_len, names)), 16 if each > 1 and width >= _WIDE else 12), 6)
+    shared = modes.shares_authority(table.mode)
+    return Columns(table.has_teams, roles, shared, room, told_apart(names, room), bool(picture.clocks))
 
 
 def head_line(table: Table, seat: Seat, look: Columns) -> Line:
@@ -51,25 +59,44 @@ def head_line(table: Table, seat: Seat, look: Columns) -> Line:
     head = _head(table, seat, look)
     if not seat.alive:
         return (*head, (_("out"), "faint"))
-    return (*head, (f"{seat.hand}/{seat.deck}/{len(seat.discard)}".ljust(_COUNTS), ""))
+    return (*head, *counts(seat, short=True))
 
 
 def standing_line(picture: Picture, seat: Seat, width: int) -> Line:
     """The second part: pools, what is in play in the room there is, what holds the seat up."""
     if not seat.alive:
         return ()
-    pools = _pools(seat, short=True)
-    tail = [*asked(seat), *link(seat, picture)]
-    room = width - width_of(pools) - width_of(tail) - 2
+    gained = pools(seat, short=True)
+    tail, room = _tail(picture, seat, width - width_of(gained) - 2)
     middle = in_play(picture, seat, room)
     middle += _seen_hand(seat, room - width_of(middle))
-    return (*clip([*pools, *middle], width - width_of(tail) - 1), *tail)
+    return (*clip([*gained, *middle], width - width_of(tail) - 1), *tail)
 
 
-def head_width(table: Table) -> int:
+def _tail(picture: Picture, seat: Seat, width: int) -> tuple[list[Span], int]:
+    """What holds the seat up, and the cells that leaves for its cards: in fewer words where more cards are seen for it."""
+    long, short = [[*asked(seat), *link(seat, picture, short=short)] for short in (False, True)]
+    of_long, of_short = width - width_of(long), width - width_of(short)
+    if _fitting(seat, of_short) > _fitting(seat, of_long):
+        return short, of_short
+    return long, of_long
+
+
+def _fitting(seat: Seat, room: int) -> int:
+    """How many of the seat's cards are seen there."""
+    most = room // NARROW if room >= NARROW else int(room >= NARROW // 2)
+    return min(len(seat.in_play), most)
+
+
+def before_clock(look: Columns) -> int:
+    """The cells up to the end of the authority."""
+    return 4 + 2 * look.teams + look.name + 1 + (look.roles + 1 if look.roles else 0) + 5
+
+
+def head_width(picture: Picture, table: Table) -> int:
     """The cells of the first part."""
-    look = columns(table)
-    return 4 + 2 * look.teams + look.name + 1 + (look.roles + 1 if look.roles else 0) + 5 + _COUNTS
+    look = columns(picture, table)
+    return before_clock(look) + (CLOCK + 1 if look.clocks else 0) + _COUNTS
 
 
 def two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Columns, lines: int) -> list[Line]:
@@ -77,11 +104,12 @@ def two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Colu
     head = _head(table, seat, look)
     if not seat.alive:
         return [(*head, (_("out"), "faint")), *[()] * (lines - 1)]
-    for word, number in ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard))):
-        head += [(word, "faint"), (f"{number:<3}", "")]
-    head += _pools(seat, short=False)
-    tail = [*asked(seat), *link(seat, picture)]
-    first = (*clip(head, width - width_of(tail) - 1), *tail)
+    for short_numbers, short_tail in ((False, False), (False, True), (True, False), (True, True)):
+        numbers = [*counts(seat, short=short_numbers), *pools(seat, short=short_numbers)]
+        tail = [*asked(seat), *link(seat, picture, short=short_tail)]
+        if width_of(head) + width_of(numbers) + width_of(tail) < width:
+            break
+    first = (*clip([*head, *numbers], width - width_of(tail) - 1), *tail)
     below: list[Span] = [("    ", ""), *in_play(picture, seat, width - 4)]
     if len(below) == 1 and seat.cards is None:
         below.append((_("nothing in play"), "rule"))
@@ -97,14 +125,15 @@ def _head(table: Table, seat: Seat, look: Columns) -> list[Span]:
         ours = seat.team == table.me.team
         spans += [(letter(seat.team), "good" if ours else "combat"), (" ", "")]
     style = "alert" if seat.on_turn and not seat.ended else "title" if seat.alive else "faint"
-    spans += [(fit(clean(seat.name), look.name), style), (" ", "")]
+    spans += [(fit(look.names[seat.number], look.name), style), (" ", "")]
     if look.roles:
         spans += [(fit(role_name(seat.role), look.roles), "faint"), (" ", "")]
     if not seat.alive:
         return spans
+    clock = [(" " * (CLOCK + 1), "")] if look.clocks else []
     if look.shared:
-        return [*spans, *_shared(table, seat, g.shared), (" ", "")]
-    return [*spans, (f"{seat.authority:>3}", "authority-total"), (_("a"), "authority"), (" ", "")]
+        return [*spans, *_shared(table, seat, g.shared), (" ", ""), *clock]
+    return [*spans, (f"{seat.authority:>3}", "authority-total"), (_("a"), "authority"), (" ", ""), *clock]
 
 
 def _turn(seat: Seat) -> Span:
@@ -134,7 +163,16 @@ def _shared(table: Table, seat: Seat, bracket: str) -> list[Span]:
     return [(f"{seat.authority:>3}" if at == 0 else "   ", "authority-total"), (edge, "authority")]
 
 
-def _pools(seat: Seat, *, short: bool) -> list[Span]:
+def counts(seat: Seat, *, short: bool) -> list[Span]:
+    """Cards in hand, deck and discard pile."""
+    numbers = ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard)))
+    if short:
+        return [("/".join(str(number) for _word, number in numbers).ljust(_COUNTS), "")]
+    return [span for word, number in numbers for span in ((word, "faint"), (f"{number:<3}", ""))]
+
+
+def pools(seat: Seat, *, short: bool) -> list[Span]:
+    """Trade and combat, where there is any or the turn is its own."""
     if not (seat.on_turn or seat.trade or seat.combat):
         return []
     if short:

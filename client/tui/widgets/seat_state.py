@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.clock_words import clock_text
 from client.i18n import _
 from client.star_realms.model import Seat
 from client.star_realms.picture import Picture
@@ -30,19 +31,25 @@ def asked(seat: Seat) -> list[Span]:
     return spans
 
 
-def link(seat: Seat, picture: Picture) -> list[Span]:
-    """Who is at the line, and what is done about it when nobody is."""
+def link(seat: Seat, picture: Picture, *, short: bool = False) -> list[Span]:
+    """Who is at the line, and what is done about it when nobody is, or when there is no time left."""
     g = glyphs()
     who = seat.who
     left = picture.left[seat.number] if seat.number < len(picture.left) else 0
     match who.away:
         case "bot":
             return [(f"{g.lost} " + _("bot plays"), "error")]
+        case "waiting" if short:
+            return [(f"{g.lost} " + (_("left, waits") if who.link == "left" else _("lost, waits")), "error")]
         case "waiting":
             return [(f"{g.lost} " + (_("has left, waited for") if who.link == "left" else _("line lost, waited for")), "error")]
         case "grace":
-            words = _("has left {n} s") if who.link == "left" else _("line lost {n} s")
-            return [(f"{g.lost} " + words.format(n=left), "error")]
+            words = _("has left {time}") if who.link == "left" else _("line lost {time}")
+            if short:
+                words = _("left {time}") if who.link == "left" else _("lost {time}")
+            return [(f"{g.lost} " + words.format(time=_("{n} s").format(n=left) if left < 100 else clock_text(left)), "error")]
+    if seat.number in picture.up:
+        return [(_("time up, bot plays") if not short else _("time up"), "error")]
     if who.kind == "bot":
         return [(_("bot"), "faint")]
     return {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -22,7 +20,7 @@ _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">
 class Zone(Widget):
     """One zone. Subclasses say what its lines are; the screen says where it stands."""
 
-    NAME: ClassVar[str] = ""
+    NAME: str = ""
     DEFAULT_CSS = "Zone { position: absolute; background: $background; color: $foreground; }"
 
     def __init__(self) -> None:

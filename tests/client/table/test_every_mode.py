@@ -132,7 +132,7 @@ def test_every_zone_can_be_drawn_at_any_point_of_a_game(mode: str, count: int) -
         assert table is not None
         if press % DRAWN_EVERY == 0 or table.question is None:
             for size in ((80, 24), (120, 24), (120, 36), (160, 50)):
-                regions = arrange(*size, count - 1, heads=head_width(table), panel=picture.over is not None).regions
+                regions = arrange(*size, count - 1, heads=head_width(picture, table), panel=picture.over is not None).regions
                 for zone in zones:
                     room = regions.get(zone.NAME, regions["prompt"])
                     assert all(isinstance(text, str) for line in zone.draw(picture, *room.size) for text, _style in line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from protocol import messages
@@ -127,9 +128,21 @@ def table(*names: str, links: tuple[str, ...] = ("on", "on"), phase: str = "play
     return message(messages.Table, seq=1, code="KITE", game="star-realms", mode="duel", phase=phase, seats=seats)
 
 
-def step(view: dict[str, Any], *events: list[Any], by: int | None = 1, seq: int = 2, seconds: int = 60) -> messages.Step:
+def step(
+    view: dict[str, Any],
+    *events: list[Any],
+    by: int | None = 1,
+    seq: int = 2,
+    seconds: int = 60,
+    clocks: Sequence[messages.SeatClock] = (),
+) -> messages.Step:
     """A step of the game."""
-    return message(messages.Step, seq=seq, seat=by, events=list(events), view=view, seconds=seconds)
+    return message(messages.Step, seq=seq, seat=by, events=list(events), view=view, seconds=seconds, clocks=list(clocks))
+
+
+def clocks(*left: float, running: Collection[int] = ()) -> list[messages.SeatClock]:
+    """So many seconds are left to each seat; those clocks run."""
+    return [messages.SeatClock(round(seconds * 1000), seat in running) for seat, seconds in enumerate(left)]
 
 
 def said(name: str, text: str, *, seat: int = 1, team: bool = False) -> messages.Said:
@@ -137,9 +150,9 @@ def said(name: str, text: str, *, seat: int = 1, team: bool = False) -> messages
     return message(messages.Said, seq=3, seat=seat, name=name, text=text, team=team)
 
 
-def snapshot(view: dict[str, Any], missed: list[Any] | None) -> messages.Snapshot:
+def snapshot(view: dict[str, Any], missed: list[Any] | None, clocks: Sequence[messages.SeatClock] = ()) -> messages.Snapshot:
     """The position after a gap."""
-    return message(messages.Snapshot, seq=9, missed=missed, view=view, seconds=90)
+    return message(messages.Snapshot, seq=9, missed=missed, view=view, seconds=90, clocks=list(clocks))
 
 
 def refused(code: str, args: dict[str, Any], scope: str = "rules") -> messages.Refused:
