@@ -1,7 +1,7 @@
 # make play     a game against a bot, on a server of its own
 # make test     everything a change must pass: lint, types, arrows, tests
 # make bench    the figures of docs/benchmarks.md, measured on this machine
-# make soak     hours of random play (SOAK_SECONDS=3600)
+# make soak     hours of random play (SOAK_SECONDS=3600), then fuzzing at full length
 # make lint     formatting, types and import arrows alone
 
 PYTHON ?= python3
@@ -46,8 +46,13 @@ format: $(VENV)/.test
 bench: $(VENV)/.test
 	@$(BIN)/python -m benchmarks
 
-soak: $(VENV)/.test
+$(VENV)/.fuzz: $(VENV)/.test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]' && touch $@ || \
+		echo "atheris cannot be installed here; fuzzing goes on without it"
+
+soak: $(VENV)/.test $(VENV)/.fuzz
 	@$(BIN)/python -m tests.soak --seconds $(SOAK_SECONDS)
+	@$(BIN)/python -m tests.fuzz
 
 clean:
 	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

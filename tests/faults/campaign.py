@@ -83,10 +83,11 @@ class Harbour:
 class Client:
     """Keeps a seat on a line for as long as it has to play: connects, speaks, is cut off, comes back."""
 
-    def __init__(self, seat: Seat, harbour: Harbour, http: aiohttp.ClientSession) -> None:
+    def __init__(self, seat: Seat, harbour: Harbour, http: aiohttp.ClientSession, pause: float = 0.0) -> None:
         self.seat = seat
         self.harbour = harbour
         self.http = http
+        self.pause = pause
         self.farewells: list[str] = []
         """The codes with which the server ended its lines."""
         self.lines = 0
@@ -134,6 +135,8 @@ class Client:
         replies = self.seat.hears(message)
         if self.seat.steps > steps:
             self.harbour.step()
+        if replies and self.pause:
+            await asyncio.sleep(self.pause)
         await self._send(socket, replies)
 
     async def _next(self, socket: aiohttp.ClientWebSocketResponse) -> aiohttp.WSMessage:
@@ -186,13 +189,17 @@ class Process:
 
 @dataclass
 class Campaign:
-    """Everything from the first start to the last look at the log. Everything random follows from the seed."""
+    """Everything from the first start to the last look at the log. Everything random follows from the seed.
+
+    `pause`: seconds that people think before they answer.
+    """
 
     data: Path
     seed: int
     load: tuple[dict[str, Any], ...] = LOAD
     games: int = 1000
     kills: int = 0
+    pause: float = 0.0
     random: Random = field(init=False)
     clients: list[Client] = field(default_factory=list)
     harbour: Harbour = field(default_factory=Harbour)
@@ -207,7 +214,7 @@ class Campaign:
     async def people(self, harbour: Harbour | None = None) -> AsyncIterator[None]:
         """Everybody comes, and goes at the end."""
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
-            self.clients = [Client(seat, harbour or self.harbour, http) for seat in self._seats()]
+            self.clients = [Client(seat, harbour or self.harbour, http, self.pause) for seat in self._seats()]
             self._lives = [asyncio.create_task(client.lives(), name=client.seat.name) for client in self.clients]
             try:
                 yield
@@ -235,7 +242,7 @@ class Campaign:
         """A server from now on, unless it dies while it starts."""
         process = await Process.start(self.data, point, number, *options)
         self._processes = [process]
-        if port := await self.in_time(process.port()):
+        if port := await self._in_time(process.port()):
             self.harbour.opens(port)
         return process
 
@@ -252,16 +259,16 @@ class Campaign:
 
     async def hear(self, steps: int) -> None:
         """Until clients have heard so much more."""
-        await self.in_time(self.harbour.steps_more(steps))
+        await self._in_time(self.harbour.steps_more(steps))
 
     async def everybody_gives_up(self) -> None:
         """Until every client has taken its line for dead."""
         at = {client: client.lines for client in self.clients}
-        await self.in_time(asyncio.gather(*(client.gives_up(lines) for client, lines in at.items())))
+        await self._in_time(asyncio.gather(*(client.gives_up(lines) for client, lines in at.items())))
 
     async def buried(self, process: Process) -> int:
         """After a death: what lies there is looked at before anybody else touches it."""
-        code = await self.in_time(process.died())
+        code = await self._in_time(process.died())
         self.harbour.closes()
         self.kills += code == -signal.SIGKILL
         tables = await asyncio.to_thread(kept.in_database, self.data)
@@ -269,7 +276,7 @@ class Campaign:
         self.before = tables
         return code
 
-    async def in_time(self, what: Any) -> Any:
+    async def _in_time(self, what: Any) -> Any:
         """Its result, unless it takes for ever or a client is at its wits' end."""
         awaited = asyncio.ensure_future(what)
         async with asyncio.timeout(PATIENCE):
