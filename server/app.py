@@ -6,17 +6,19 @@ import asyncio
 import logging
 import sys
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from ssl import SSLContext
-from typing import Any
+from typing import Any, cast
 
-from aiohttp import web
+from aiohttp import HttpVersion11, web
 
 from protocol import codes
 from server.addresses import LOOPBACK, Proxies
 from server.connection import Connection
 from server.gate import Gate, GatedHandler
+from server.handshake import answer
 from server.limits import Limits
 from server.lobby import Lobby
 from server.match import Games
@@ -60,6 +62,10 @@ class Server:
         self._listener: asyncio.Server | None = None
         self._keeper: asyncio.Task[None] | None = None
         self._is_stopping = False
+        self._gate: Gate | None = None
+        self._by_address: Counter[str] = Counter()
+        """How many connections each address has."""
+        self._lives: set[asyncio.Task[None]] = set()
 
     async def start(self, bind: str | None, port: int) -> None:
         """Take over the storage, restore its tables and listen. `bind` None: every address. Raises OSError, StorageError."""
@@ -72,17 +78,9 @@ class Server:
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         assert self._runner.server is not None
-        gate = Gate(self._runner.server, self.limits, self._proxies)
-        loop = asyncio.get_running_loop()
-        listener = await loop.create_server(
-            gate,
-            bind,
-            port,
-            backlog=BACKLOG,
-            start_serving=False,
-            reuse_address=sys.platform != "win32",
-            ssl=self._tls,
-            ssl_handshake_timeout=self.limits.handshake if self._tls else None,
+        self._gate = Gate(self._runner.server, self.limits, self._proxies, self._tls)
+        listener = await asyncio.get_running_loop().create_server(
+            self._gate, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
         )
         self._listener = listener
         await self.lobby.restore(self._strict)
@@ -98,16 +96,17 @@ class Server:
             self._listener.close()
         if self._keeper is not None:
             self._keeper.cancel()
+        if self._gate is not None:
+            self._gate.shut()
         with suppress(TimeoutError):
             async with asyncio.timeout(self.limits.stop / 2):
                 await self.lobby.stop()
         for connection in list(self.connections):
             connection.close(codes.RESTARTING, retry=self.limits.retry)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self.limits.stop / 4):
-                await asyncio.gather(*(connection.ended.wait() for connection in self.connections))
+        await self._outlive(self.limits.stop / 4)
         for connection in list(self.connections):
             connection.cut()
+        await self._outlive(self.limits.stop / 4)
         if self._runner is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.limits.stop / 4):
@@ -122,35 +121,46 @@ class Server:
         if "Origin" in request.headers:
             log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
             raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
-        socket = web.WebSocketResponse(
-            timeout=1.0, autoping=False, compress=False, max_msg_size=self.limits.frame + 1, decode_text=False
-        )
-        try:
-            await socket.prepare(request)
-        except ConnectionError:
+        response = answer(request.headers)
+        handler, transport = request.protocol, request.transport
+        if response is None or request.body_exists or request.version < HttpVersion11:
+            raise web.HTTPBadRequest(text="Here is a WebSocket, version 13.\n")
+        if not isinstance(handler, GatedHandler) or transport is None:
             log.info("gone during its handshake address=%s", address)
             return web.Response()  # which reaches nobody
-        handler, transport = request.protocol, request.transport
-        if not isinstance(handler, GatedHandler) or transport is None:
-            return socket
-        handler.shaken()
-        connection = Connection(self.lobby, socket, transport, address)
-        handler.outbox = connection.outbox
+        transport.write(response)
+        wire = handler.hand_over()
+        connection = Connection(self.lobby, wire, transport, address)
+        wire.outbox = connection.outbox
         if self._is_stopping:
             connection.close(codes.RESTARTING, retry=self.limits.retry)
         elif not self._has_room(address):
             connection.close(codes.SERVER_FULL, retry=30)
         self.connections.add(connection)
+        self._by_address[address] += 1
+        self._lives.add(asyncio.create_task(self._live(connection)))
+        return web.Response()  # which reaches nobody: aiohttp has let go of the socket
+
+    async def _live(self, connection: Connection) -> None:
+        """A connection, until its end."""
         try:
             await connection.serve()
         finally:
+            self._lives.discard(cast(Any, asyncio.current_task()))
             self.connections.discard(connection)
-        return socket
+            self._by_address[connection.address] -= 1
+            if not self._by_address[connection.address]:
+                del self._by_address[connection.address]
+
+    async def _outlive(self, patience: float) -> None:
+        """Wait until all connections have ended, so many seconds at most."""
+        if self._lives:
+            await asyncio.wait(self._lives, timeout=patience)
 
     def _has_room(self, address: str) -> bool:
         if len(self.connections) >= self.limits.connections:
             return False
-        return address == LOOPBACK or sum(each.address == address for each in self.connections) < self.limits.connections_each
+        return address == LOOPBACK or self._by_address[address] < self.limits.connections_each
 
     async def _health(self, request: web.Request) -> web.Response:
         ready = self._keeper is not None and not self._is_stopping

@@ -6,9 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
-from typing import Any, NoReturn
-
-from aiohttp import WSMsgType, web
+from typing import Any, NoReturn, Protocol
 
 from protocol import codes
 from protocol.codec import BadFrame, decode_client, encode
@@ -40,10 +38,11 @@ from protocol.messages import (
 from protocol.text import BadName, clean, clean_name
 from protocol.version import foreign, negotiate
 from server.absence import lose_line
+from server.frames import BINARY, CLOSE, CONTINUATION, PING, PONG, Frame
 from server.lobby import Lobby
 from server.membership import settle_token
 from server.meter import Meter
-from server.outbox import BINARY, PING, PONG, Outbox
+from server.outbox import Outbox
 from server.refusals import Refusal
 from server.requests import carry_out
 from server.storage.base import StorageError
@@ -60,10 +59,40 @@ class Gone(Exception):
     """The connection is at its end; whatever had to be said is said."""
 
 
+class Socket(Protocol):
+    """Where frames come from: `wire.Wire`, or what a test puts in its place."""
+
+    async def receive(self) -> Frame:
+        """The next frame; one of type CLOSE when there will be no more."""
+
+    async def close(self, *, code: int, message: bytes) -> None:
+        """Say goodbye, and wait until the socket is gone."""
+
+
 class Connection:
     """A client, as long as its socket lasts. `serve` is its life; `sweep` looks at its time limits."""
 
-    def __init__(self, lobby: Lobby, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str) -> None:
+    __slots__ = (
+        "_asked",
+        "_closing",
+        "_greeted",
+        "_heard",
+        "_limits",
+        "_lobby",
+        "_loop",
+        "_meter",
+        "_requested",
+        "_since",
+        "_socket",
+        "_transport",
+        "address",
+        "name",
+        "outbox",
+        "place",
+        "token",
+    )
+
+    def __init__(self, lobby: Lobby, socket: Socket, transport: asyncio.Transport, address: str) -> None:
         self.name = ""
         self.address = address
         self.place: tuple[Table, int | None] | None = None
@@ -76,7 +105,6 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._meter = Meter(self._limits.message_burst, self._limits.message_rate)
         self._heard = self._asked = self._requested = self._since = self._loop.time()
-        self.ended = asyncio.Event()
         self._greeted = False
         self._closing: asyncio.Task[None] | None = None
 
@@ -101,7 +129,7 @@ class Connection:
             self.outbox.flush()
             if self._closing is not None:
                 await self._closing
-            self.ended.set()
+            self.outbox.shut()
 
     def _greet(self, message: FromClient) -> None:
         if not isinstance(message, Hello):
@@ -167,20 +195,20 @@ class Connection:
         """The next message. Raises Gone or BadFrame."""
         while True:
             frame = await self._socket.receive()
-            if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
+            if frame.type == CLOSE:
                 raise Gone
             if self._closing is not None:
                 raise Gone
             self._heard = self._loop.time()
             if not self._meter.take(self._heard):
                 self._expel(codes.TOO_FAST)
-            if frame.type is WSMsgType.BINARY:
+            if frame.type == BINARY:
                 return decode_client(frame.data)
-            if frame.type is WSMsgType.PING:
+            if frame.type == PING:
                 self.outbox.put(frame.data, PONG)
-            elif frame.type is WSMsgType.PONG:
+            elif frame.type == PONG:
                 self._has_token(frame.data)
-            else:
+            elif frame.type != CONTINUATION:
                 raise BadFrame("text")
 
     def _has_token(self, payload: bytes) -> None:

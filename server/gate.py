@@ -11,14 +11,17 @@ import asyncio
 import logging
 import socket
 from collections import Counter
+from collections.abc import Coroutine
+from ssl import SSLContext
 from typing import Any, cast
 
 from aiohttp import web
 
 from server.addresses import LOOPBACK, Proxies, address_of
+from server.doorstep import Doorstep
 from server.limits import Limits
 from server.meter import Meter
-from server.outbox import Outbox
+from server.wire import Wire
 
 log = logging.getLogger(__name__)
 
@@ -27,28 +30,37 @@ SEND_BUFFER = 65_536
 
 
 class Gate:
-    """Makes the protocol of each accepted socket; hand it to `loop.create_server`."""
+    """Makes the protocol of each accepted socket; hand it to `loop.create_server`. `tls`: what encrypts all of them."""
 
-    def __init__(self, server: web.Server, limits: Limits, proxies: Proxies) -> None:
+    def __init__(self, server: web.Server, limits: Limits, proxies: Proxies, tls: SSLContext | None = None) -> None:
         self.limits = limits
         self.proxies = proxies
         self.sockets = 0
         self.by_address: Counter[str] = Counter()
         self._server = server
+        self._tls = tls
+        self._helpers: set[asyncio.Task[None]] = set()
 
-    def __call__(self) -> GatedHandler:
+    def __call__(self) -> asyncio.Protocol:
+        return self.handler() if self._tls is None else Doorstep(self, self._tls)
+
+    def handler(self, address: str | None = None, deadline: float | None = None) -> GatedHandler:
+        """What speaks HTTP with a socket. `address`: if it was admitted already; `deadline`: of its whole handshake, then."""
         loop = asyncio.get_running_loop()
-        return GatedHandler(self, self._server, loop=loop, access_log=cast(Any, None), max_line_size=1024, max_field_size=4096)
+        options: dict[str, Any] = {"loop": loop, "access_log": None, "max_line_size": 1024, "max_field_size": 4096}
+        return GatedHandler(self, self._server, address, deadline, **options)
 
-    def admits(self, address: str) -> bool:
-        """Whether one more socket may come in: twice what may be connected, for those still shaking hands or closing."""
-        if self.sockets >= 2 * self.limits.connections:
-            return False
-        return address == LOOPBACK or self.by_address[address] < 2 * self.limits.connections_each
-
-    def entered(self, address: str) -> None:
+    def admit(self, transport: asyncio.BaseTransport) -> str | None:
+        """The address of an accepted socket, which counts from now until it has `left`; None if it is one too many, and cut."""
+        peer = peer_of(transport)
+        address = LOOPBACK if self.proxies.trusts(peer) else address_of(peer)
+        if not self._has_room(address):
+            log.info("refused socket address=%s reason=too-many", address)
+            cast(asyncio.Transport, transport).abort()
+            return None
         self.sockets += 1
         self.by_address[address] += 1
+        return address
 
     def left(self, address: str) -> None:
         self.sockets -= 1
@@ -56,32 +68,48 @@ class Gate:
         if not self.by_address[address]:
             del self.by_address[address]
 
+    def _has_room(self, address: str) -> bool:
+        """Twice what may be connected, for those still shaking hands or closing."""
+        if self.sockets >= 2 * self.limits.connections:
+            return False
+        return address == LOOPBACK or self.by_address[address] < 2 * self.limits.connections_each
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside, until the gate is shut."""
+        task = asyncio.create_task(work)
+        self._helpers.add(task)
+        task.add_done_callback(self._helpers.discard)
+
+    def shut(self) -> None:
+        """Give up on those who are being encrypted."""
+        for task in self._helpers:
+            task.cancel()
+
 
 class GatedHandler(web.RequestHandler):
     """aiohttp's HTTP protocol with a watch on it."""
 
-    __slots__ = ("_address", "_bytes", "_gate", "_watch", "outbox")
+    __slots__ = ("_address", "_bytes", "_deadline", "_gate", "_watch")
 
-    def __init__(self, gate: Gate, server: web.Server, **options: Any) -> None:
+    def __init__(
+        self, gate: Gate, server: web.Server, address: str | None = None, deadline: float | None = None, **options: Any
+    ) -> None:
         super().__init__(server, **options)
         limits = gate.limits
         self._gate = gate
-        self._address: str | None = None
+        self._address = address
+        self._deadline = deadline
         self._watch: asyncio.TimerHandle | None = None
         self._bytes = Meter(limits.message_burst * limits.bytes_a_frame, limits.message_rate * limits.bytes_a_frame)
-        self.outbox: Outbox | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        peer = peer_of(transport)
-        address = LOOPBACK if self._gate.proxies.trusts(peer) else address_of(peer)
-        if not self._gate.admits(address):
-            log.info("refused socket address=%s reason=too-many", address)
-            cast(asyncio.Transport, transport).abort()
+        if self._address is None:
+            self._address = self._gate.admit(transport)
+        if self._address is None:
             return
-        self._address = address
-        self._gate.entered(address)
-        self._watch = self._loop.call_later(self._gate.limits.handshake, self._too_late)
+        deadline = self._deadline or self._loop.time() + self._gate.limits.handshake
+        self._watch = self._loop.call_at(deadline, self._cut, "handshake-late")
         cast(asyncio.Transport, transport).set_write_buffer_limits(high=SEND_BUFFER)
         if (sock := transport.get_extra_info("socket")) is not None:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -90,7 +118,9 @@ class GatedHandler(web.RequestHandler):
         if self._address is not None:
             self._gate.left(self._address)
             self._address = None
-        self.shaken()
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -99,24 +129,19 @@ class GatedHandler(web.RequestHandler):
             return
         super().data_received(data)
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        if self.outbox is not None:
-            self.outbox.block()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self.outbox is not None:
-            self.outbox.unblock()
-
-    def shaken(self) -> None:
-        """The handshake is done (or there is nobody left to shake hands with)."""
-        if self._watch is not None:
-            self._watch.cancel()
-            self._watch = None
-
-    def _too_late(self) -> None:
-        self._cut("handshake-late")
+    def hand_over(self) -> Wire:
+        """The handshake is done: aiohttp has nothing more to do with this socket, and forgets it."""
+        assert self._address is not None
+        assert self.transport is not None
+        transport = self.transport
+        wire = Wire(self._gate, self._address, transport, self._bytes)
+        early, self._message_tail = self._message_tail, b""
+        self._address = self.transport = None
+        transport.set_protocol(wire)
+        self.connection_lost(None)
+        if early:
+            wire.feed(early)
+        return wire
 
     def _cut(self, reason: str) -> None:
         log.info("cut socket address=%s reason=%s", self._address, reason)

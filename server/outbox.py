@@ -9,25 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-BINARY = 0x2
-CLOSE = 0x8
-PING = 0x9
-PONG = 0xA
-
-
-def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:
-    """One whole, unmasked frame, as a server sends it (RFC 6455, section 5.2).
-
-    >>> websocket_frame(b"hi").hex()
-    '82026869'
-    """
-    size = len(payload)
-    first = bytes((0x80 | opcode,))
-    if size < 126:
-        return first + bytes((size,)) + payload
-    if size < 65_536:
-        return first + b"\x7e" + size.to_bytes(2, "big") + payload
-    return first + b"\x7f" + size.to_bytes(8, "big") + payload
+from server.frames import BINARY, websocket_frame
 
 
 class Outbox:
@@ -39,7 +21,7 @@ class Outbox:
         self._loop = asyncio.get_running_loop()
         self._transport = transport
         self._most = most
-        self._overflow = overflow
+        self._overflow: Callable[[], None] | None = overflow
         self._waiting: list[bytes] = []
         self._scheduled = False
         self._blocked_since: float | None = None
@@ -51,9 +33,10 @@ class Outbox:
             return
         if len(self._waiting) >= self._most:
             self.flush()
-        if len(self._waiting) >= self._most:
+        if len(self._waiting) >= self._most and self._overflow is not None:
+            overflow = self._overflow
             self.shut()
-            self._overflow()
+            overflow()
             return
         self._waiting.append(websocket_frame(payload, opcode))
         if not self._scheduled and self._blocked_since is None:
@@ -69,8 +52,9 @@ class Outbox:
             self._transport.write(data)
 
     def shut(self) -> None:
-        """Take no more frames, and forget those that wait."""
+        """Take no more frames, and forget those that wait, and whom to call."""
         self._shut = True
+        self._overflow = None
         self._waiting.clear()
 
     def block(self) -> None:

@@ -7,7 +7,7 @@ import importlib
 
 import pytest
 
-WITH_EXAMPLES = ("addresses", "app", "fairness", "invites", "meter", "outbox", "rearranging", "tokens")
+WITH_EXAMPLES = ("addresses", "app", "fairness", "frames", "handshake", "invites", "meter", "rearranging", "tokens")
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
