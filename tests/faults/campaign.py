@@ -242,7 +242,7 @@ class Campaign:
         """A server from now on, unless it dies while it starts."""
         process = await Process.start(self.data, point, number, *options)
         self._processes = [process]
-        if port := await self._in_time(process.port()):
+        if port := await self.in_time(process.port()):
             self.harbour.opens(port)
         return process
 
@@ -259,16 +259,16 @@ class Campaign:
 
     async def hear(self, steps: int) -> None:
         """Until clients have heard so much more."""
-        await self._in_time(self.harbour.steps_more(steps))
+        await self.in_time(self.harbour.steps_more(steps))
 
     async def everybody_gives_up(self) -> None:
         """Until every client has taken its line for dead."""
         at = {client: client.lines for client in self.clients}
-        await self._in_time(asyncio.gather(*(client.gives_up(lines) for client, lines in at.items())))
+        await self.in_time(asyncio.gather(*(client.gives_up(lines) for client, lines in at.items())))
 
     async def buried(self, process: Process) -> int:
         """After a death: what lies there is looked at before anybody else touches it."""
-        code = await self._in_time(process.died())
+        code = await self.in_time(process.died())
         self.harbour.closes()
         self.kills += code == -signal.SIGKILL
         tables = await asyncio.to_thread(kept.in_database, self.data)
@@ -276,7 +276,7 @@ class Campaign:
         self.before = tables
         return code
 
-    async def _in_time(self, what: Any) -> Any:
+    async def in_time(self, what: Any) -> Any:
         """Its result, unless it takes for ever or a client is at its wits' end."""
         awaited = asyncio.ensure_future(what)
         async with asyncio.timeout(PATIENCE):
