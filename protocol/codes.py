@@ -95,6 +95,8 @@ SERVER_FULL: Final = "server-full"
 """Too many connections, from your address or altogether."""
 IDLE: Final = "idle"
 """Nothing was heard for too long, or no seat was taken."""
+DISK_FULL: Final = "disk-full"
+"""Nothing can be kept now: the server's disk is full, or fails. Nothing acknowledged is lost. Resume after `retry` seconds."""
 BROKEN: Final = "broken"
 """An error of the server's own; nothing acknowledged is lost. Resume."""
 
@@ -138,6 +140,7 @@ CLOSE_CODES: Final = {
     IDLE: 1008,
     SLOW_READER: 1013,
     SERVER_FULL: 1013,
+    DISK_FULL: 1013,
     RESTARTING: 1012,
     BROKEN: 1011,
     REPLACED: 4001,

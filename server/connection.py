@@ -45,7 +45,7 @@ from server.meter import Meter
 from server.outbox import Outbox
 from server.refusals import Refusal
 from server.requests import carry_out
-from server.storage.base import StorageError
+from server.storage.base import StorageError, Unwritable
 from server.table import Table
 from server.watching import lose_sight
 
@@ -173,7 +173,8 @@ class Connection:
             self.send(refusal.message(getattr(message, "id", None)))
         except StorageError as error:
             log.error("not kept address=%s: %s", self.address, error)
-            self.close(codes.BROKEN, retry=self._limits.trouble_retry)
+            code = codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN
+            self.close(code, retry=self._limits.trouble_retry)
 
     def _table(self) -> Table:
         if self.place is None:

@@ -176,11 +176,13 @@ class Table:
         if isinstance(error, Conflict):
             self.house.astray(self)
         if channel is not None:
-            self._ask_to_come_back(channel)
+            self._ask_to_come_back(channel, codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN)
 
-    def _ask_to_come_back(self, channel: Channel) -> None:
-        limits = self.house.limits
-        channel.close(codes.BROKEN, retry=limits.retry if self._stopped.is_set() else limits.trouble_retry)
+    def _ask_to_come_back(self, channel: Channel, code: str = codes.DISK_FULL) -> None:
+        if self._stopped.is_set():
+            channel.close(codes.BROKEN, retry=self.house.limits.retry)
+        else:
+            channel.close(code, retry=self.house.limits.trouble_retry)
 
     def halt(self) -> None:
         """It has gone astray: it does no more, not even what waits in line, and another table will stand in its place."""

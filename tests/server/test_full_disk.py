@@ -10,13 +10,13 @@ import pytest
 
 from protocol.messages import Act, Closing, Done, Host, Seated, Snapshot, Step
 from server.app import Server
-from server.storage.base import Change, StorageError, Unwritable
+from server.storage.base import Change, Unwritable
 from server.storage.memory import MemoryStorage, Shelf
 from server.storage.sqlite import SqliteStorage
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Ended, Peer
 
-TOLD = (Closing("broken", {}, 5), 1011)
+TOLD = (Closing("disk-full", {}, 5), 1013)
 
 
 class Small(MemoryStorage):
@@ -152,7 +152,7 @@ async def test_a_number_for_a_table_that_cannot_be_had_is_no_end_of_the_server(
     server = await serve(storage)
 
     async def fail() -> int:
-        raise StorageError("nothing can be written")
+        raise Unwritable("nothing can be written")
 
     monkeypatch.setattr(storage, "next_table", fail)
     ada = await connect(server, "Ada")
