@@ -10,9 +10,10 @@ import contextlib
 import json
 import os
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 from client import paths
 
@@ -22,7 +23,8 @@ class KeptSeat:
     """A seat we own. `address`: the server's, as Address.text, with the way it was reached; `saved`: unix time of the last
     change.
 
-    `own_server`: the server was one we started, and has to be started again.
+    `own_server`: the server was one we started, and has to be started again. `proof`: what we know of the table's shuffles, as
+    Proof.to_data.
     """
 
     address: str
@@ -32,6 +34,7 @@ class KeptSeat:
     name: str = ""
     saved: int = 0
     own_server: bool = False
+    proof: dict[str, Any] = field(default_factory=dict)
 
     @property
     def place(self) -> str:

@@ -8,9 +8,24 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 
-from protocol.messages import Act, Allow, Host, Join, Leave, ListTables, Rematch, Resume, Say, SetBot, Sit, Watch
+from protocol.messages import (
+    Act,
+    Allow,
+    GetRecord,
+    Host,
+    Join,
+    Leave,
+    ListTables,
+    Past,
+    Rematch,
+    Resume,
+    Say,
+    SetBot,
+    Sit,
+    Watch,
+)
 
-Request = Act | Allow | Host | Join | Leave | ListTables | Rematch | Resume | Say | SetBot | Sit | Watch
+Request = Act | Allow | GetRecord | Host | Join | Leave | ListTables | Past | Rematch | Resume | Say | SetBot | Sit | Watch
 """The messages that carry a mark and get an answer."""
 
 

@@ -9,6 +9,7 @@ import contextlib
 import time
 
 from client.keep import Keep, KeptSeat
+from client.proof import Proof
 from protocol import messages
 
 
@@ -25,11 +26,31 @@ class Place:
         self._own_server = own_server
         self._token = ""
         self._password = ""
+        self.proof = Proof()
+        """What is known of the table's shuffles; kept with the seat."""
 
     @property
     def taken(self) -> bool:
         """Whether there is a place to come back to."""
         return bool(self._token) or self.watching
+
+    def comes(self, nonce: bytes) -> None:
+        """We are about to take a place at a table, with that nonce for its shuffles; a spectator brings none."""
+        self.proof = Proof(nonce=nonce)
+
+    def comes_back(self, kept: KeptSeat) -> None:
+        """We are about to take a seat again, and know what we knew."""
+        self.proof = Proof.from_data(kept.proof)
+
+    def sees(self, table: messages.Table) -> bool:
+        """The table is like that now: whether more is known of its shuffles than before, which is kept."""
+        before, self.proof = self.proof, self.proof.seen(table)
+        if self.proof == before:
+            return False
+        if self._keep is not None and self._token:
+            with contextlib.suppress(OSError):
+                self._keep.put(self._kept())
+        return True
 
     def sit_down(self, seated: messages.Seated) -> None:
         """That seat is ours. It may be another than before: we moved, or the seats were drawn by lot."""
@@ -66,4 +87,7 @@ class Place:
             self._keep.release()
 
     def _kept(self) -> KeptSeat:
-        return KeptSeat(self.address, self.code, self._token, self.seat or 0, self.name, int(time.time()), self._own_server)
+        proof = self.proof.to_data()
+        return KeptSeat(
+            self.address, self.code, self._token, self.seat or 0, self.name, int(time.time()), self._own_server, proof
+        )

@@ -6,8 +6,9 @@ its secret and its nonces is for `client.verify` to say, from the record of the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from client.i18n import _
 from protocol.messages import SeatInfo, Table
@@ -52,6 +53,33 @@ class Proof:
         if self.changed or not (follows or _leads_to(later, self.commitment)):
             return replace(self, changed=True)
         return replace(self, commitment=later, in_time=self.in_time and follows, secret=None, nonces=(), rematch=True)
+
+    def to_data(self) -> dict[str, Any]:
+        """To be kept: plain data, bytes as hexadecimal digits."""
+        found = {field.name: getattr(self, field.name) for field in fields(self)}
+        found["nonces"] = [nonce.hex() for nonce in self.nonces]
+        return {name: value.hex() if isinstance(value, bytes) else value for name, value in found.items()}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Proof:
+        """What was kept; of what does not fit nothing is known.
+
+        >>> kept = Proof(b"c" * 32, in_time=True, nonces=(b"m" * 16,))
+        >>> Proof.from_data(kept.to_data()) == kept, Proof.from_data({"commitment": 3}) == Proof()
+        (True, True)
+        """
+        try:
+            return cls(
+                commitment=bytes.fromhex(data["commitment"]),
+                in_time=data["in_time"] is True,
+                nonce=bytes.fromhex(data["nonce"]),
+                secret=None if data["secret"] is None else bytes.fromhex(data["secret"]),
+                nonces=tuple(bytes.fromhex(nonce) for nonce in data["nonces"]),
+                rematch=data["rematch"] is True,
+                changed=data["changed"] is True,
+            )
+        except (KeyError, TypeError, ValueError):
+            return cls()
 
     @property
     def verdict(self) -> str:

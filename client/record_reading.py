@@ -41,8 +41,8 @@ class BadRecord(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """What proves a record's chance. `secret` None: it was not public when the record was made. `past`: so many entries are of an
-    earlier game, from which this one went on; their draws are not this seed's.
+    """What proves a record's chance. `secret` None: it was not public when the record was made. `past`: so many entries are of
+    an earlier game, from which this one went on; their draws are not this seed's.
     """
 
     commitment: bytes

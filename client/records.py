@@ -86,10 +86,12 @@ def save(record_data: Mapping[str, Any], names: Sequence[str], directory: Path |
 
 
 def write(kept: RecordFile, directory: Path | None = None) -> Path:
-    """Keep a record that has been read; where it is. Raises OSError."""
-    file = (directory or folder()) / file_name(kept)
-    paths.write_privately(file, text(kept))
-    return file
+    """Keep a record that has been read, unless it is kept already, perhaps since another day; where it is. Raises OSError."""
+    directory, name = directory or folder(), file_name(kept)
+    for file in directory.glob(f"*-{_mark(kept)}{SUFFIX}"):
+        return file
+    paths.write_privately(directory / name, text(kept))
+    return directory / name
 
 
 def folder() -> Path:
@@ -105,8 +107,11 @@ def file_name(kept: RecordFile) -> str:
     >>> file_name(RecordFile(game.record, ("Žofie", "../Bob"), "2026-11-20 17:05 UTC"))[:27]
     '2026-11-20-duel-Zofie-Bob-9'
     """
-    content = json.dumps(replace(kept, date="").to_data(), sort_keys=True)
-    mark = blake2b(content.encode(), digest_size=5).hexdigest()
     words = [kept.date[:10], kept.record.header.mode, *kept.names]
     safe = (re.sub(r"[^A-Za-z0-9-]+", "", normalize("NFKD", word)).strip("-") for word in words)
-    return "-".join([*filter(None, safe), mark]) + SUFFIX
+    return "-".join([*filter(None, safe), _mark(kept)]) + SUFFIX
+
+
+def _mark(kept: RecordFile) -> str:
+    content = json.dumps(replace(kept, date="").to_data(), sort_keys=True)
+    return blake2b(content.encode(), digest_size=5).hexdigest()

@@ -8,42 +8,38 @@ event loop, and calls its listener there.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from client.address import Address
-from client.asked import Asked
-from client.keep import Keep, KeptSeat
+from client.asked import Asked, M
+from client.coming import NOT_OURS, Coming
+from client.keep import Keep
 from client.line import Line
 from client.link import Timing
 from client.outbox import Outbox, Request
 from client.place import Place
-from client.terms import Terms
+from client.recording import Recording
 from client.trouble import Trouble
-from client.updates import ActionRefused, LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from client.way import Way
 from client.wishes import Wishes
 from protocol import codes, messages
 
 Listener = Callable[[Update], None]
 
-PASSWORD = 128
-"""How much of a password counts."""
 LEFT = "left"
 """`LinkChanged.code` when the session is closed because we left the table."""
 LOST = "lost"
 """`LinkChanged.code` when it is closed because the line broke before there was a seat to come back to."""
 _FOR_NOW = {codes.TOO_FAST, codes.RESTARTING}
 """Refusals of a resume that are about the moment, not about the seat."""
-_NOT_OURS = {codes.BAD_TOKEN, codes.NO_SUCH_TABLE}
-"""Refusals of a resume that say the seat is ours no more."""
 WATCHING = "watching"
 """The code of our own refusal of what a spectator may not do."""
 
 
-class Session(Wishes):
+class Session(Coming, Wishes):
     """One person at one server, at most at one table. Fulfils client.updates.Commands.
 
     `welcome`, `table` and `link`: the latest of each. `name`: as the server has it. `watching`: a spectator, without a seat.
@@ -73,6 +69,7 @@ class Session(Wishes):
         self._seq_open = True
         self._outbox = Outbox()
         self._asked = Asked()
+        self._recording = Recording(self.entries, self._tell)
         self._resuming = ""
         self._leaving: asyncio.Task[None] | None = None
         self._listener: Listener | None = None
@@ -100,49 +97,18 @@ class Session(Wishes):
         for update in backlog:
             listener(update)
 
-    # -- getting to a table; each raises Trouble -----------------------------------------------------------------------
-
     async def connect(self) -> messages.Welcome:
-        """Connect and greet."""
+        """Connect and greet; the way to a table is in `Coming`. Raises Trouble."""
         self.welcome = await self._line.open()
         self._reached()
         self.name = self._place.name = self.welcome.name
         return self.welcome
 
-    async def tables(self) -> list[messages.TableInfo]:
-        """The open tables."""
-        answer = await self._ask(messages.ListTables(self._outbox.mark()))
-        return answer.tables if isinstance(answer, messages.Tables) else []
-
-    async def host(self, terms: Terms, *, password: str = "", title: str = "", listed: bool = True) -> None:
-        """Open a table on these terms and sit down at it."""
-        request = terms.request(self._outbox.mark(), title, password[:PASSWORD], listed)
-        await self._ask(request)
-
-    async def join(self, code: str = "", password: str = "", seat: int | None = None) -> None:
-        """Take a seat; an empty code means the only open table."""
-        await self._ask(messages.Join(self._outbox.mark(), code, password[:PASSWORD], seat, secrets.token_bytes(32)))
-
-    async def watch(self, code: str = "", password: str = "") -> None:
-        """Watch a table; an empty code means the only one that can be watched."""
-        self._place.remember(password[:PASSWORD])
-        await self._ask(messages.Watch(self._outbox.mark(), code, password[:PASSWORD]))
-
-    async def resume(self, kept: KeptSeat) -> None:
-        """Come back to a seat of ours; one that is ours no more is forgotten."""
-        try:
-            await self._ask(messages.Resume(self._outbox.mark(), kept.code, kept.token, 0))
-        except Trouble as trouble:
-            if trouble.code in _NOT_OURS:
-                self._place.forget(kept)
-            raise
-        if self.seat != kept.seat:
-            self._place.forget(kept)  # the seats were drawn by lot meanwhile
-
     async def close(self) -> None:
         """End the connection; the seat stays ours."""
         if self._leaving is not None:
             self._leaving.cancel()
+        self._recording.stop()
         await self._line.close()
         self._place.release()
 
@@ -174,8 +140,7 @@ class Session(Wishes):
                 self._watch(message)
             case messages.Table():
                 if self._follows(message.seq):
-                    self.table = message
-                    self._tell(TableChanged(message))
+                    self._table_is(message)
             case messages.Step():
                 self._outbox.answered(message.id)
                 if self._follows(message.seq):
@@ -188,7 +153,7 @@ class Session(Wishes):
             case messages.Snapshot():
                 self._seq, self._seq_open = message.seq, False
                 self._tell(Resumed(message))
-            case messages.Tables():
+            case messages.Tables() | messages.Entries():
                 self._asked.answered(message.id, message)
             case messages.Done():
                 self._done(message)
@@ -206,6 +171,7 @@ class Session(Wishes):
 
     def lost(self, words: messages.Closing | None) -> bool:
         """Come back if there is a table to come back to and the server does not forbid it."""
+        self._recording.stop()
         if self._leaving is not None:
             self.over(LEFT, {})
         elif words is not None and words.retry is None:
@@ -263,7 +229,15 @@ class Session(Wishes):
             return False
         return seq == self._seq
 
+    def _table_is(self, table: messages.Table) -> None:
+        self.table = table
+        if self._place.sees(table):
+            self._tell(ProofChanged(self._place.proof))
+        self._tell(TableChanged(table))
+        self._recording.sees(table, self._place.proof)
+
     def _done(self, done: messages.Done) -> None:
+        self._asked.answered(done.id, done)
         request = self._outbox.answered(done.id)
         if isinstance(request, messages.Leave):
             if self.table is None or self.table.phase != "playing":
@@ -284,7 +258,7 @@ class Session(Wishes):
 
     def _not_resumed(self, refused: messages.Refused) -> None:
         if refused.code not in _FOR_NOW:
-            if refused.code in _NOT_OURS:
+            if refused.code in NOT_OURS:
                 self._place.forget()
             self.over(refused.code, refused.args)
         self._line.drop()
@@ -298,13 +272,13 @@ class Session(Wishes):
             self.privacy = self._line.way.privacy
         self.address = self._place.address = self.where.text
 
-    async def _ask(self, request: Request) -> messages.FromServer:
-        """Send it and wait for its answer."""
+    async def ask(self, request: Request, kind: type[M]) -> M:
+        """Send it and wait for its answer, which is of that kind. Raises Trouble."""
         if self.link.state == "closed":
             raise Trouble("link", LOST, {"address": self.address})
         self._line.send(request)
         try:
-            return await self._asked.answer_to(request.id, self._timing.answer)
+            return await self._asked.answer_to(request.id, kind, self._timing.answer)
         except TimeoutError:
             raise Trouble("link", "no-answer", {"address": self.address}) from None
 

@@ -27,6 +27,8 @@ class Settings:
     language: str = ""
     address: str = ""
     bell: bool = True
+    records: bool = True
+    """Whether the records of games that are over are kept."""
 
 
 def settings_file() -> Path:

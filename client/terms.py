@@ -38,9 +38,10 @@ class Terms:
     absent: str = ABSENT[0]
     grace: int = GRACE
     shuffle: bool = False
+    clock: messages.Clock | None = None
 
-    def request(self, mark: str, title: str, password: str, listed: bool) -> messages.Host:
-        """What is asked of the server."""
+    def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
+        """What is asked of the server. `past`: so many entries of a game so far have been sent to go on from."""
         return messages.Host(
             mark,
             self.game,
@@ -56,8 +57,8 @@ class Terms:
             self.absent,
             self.grace,
             self.shuffle,
-            None,
-            0,
+            self.clock,
+            past,
         )
 
 

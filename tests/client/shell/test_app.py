@@ -9,7 +9,7 @@ from client.tui import app as app_module
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
-from client.updates import Commands, LinkChanged, Resumed, Spoken, Stepped, TableChanged
+from client.updates import Commands, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
 from protocol import messages
 from tests.client.screens import check_golden, screen_text
 from tests.client.shell.fake_server import FakeServer, said, seat, snapshot, step, table
@@ -34,18 +34,25 @@ async def test_a_table_with_a_free_seat_is_a_lobby_and_the_game_its_own_screen(s
     async with at_table(server, keep) as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         await peer.send(table(2, "playing"), step(2), said(3, 1, "Bob", "hi"), step(4))
-        await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 5)
+        await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 6)
         assert isinstance(app.screen, TableDouble)
-        assert [type(update) for update in app.screen.news] == [LinkChanged, TableChanged, Stepped, Spoken, Stepped]
+        assert [type(update) for update in app.screen.news] == [
+            LinkChanged,
+            ProofChanged,
+            TableChanged,
+            Stepped,
+            Spoken,
+            Stepped,
+        ]
 
 
 async def test_a_screen_that_comes_late_is_told_the_position_and_the_chat(server: FakeServer, keep: Keep) -> None:
     async with at_table(server, keep) as (app, pilot, peer):
         await peer.send(said(2, 0, "Ann", "hello"), step(3), table(4, "playing"))
-        await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 4)
+        await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 5)
         assert isinstance(app.screen, TableDouble)
         kinds = [type(update) for update in app.screen.news]
-        assert kinds == [LinkChanged, TableChanged, Resumed, Spoken]
+        assert kinds == [LinkChanged, ProofChanged, TableChanged, Resumed, Spoken]
 
 
 async def test_coming_back_into_a_game_shows_it_at_once(server: FakeServer, keep: Keep) -> None:
@@ -68,8 +75,8 @@ async def test_a_table_that_opens_again_after_a_game_does_not_show_the_old_one(
         await peer.send(step(2), table(3, "over"), table(4, "open"))
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         await peer.send(table(5, "playing"))
-        await until(pilot, lambda: len(made) == 2 and len(made[1].news) >= 2)
-        assert [type(update) for update in made[1].news] == [LinkChanged, TableChanged]
+        await until(pilot, lambda: len(made) == 2 and len(made[1].news) >= 3)
+        assert [type(update) for update in made[1].news] == [LinkChanged, ProofChanged, TableChanged]
 
 
 async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(server: FakeServer, keep: Keep) -> None:

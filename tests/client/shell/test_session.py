@@ -10,7 +10,7 @@ import pytest
 from client.keep import Keep
 from client.session import Session
 from client.trouble import Trouble
-from client.updates import LinkChanged, Resumed, Spoken, Stepped, TableChanged, Update
+from client.updates import LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged, Update
 from protocol import messages, version
 from tests.client.shell.conftest import QUICK
 from tests.client.shell.fake_server import TOKENS, FakeServer, Heard, said, snapshot, step, table
@@ -65,7 +65,7 @@ async def test_what_happens_before_anybody_listens_is_told_in_order_to_the_first
     await peer.send(table(2, "playing"), step(2))
     await told(peer, session)
     session.listen(heard)
-    assert [type(update) for update in heard.updates] == [LinkChanged, TableChanged, TableChanged, Stepped]
+    assert [type(update) for update in heard.updates] == [LinkChanged, ProofChanged, TableChanged, TableChanged, Stepped]
     await session.close()
 
 

@@ -10,7 +10,7 @@ import pytest
 from client.keep import Keep
 from client.session import Session
 from client.trouble import Trouble
-from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
+from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
 from protocol import messages
 from tests.client.shell.conftest import QUICK
 from tests.client.shell.fake_server import TOKENS, FakeServer, Heard, Peer, said, snapshot, step, table
@@ -46,7 +46,7 @@ async def test_a_spectator_has_a_table_but_no_seat_and_nothing_is_kept(
     await watching(server, session)
     await heard.until(Resumed)
     assert (session.watching, session.seat, session.code) == (True, None, CODE)
-    assert [type(update) for update in heard.updates] == [LinkChanged, TableChanged, Resumed]
+    assert [type(update) for update in heard.updates] == [LinkChanged, ProofChanged, TableChanged, Resumed]
     assert keep.free() == []
 
 

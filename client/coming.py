@@ -1,0 +1,106 @@
+"""Coming to a table: opening one, sitting down, watching, coming back to a seat. Each asks the server and waits for its answer.
+
+Every one of these raises Trouble if it is refused, or if no answer comes.
+"""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from client.asked import M
+from client.keep import KeptSeat
+from client.outbox import Outbox, Request
+from client.place import Place
+from client.terms import Terms
+from client.trouble import Trouble
+from protocol import codec, codes, messages
+
+PASSWORD = 128
+"""How much of a password counts."""
+NOT_OURS = {codes.BAD_TOKEN, codes.NO_SUCH_TABLE}
+"""Refusals of a resume that say the seat is ours no more."""
+_PART = 256
+"""The most entries in one message..."""
+_ROOM = codec.CLIENT_FRAME - 64
+"""...and the bytes there are for them in a frame."""
+
+
+class Coming(ABC):
+    """The part of a session that gets it to a table."""
+
+    _outbox: Outbox
+    _place: Place
+
+    @abstractmethod
+    async def ask(self, request: Request, kind: type[M]) -> M:
+        """Send it and wait for its answer, which is of that kind. Raises Trouble."""
+
+    async def tables(self) -> list[messages.TableInfo]:
+        """The open tables."""
+        answer = await self.ask(messages.ListTables(self._outbox.mark()), messages.Tables)
+        return answer.tables
+
+    async def entries(self, first: int) -> messages.Entries:
+        """A part of the log of the game that is over."""
+        return await self.ask(messages.GetRecord(self._outbox.mark(), first), messages.Entries)
+
+    async def host(
+        self,
+        terms: Terms,
+        *,
+        password: str = "",
+        title: str = "",
+        listed: bool = True,
+        past: Sequence[messages.Entry] = (),
+    ) -> None:
+        """Open a table on these terms and sit down at it. `past`: a game so far, from which it goes on."""
+        for first, part in parts(past):
+            await self.ask(messages.Past(self._outbox.mark(), first, part), messages.Done)
+        request = terms.request(self._outbox.mark(), title, password[:PASSWORD], listed, len(past))
+        self._place.comes(request.nonce)
+        await self.ask(request, messages.Seated)
+
+    async def join(self, code: str = "", password: str = "", seat: int | None = None) -> None:
+        """Take a seat; an empty code means the only open table."""
+        nonce = secrets.token_bytes(32)
+        self._place.comes(nonce)
+        await self.ask(messages.Join(self._outbox.mark(), code, password[:PASSWORD], seat, nonce), messages.Seated)
+
+    async def watch(self, code: str = "", password: str = "") -> None:
+        """Watch a table; an empty code means the only one that can be watched."""
+        self._place.comes(b"")
+        self._place.remember(password[:PASSWORD])
+        await self.ask(messages.Watch(self._outbox.mark(), code, password[:PASSWORD]), messages.Watching)
+
+    async def resume(self, kept: KeptSeat) -> None:
+        """Come back to a seat of ours; one that is ours no more is forgotten."""
+        self._place.comes_back(kept)
+        try:
+            await self.ask(messages.Resume(self._outbox.mark(), kept.code, kept.token, 0), messages.Seated)
+        except Trouble as trouble:
+            if trouble.code in NOT_OURS:
+                self._place.forget(kept)
+            raise
+        if self._place.seat != kept.seat:
+            self._place.forget(kept)  # the seats were drawn by lot meanwhile
+
+
+def parts(past: Sequence[messages.Entry]) -> list[tuple[int, list[messages.Entry]]]:
+    """A game so far in parts that fit into frames, each with the number of its first entry.
+
+    >>> entry = messages.Entry(0, ["play", "scout"], ["viper"] * 100)
+    >>> [(first, len(part)) for first, part in parts([entry] * 30)]
+    [(0, 12), (12, 12), (24, 6)]
+    """
+    found: list[tuple[int, list[messages.Entry]]] = []
+    room = 0
+    for number, entry in enumerate(past):
+        size = len(codec.encode(messages.Past("-", 0, [entry])))
+        if size > room or len(found[-1][1]) == _PART:
+            found.append((number, []))
+            room = _ROOM
+        found[-1][1].append(entry)
+        room -= size
+    return found
