@@ -125,7 +125,7 @@ def _gone_on(record: Record, past: int, seed: bytes) -> Game:
 
 
 def _play(game: Game, entries: Sequence[Entry], names: Sequence[str], first: int) -> str:
-    """The same actions, numbered from `first` on, on the cards the seed gives, as far as they are allowed; what stopped them."""
+    """The same actions, numbered from `first` on, with the seed's cards, as far as they are allowed; what stopped them."""
     for number, entry in enumerate(entries, first):
         try:
             game.apply(-1 if entry.seat is None else entry.seat, entry.action)
