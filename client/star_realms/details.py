@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+from pathlib import Path
+
 from client import proof as proofs
 from client.clock_words import terms_sentence, zero_sentence
 from client.i18n import _, ngettext
@@ -12,6 +15,8 @@ from protocol.messages import Table
 from protocol.text import clean
 
 Texts = tuple[tuple[str, str], ...]
+TOGETHER = "\N{NO-BREAK SPACE}"
+"""A blank at which no line is broken; it is drawn as any other."""
 
 
 def terms(table: Table) -> Texts:
@@ -37,12 +42,12 @@ def shuffles(proof: Proof, table: Table, own: int | None, record: str) -> Texts:
     """What proves the shuffles. `record`: the file of the game that is over, if it is kept."""
     if not proof.commitment:
         return ((_("commitment"), _("This table shows none: nobody can check its shuffles.")),)
-    lines = [(_("commitment"), groups(proof.commitment))]
+    lines = [(_("commitment"), _digits(proof.commitment))]
     lines.append((_("what was promised"), " ".join(proofs.promised(proof, table.seats, own))))
     if proof.nonce:
-        lines.append((_("your nonce"), groups(proof.nonce)))
+        lines.append((_("your nonce"), _digits(proof.nonce)))
     if proof.secret is not None:
-        lines.append((_("secret"), groups(proof.secret)))
+        lines.append((_("secret"), _digits(proof.secret)))
     lines.append((verdict(proof), " ".join(proofs.found(proof))))
     lines.append((_("every draw"), _again(proof, record)))
     return tuple(lines)
@@ -51,9 +56,9 @@ def shuffles(proof: Proof, table: Table, own: int | None, record: str) -> Texts:
 def verdict(proof: Proof) -> str:
     """In a few words."""
     return {
-        proofs.HOLDS: _("verdict: it was kept"),
-        proofs.UNSEEN: _("verdict: nothing contradicts it"),
-        proofs.BROKEN: _("verdict: IT WAS BROKEN"),
+        proofs.HOLDS: _("verdict: as promised"),
+        proofs.UNSEEN: _("verdict: nothing contradicts the promise"),
+        proofs.BROKEN: _("verdict: THE PROMISE WAS BROKEN"),
     }.get(proof.verdict, _("verdict: after the game"))
 
 
@@ -61,11 +66,23 @@ def _again(proof: Proof, record: str) -> str:
     """How to have each draw checked."""
     if record:
         return _("That each draw follows from them is checked, also on another computer, by: traderow verify {file}").format(
-            file=record
+            file=at_home(record) if shlex.quote(record) == record else shlex.quote(record)
         )
     if proof.secret is not None:
         return _("That each draw follows from them is checked in the game's record by: traderow verify FILE")
     return _("After the game its record is kept, and traderow verify FILE checks each draw.")
+
+
+def at_home(file: str) -> str:
+    """The file's path as a person would type it."""
+    home = f"{Path.home()}/"
+    return f"~/{file.removeprefix(home)}" if file.startswith(home) else file
+
+
+def _digits(found: bytes) -> str:
+    """In groups, of which eight stay on a line."""
+    words = groups(found).split()
+    return " ".join(TOGETHER.join(words[at : at + 8]) for at in range(0, len(words), 8))
 
 
 def in_a_line(proof: Proof) -> str:

@@ -12,6 +12,7 @@ from client.i18n import _
 from client.sentences import of_distrust
 from client.star_realms import around
 from client.star_realms.clocks import Clocks, run_out
+from client.star_realms.details import at_home
 from client.star_realms.log import Entry
 from protocol import codes, messages
 
@@ -57,7 +58,7 @@ def record_kept(desk: Desk, kept: updates.RecordKept) -> None:
     """Where the record of the game is, or why it is nowhere."""
     desk.record = kept.file
     if kept.file:
-        desk.note(_("The record of the game is kept: {file}").format(file=kept.file))
+        desk.note(_("The record of the game is kept: {file}").format(file=at_home(kept.file)))
     else:
         desk.note(_("The record of the game could not be kept: {why}.").format(why=kept.why))
 

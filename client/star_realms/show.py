@@ -134,7 +134,7 @@ def _over(desk: Desk) -> Over:
         ready=tuple(who.name for who in desk.around.who if who.ready),
         proof=details.in_a_line(desk.proof),
         is_broken=desk.proof.verdict == BROKEN,
-        record=desk.record,
+        record=details.at_home(desk.record),
     )
 
 

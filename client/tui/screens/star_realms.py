@@ -213,7 +213,7 @@ class StarRealmsScreen(Screen[None]):
         """Count down the clocks and the grace of who is away: one timer, for the next moment at which one of them shows
         something else, and none while nothing runs or another screen is before this one.
         """
-        waits = self.desk.until_next() if self.is_current else None
+        waits = self.desk.until_next() if self.is_active else None
         ticks_at = None if waits is None else self.desk.clock() + waits
         if ticks_at == self._ticks_at:
             return
@@ -221,6 +221,11 @@ class StarRealmsScreen(Screen[None]):
             self._tick.stop()
         self._ticks_at = ticks_at
         self._tick = None if waits is None else self.set_timer(waits, self.tick)
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether there is anything to count down."""
+        return self._tick is not None
 
     def tick(self) -> None:
         """A clock shows something else."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.i18n import _
+from client.star_realms.details import TOGETHER
 from client.star_realms.picture import Browsing, Picture
 from client.star_realms.piles import Pile
 from client.star_realms.words import LETTERS, card_name, faction_of
@@ -46,7 +47,8 @@ def _texts(pile: Pile, first: int, width: int) -> list[Line]:
     for head, words in pile.texts[first:]:
         if head:
             lines += [((" ", ""), *line) for line in wrap([(head, "key")], width - 2)]
-            lines += [(("   ", ""), *line) for line in wrap([(words, "")], width - 4)]
+            for line in wrap([(words, "")], width - 4):
+                lines.append((("   ", ""), *((text.replace(TOGETHER, " "), style) for text, style in line)))
         else:
             lines += [(), ((" ", ""), (words, "title"))]
     return lines

@@ -35,9 +35,10 @@ class GameOver(Zone):
         again: list[Span] = [("R ", "key"), (_("play again"), ""), ("   ", "")] if not over.watching else []
         lines.append((("  ", ""), *again, ("L ", "key"), (_("leave the table"), "")))
         proof = _proof(over, width)
-        if len(lines) + len(proof) > height:
-            lines = [line for line in lines if line]  # what is empty makes room
-        return [*lines, *proof][:height]
+        lines += proof
+        while len(lines) > height and () in lines:
+            lines.remove(())  # what is empty makes room
+        return lines[:height]
 
 
 def _proof(over: Over, width: int) -> list[Line]:
@@ -46,7 +47,7 @@ def _proof(over: Over, width: int) -> list[Line]:
     if over.proof:
         mark = glyphs().out if over.is_broken else glyphs().done
         head: Span = (f"{mark} {over.proof}", "error" if over.is_broken else "good")
-        lines += [(("  ", ""), *line) for line in wrap([head, (_(" (F4 says more)"), "faint")], width - 4)]
+        lines += [(("  ", ""), *line) for line in wrap([head, (" (F4)", "faint")], width - 4)]
     if over.record:
         lines += [(("  ", ""), *line) for line in wrap([(_("Record: "), "faint"), (over.record, "")], width - 4)]
     return lines if len(lines) > 1 else []

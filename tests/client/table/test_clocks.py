@@ -41,7 +41,7 @@ class Scene:
     game: Callable[[], Game]
     left: Sequence[float]
     running: Sequence[int]
-    terms: Clock = TURN
+    terms: Clock | None = TURN
     seat: int | None = 0
     size: tuple[int, int] = SMALL
     after: float = 0.0

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from client.tui.draw import clip, columns_for, crop, fit, rule, width_of, wrap
+from client.tui.draw import clip, columns_for, crop, fit, rule, told_apart, width_of, wrap
 from client.tui.widgets.zone import changed_to
 
 TEXT = st.text(st.sampled_from("ab cd ef漢字é\u0301…─×Ж "), max_size=40)
@@ -18,6 +18,20 @@ WIDTH = st.integers(1, 50)
 def test_a_cropped_text_is_never_wider(text: str, width: int) -> None:
     assert cell_len(crop(text, width)) <= width
     assert cell_len(fit(text, width)) == width
+
+
+@given(st.lists(TEXT, max_size=6), st.integers(4, 20))
+def test_names_told_apart_are_never_wider(names: list[str], width: int) -> None:
+    assert all(cell_len(name) <= width for name in told_apart(names, width))
+
+
+def test_names_that_end_differently_never_look_alike() -> None:
+    bots = ["simple-bot", *(f"simple-bot-{n}" for n in range(2, 7))]
+    people = ["Bartholomew-Jones", *(f"Bartholomew-J-{n}" for n in range(2, 7))]
+    for names in (bots, people):
+        for width in (8, 10, 12):
+            shown = told_apart(names, width)
+            assert len(set(shown)) == len(names), shown
 
 
 @given(SPANS, WIDTH)
