@@ -1,13 +1,14 @@
 # make play     a game against a bot, on a server of its own
 # make test     everything a change must pass: lint, types, arrows, tests
 # make bench    the figures of docs/benchmarks.md, measured on this machine
-# make soak     hours of random play (SOAK_SECONDS=3600), then fuzzing at full length
+# make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, kills and bad days in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOAK_SECONDS ?= 3600
+SOAK_FAULTS ?= --kills 300 --lines 600 --sessions 150 --days 5000
 WORKERS ?= auto
 
 .PHONY: play test bench soak lint format clean
@@ -53,6 +54,7 @@ $(VENV)/.fuzz: $(VENV)/.test
 soak: $(VENV)/.test $(VENV)/.fuzz
 	@$(BIN)/python -m tests.soak --seconds $(SOAK_SECONDS)
 	@$(BIN)/python -m tests.fuzz
+	@$(BIN)/python -m tests.faults.soak $(SOAK_FAULTS)
 
 clean:
 	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,64 @@
+"""The client's real session, at play: every word of it is written down, and whatever it is asked is answered at random."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from client.link import Timing
+from client.session import Session
+from client.terms import Terms
+from client.updates import LinkChanged, Resumed, Stepped, Update
+from protocol.messages import FromServer, Seated
+from tests.faults.campaign import Harbour
+from tests.faults.history import History
+
+HASTY = Timing(
+    connect=0.5, greeting=0.5, answer=60.0, first_ping=0.1, ping=0.1, write=1.0, first_retry=0.01, longest_retry=0.05
+)
+LONG = Terms("toy", "turns", 2, {"rounds": 10_000}, absent="wait", grace=86_400)
+
+
+class Watched(Session):
+    """The session, and its history."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.history = History(self.name)
+
+    def received(self, message: FromServer) -> None:
+        if isinstance(message, Seated):
+            self.history.connects()
+            self.history.code, self.history.seat = message.code, message.seat
+            self.history.named[self.history.connections] = self._seq
+        self.history.hears(message)
+        super().received(message)
+
+    def _request(self, request: Any) -> None:
+        self.history.sends(request)
+        super()._request(request)
+
+
+class Player:
+    """Acts for a session. `harbour`: counts what it was told; `links`: how its line fared."""
+
+    def __init__(self, session: Watched, dice: Random) -> None:
+        self.harbour = Harbour()
+        self.links: list[LinkChanged] = []
+        self._session = session
+        self._dice = dice
+        session.listen(self)
+
+    def __call__(self, update: Update) -> None:
+        match update:
+            case Stepped():
+                self.harbour.step()
+                self._answers(update.step.view)
+            case Resumed():
+                self._answers(update.snapshot.view)
+            case LinkChanged():
+                self.links.append(update)
+
+    def _answers(self, view: dict[str, Any]) -> None:
+        if view["actions"]:
+            self._session.act(tuple(self._dice.choice(view["actions"])))

@@ -1,0 +1,100 @@
+"""Everything in this room in great numbers: kills of a real server, bad lines to it, bad days on a virtual clock.
+
+    python -m tests.faults.soak --kills 1000 --lines 1000 --days 5000
+    python -m tests.faults.soak --kills 50 --seed 4711
+
+Each part (50 kills of one server, say) has a seed from which everything random about it follows, one more than the part before.
+It ends when there were as many as were asked for, or at the first thing that is wrong: then it says how that part is had again,
+and the exit code is 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.faults.laws import Found
+from tests.faults.simulation import live
+from tests.faults.trials import Trial, clients_on_bad_lines, killed, sessions_on_bad_lines
+
+TRIALS: dict[str, tuple[Trial, int]] = {
+    "kills": (killed, 50),
+    "lines": (clients_on_bad_lines, 60),
+    "sessions": (sessions_on_bad_lines, 15),
+}
+"""Trials with real processes, by the option that says how often, and how many are one part."""
+DAYS = 100
+HELP = {
+    "kills": "of a real server under load",
+    "lines": "misfortunes of the lines of the tests' own clients",
+    "sessions": "misfortunes of the lines of the client's real sessions",
+    "days": "on a virtual clock",
+}
+
+
+class Soak:
+    """What has been looked at so far."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.happened: Counter[str] = Counter()
+        self.started = time.monotonic()
+
+    def part(self, kind: str, seed: int, number: int) -> None:
+        """So many of that kind."""
+        if kind == "days":
+            for day in range(number):
+                life = live(str(seed * DAYS + day))
+                self.counts["crashes on them"] += life.crashes
+                self.adds(kind, 1, life.found)
+        else:
+            with TemporaryDirectory() as data:
+                found, happened = asyncio.run(TRIALS[kind][0](Path(data), seed, number))
+            self.happened += happened
+            self.adds(kind, happened.total(), found)
+
+    def adds(self, kind: str, number: int, found: Found) -> None:
+        self.counts[kind] += number
+        self.counts["actions acknowledged"] += found.acked
+        self.counts["lost"] += found.lost
+        self.counts["returns"] += found.returns
+        self.counts["messages compared with the log"] += found.told
+
+    def says(self) -> None:
+        counted = ", ".join(f"{count:,} {what}" for what, count in self.counts.items())
+        sys.stdout.write(f"{time.monotonic() - self.started:8.0f} s   {counted}\n")
+        sys.stdout.flush()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.faults.soak", description="Whatever may fail, in great numbers.")
+    for kind, words in HELP.items():
+        parser.add_argument(f"--{kind}", type=int, default=0, metavar="N", help=f"{words} (0)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first part of each (1)")
+    chosen = parser.parse_args()
+    soak = Soak()
+    for kind in HELP:
+        seed, left = chosen.seed, getattr(chosen, kind)
+        most = TRIALS[kind][1] if kind in TRIALS else DAYS
+        while left > 0:
+            number = min(left, most)
+            try:
+                soak.part(kind, seed, number)
+            except Exception:
+                traceback.print_exc()
+                sys.stdout.write(f"\nsomething is wrong; again: python -m tests.faults.soak --{kind} {number} --seed {seed}\n")
+                return 1
+            soak.says()
+            seed, left = seed + 1, left - number
+    sys.stdout.write(", ".join(f"{count} {what}" for what, count in sorted(soak.happened.items())) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
