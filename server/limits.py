@@ -53,6 +53,9 @@ class Limits:
     tries: int = 10
     tries_rate: float = 1 / 6
     """Wrong codes, passwords and tokens of one address."""
+    opens: int = 20
+    opens_rate: float = 1 / 6
+    """Tables opened by one address, whether they are still there or not."""
     passwords_at_once: int = 2
     passwords_waiting: int = 32
 

@@ -11,13 +11,13 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from engine.game import Game
 from engine.record import Entry
 from protocol import codes
-from protocol.messages import Host, Join, Resume, Scalar, Tables, Watch, Welcome
+from protocol.messages import Host, Join, Resume, Tables, Watch, Welcome
 from protocol.version import BUILD
 from server import absence, clocks, timeouts
 from server.addresses import LOOPBACK
+from server.allowance import Allowance
 from server.bots import BotPool
 from server.channel import Channel
 from server.invites import read_code
@@ -32,7 +32,6 @@ from server.membership import (
     seat_again,
     take_seat,
 )
-from server.meter import Meter
 from server.passwords import Passwords, TooManyPasswords
 from server.pasts import Pasts
 from server.play import nudge_bots
@@ -43,7 +42,7 @@ from server.restore import restore_tables, wake
 from server.seats import OPEN, OVER, PLAYING, Seat, State, Terms
 from server.storage.base import Broken, Kept, Storage, StorageError
 from server.table import House, Table
-from server.terms import settle_terms
+from server.terms import offered_switches, settle_terms
 from server.tokens import claim_hash
 from server.watching import watch
 
@@ -65,7 +64,8 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self._passwords = Passwords(limits.passwords_at_once, limits.passwords_waiting)
         self.pasts = Pasts(limits.past, limits.pasts)
-        self._tries: dict[str, Meter] = {}
+        self._tries = Allowance(limits.tries, limits.tries_rate)
+        self._opens = Allowance(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
         self._reloads: set[asyncio.Task[None]] = set()
 
@@ -87,7 +87,7 @@ class Lobby:
             games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in self.house.games.items()},
             bots={id: list(kind.bots) for id, kind in self.house.games.items()},
             limits={"frame": limits.frame, "burst": limits.message_burst, "chat": limits.chat_cells},
-            rules={id: _switches(kind) for id, kind in self.house.games.items()},
+            rules={id: offered_switches(kind) for id, kind in self.house.games.items()},
         )
 
     def list_tables(self, request: str) -> Tables:
@@ -102,10 +102,13 @@ class Lobby:
             return
         self._expect_room_for_a_table(channel)
         terms = settle_terms(self.house.games, message, channel.name)
+        if channel.address != LOOPBACK and not self._opens.take(channel.address, _now()):
+            raise Refusal(codes.TOO_FAST)
         past = await self._past(channel, terms, message.seats)
         if message.password:
             terms = replace(terms, password=await self._hashed(message.password))
         number = await self.house.storage.next_table()
+        self._expect_room_for_a_table(channel)
         state = State((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
         table = Table(self.house, number, terms, state, root := secrets.token_bytes(32))
         table.past = past
@@ -140,11 +143,12 @@ class Lobby:
 
     async def resume(self, channel: Channel, message: Resume) -> None:
         """Come back to a seat. Raises Refusal. While nothing can be kept a table does not know for sure whose token it is."""
-        self._expect_tries_left(channel)
+        self._try(channel)
         table = self.tables.get(read_code(message.code))
         if table is None or not (table.is_paused or find_owner(table, message.token) is not None):
-            self._count_try(channel)
+            log.info("wrong token address=%s", channel.address)
             raise Refusal(codes.BAD_TOKEN)
+        self._tries.give_back(channel.address)
         await table.call(partial(come_back, table, channel, message), channel, message.id)
 
     async def _seated_before(self, channel: Channel, claim: bytes, request: str) -> bool:
@@ -157,16 +161,19 @@ class Lobby:
         return False
 
     async def _admitted(self, channel: Channel, code: str, password: str, suits: Callable[[Table], bool]) -> Table:
-        """The table of that code and password; for an empty code the only listed one that suits. Raises Refusal."""
-        self._expect_tries_left(channel)
+        """The table of that code and password; for an empty code the only listed one that suits. Raises Refusal.
+
+        A try is taken before it is known whether it is right, or many at once would all be the first.
+        """
         table = self._table_for(code, suits)
+        self._try(channel)
         kept = table.terms.password if table is not None else None
-        if table is not None and kept is None:
-            return table
-        right = await self._check(password, kept)
-        if table is None or not right:
-            self._count_try(channel)
-            raise Refusal(codes.WRONG_PASSWORD if table is not None and table.terms.listed else codes.NO_SUCH_TABLE)
+        if table is None or kept is not None:
+            right = await self._check(channel, password, kept)
+            if table is None or not right:
+                log.info("wrong code or password address=%s", channel.address)
+                raise Refusal(codes.WRONG_PASSWORD if table is not None and table.terms.listed else codes.NO_SUCH_TABLE)
+        self._tries.give_back(channel.address)
         return table
 
     def _table_for(self, typed: str, suits: Callable[[Table], bool]) -> Table | None:
@@ -185,16 +192,10 @@ class Lobby:
         if len(self.tables) >= self.limits.tables or (channel.address != LOOPBACK and own >= self.limits.tables_each):
             raise Refusal(codes.TOO_MANY_TABLES)
 
-    def _expect_tries_left(self, channel: Channel) -> None:
-        meter = self._tries.get(channel.address)
-        if meter is not None and meter.level(asyncio.get_running_loop().time()) < 1:
+    def _try(self, channel: Channel) -> None:
+        """Take one of the tries of that address. Raises Refusal."""
+        if not self._tries.take(channel.address, _now(), LOOPBACK_TRIES if channel.address == LOOPBACK else 1):
             raise Refusal(codes.TOO_FAST)
-
-    def _count_try(self, channel: Channel) -> None:
-        times = LOOPBACK_TRIES if channel.address == LOOPBACK else 1
-        meter = self._tries.setdefault(channel.address, Meter(times * self.limits.tries, times * self.limits.tries_rate))
-        meter.take(asyncio.get_running_loop().time())
-        log.info("wrong code, password or token address=%s", channel.address)
 
     async def _hashed(self, password: str) -> bytes:
         try:
@@ -202,10 +203,11 @@ class Lobby:
         except TooManyPasswords:
             raise Refusal(codes.TOO_FAST) from None
 
-    async def _check(self, password: str, kept: bytes | None) -> bool:
+    async def _check(self, channel: Channel, password: str, kept: bytes | None) -> bool:
         try:
             return await self._passwords.check(password, kept)
         except TooManyPasswords:
+            self._tries.give_back(channel.address)
             raise Refusal(codes.TOO_FAST) from None
 
     # -- keeping house -------------------------------------------------------------------------------------------------
@@ -216,7 +218,8 @@ class Lobby:
         What should have happened at a table, but could not be kept then, happens now. `now`: the event loop's clock, for the
         tries.
         """
-        self._tries = {address: meter for address, meter in self._tries.items() if not meter.full(now)}
+        self._tries.forget(now)
+        self._opens.forget(now)
         most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
         there = self.house.clock()
         for table in list(self.tables.values()):
@@ -280,6 +283,10 @@ class Lobby:
         self._passwords.close()
 
 
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
 async def _close_if_idle(table: Table) -> None:
     if not table.channels:
         await table.close("nobody came back")
@@ -289,11 +296,3 @@ async def _stop(table: Table) -> None:
     await table.stop()
     with suppress(StorageError):
         await clocks.keep(table)
-
-
-def _switches(kind: type[Game]) -> dict[str, list[Scalar]]:
-    """The rule switches of a game as a host is offered them: the default first, then what else can be chosen."""
-    return {
-        name: [default, *(value for value in values if (type(value), value) != (type(default), default))]
-        for name, (values, default) in kind.switches().items()
-    }

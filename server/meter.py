@@ -25,6 +25,10 @@ class Meter:
         self._level = level - amount if level >= amount else level
         return level >= amount
 
+    def give(self, amount: float = 1.0) -> None:
+        """Put that many back."""
+        self._level = min(self._burst, self._level + amount)
+
     def level(self, now: float) -> float:
         """How many tokens there are."""
         elapsed = 0.0 if self._at is None else now - self._at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from protocol import codes
-from protocol.messages import Clock, Host
+from protocol.messages import Clock, Host, Scalar
 from protocol.text import TITLE_CELLS, clean
 from server.invites import new_code
 from server.match import Games
@@ -60,3 +60,11 @@ def _clock(clock: Clock | None) -> ClockTerms | None:
     if clock.kind == TURN and clock.increment:
         raise Refusal(codes.BAD_RULES, why=f"only a {BANK} has an increment")
     return ClockTerms(clock.kind, clock.seconds, clock.increment, clock.zero)
+
+
+def offered_switches(kind: type[Game]) -> dict[str, list[Scalar]]:
+    """The rule switches of a game as a host is offered them: the default first, then what else can be chosen."""
+    return {
+        name: [default, *(value for value in values if (type(value), value) != (type(default), default))]
+        for name, (values, default) in kind.switches().items()
+    }

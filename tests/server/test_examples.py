@@ -7,7 +7,18 @@ import importlib
 
 import pytest
 
-WITH_EXAMPLES = ("addresses", "app", "fairness", "frames", "handshake", "invites", "meter", "rearranging", "tokens")
+WITH_EXAMPLES = (
+    "addresses",
+    "allowance",
+    "app",
+    "fairness",
+    "frames",
+    "handshake",
+    "invites",
+    "meter",
+    "rearranging",
+    "tokens",
+)
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)

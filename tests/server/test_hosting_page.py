@@ -52,6 +52,7 @@ def test_the_limits_on_the_page_are_the_defaults() -> None:
         f"{limits.connections} in all, {limits.connections_each} of one address",
         f"{limits.tables} in all, {limits.tables_each} of one address",
         f"{limits.tries} at once, {limits.tries_rate * 60:.0f} a minute",
+        f"whether they are still there or not | {limits.opens} at once, {limits.opens_rate * 60:.0f} a minute",
         f"{limits.passwords_at_once} at once, {limits.passwords_waiting} waiting",
         f"{limits.entries:,}; {limits.games}",
     ):
