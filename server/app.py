@@ -78,7 +78,7 @@ class Server:
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         assert self._runner.server is not None
-        self._gate = Gate(self._runner.server, self.limits, self._proxies, self._tls)
+        self._gate = Gate(self._runner.server, self.limits, self._proxies, self._tls, self.lobby.house.tally.closings)
         listener = await asyncio.get_running_loop().create_server(
             self._gate, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
         )

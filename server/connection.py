@@ -257,6 +257,7 @@ class Connection:
     def _slow(self) -> None:
         """It does not read: nothing that is said reaches it. It may resume."""
         self._lobby.house.tally.drops += 1
+        self._lobby.house.tally.closings[codes.SLOW_READER] += 1
         log.info("cut code=%s name=%r address=%s", codes.SLOW_READER, self.name, self.address)
         self.cut()
 

@@ -46,6 +46,7 @@ class Doorstep(asyncio.Protocol):
         except OSError as error:
             self._gate.left(address)
             log.info("cut socket address=%s reason=no-encryption: %s", address, error)
+            self._gate.cuts["no-encryption"] += 1
             return
         except BaseException:
             self._gate.left(address)

@@ -30,11 +30,17 @@ SEND_BUFFER = 65_536
 
 
 class Gate:
-    """Makes the protocol of each accepted socket; hand it to `loop.create_server`. `tls`: what encrypts all of them."""
+    """Makes the protocol of each accepted socket; hand it to `loop.create_server`. `tls`: what encrypts all of them.
 
-    def __init__(self, server: web.Server, limits: Limits, proxies: Proxies, tls: SSLContext | None = None) -> None:
+    `cuts`: why sockets were cut, counted.
+    """
+
+    def __init__(
+        self, server: web.Server, limits: Limits, proxies: Proxies, tls: SSLContext | None, cuts: Counter[str]
+    ) -> None:
         self.limits = limits
         self.proxies = proxies
+        self.cuts = cuts
         self.sockets = 0
         self.by_address: Counter[str] = Counter()
         self._server = server
@@ -56,6 +62,7 @@ class Gate:
         address = LOOPBACK if self.proxies.trusts(peer) else address_of(peer)
         if not self._has_room(address):
             log.info("refused socket address=%s reason=too-many", address)
+            self.cuts["too-many-sockets"] += 1
             cast(asyncio.Transport, transport).abort()
             return None
         self.sockets += 1
@@ -145,6 +152,7 @@ class GatedHandler(web.RequestHandler):
 
     def _cut(self, reason: str) -> None:
         log.info("cut socket address=%s reason=%s", self._address, reason)
+        self._gate.cuts[reason] += 1
         if self.transport is not None:
             self.transport.abort()
 

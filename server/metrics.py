@@ -50,7 +50,7 @@ class Metrics(Collector):
         for (scope, reason), count in sorted(tally.refusals.items()):
             refusals.add_metric((scope, reason), count)
         yield refusals
-        closings = CounterMetricFamily("traderow_closings", "Connections that the server ended.", labels=("reason",))
+        closings = CounterMetricFamily("traderow_closings", "Sockets that the server ended.", labels=("reason",))
         for reason, count in sorted(tally.closings.items()):
             closings.add_metric((reason,), count)
         yield closings

@@ -30,7 +30,8 @@ class Latency:
 
 
 class Tally:
-    """Since the start. `refusals`: by scope and code; `closings`: by code; `drops`: connections cut with frames unread."""
+    """Since the start. `refusals`: by scope and code; `closings`: of connections and sockets, by code or reason; `drops`: those
+    cut with frames unread."""
 
     __slots__ = ("actions", "closings", "commit", "drops", "refusals", "relay")
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from server.frames import CLOSE, Frame, FrameReader, websocket_frame
+from server.frames import CLOSE, PROTOCOL_ERROR, Frame, FrameReader, websocket_frame
 from server.meter import Meter
 from server.outbox import Outbox
 
@@ -126,6 +126,7 @@ class Wire(asyncio.BufferedProtocol):
             self.feed(bytes(READ[:nbytes]))
         else:
             log.info("cut socket address=%s reason=too-many-bytes", self._address)
+            self._gate.cuts["too-many-bytes"] += 1
             self._transport.abort()
 
     def feed(self, data: bytes) -> None:
@@ -133,6 +134,7 @@ class Wire(asyncio.BufferedProtocol):
         if self._reader.error is None:
             self._take(self._reader.feed(data))
             if self._reader.error is not None:
+                self._gate.cuts["no-websocket" if self._reader.error == PROTOCOL_ERROR else "frame-too-big"] += 1
                 self._take([END])
 
     def _take(self, frames: list[Frame]) -> None:

@@ -11,11 +11,13 @@ from prometheus_client.parser import text_string_to_metric_families
 from engine import games
 from protocol.messages import Act, Refused, Step
 from server.app import Server
+from server.limits import Limits
 from server.storage.memory import MemoryStorage
 from server.tally import BOUNDS
 from tests.server.conftest import Connect
 from tests.server.peer import port_of
 from tests.server.test_full_disk import TOLD, Small
+from tests.server.test_hostile import UPGRADE, cut_off, raw
 from tests.server.toy_game import Toy
 
 
@@ -80,7 +82,47 @@ async def test_who_is_cut_or_closed_is_counted(measured: Server, connect: Connec
     next(each for each in measured.connections if each.name == "Ben")._slow()
     found = await numbers(measured)
     assert found["traderow_closings_total bad-frame"] == 1
-    assert found["traderow_queue_drops_total"] == 1
+    assert found["traderow_queue_drops_total"] == found["traderow_closings_total slow-reader"] == 1
+
+
+FRAME = b"\x82\xfe\x20\x00\0\0\0\0"
+"""The head of a frame of 8192 bytes."""
+
+
+@pytest.mark.parametrize(
+    ("sent", "reason"),
+    [
+        (b"GET /ws HTTP/1.1\r\nHost: x\r\n", "handshake-late"),
+        (b"GET /" + b"x" * 10_000, "too-many-bytes"),
+        (UPGRADE + FRAME + bytes(9000), "too-many-bytes"),
+        (UPGRADE + b"\x82\x01x", "no-websocket"),
+        (UPGRADE + b"\x82\xfe\x20\x01\0\0\0\0", "frame-too-big"),
+        (UPGRADE + b"\x82\x81\0\0\0\0\xc1", "bad-frame"),
+        (UPGRADE + b"\x82\x81\0\0", "hello-late"),
+    ],
+)
+async def test_a_socket_is_cut_for_a_reason_that_is_counted(sent: bytes, reason: str) -> None:
+    limits = Limits(handshake=0.1, hello=0.1, sweep=0.02, message_burst=1, bytes_a_frame=8500)
+    server = Server({"toy": Toy}, MemoryStorage(), limits, metrics=True)
+    await server.start("127.0.0.1", 0)
+    try:
+        reader, writer = await raw(server, sent)
+        assert await cut_off(reader)
+        writer.close()
+        found = await numbers(server)
+        assert {name: count for name, count in found.items() if "closings" in name} == {f"traderow_closings_total {reason}": 1}
+    finally:
+        await server.stop()
+
+
+async def test_a_socket_too_many_is_counted(measured: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert measured._gate is not None
+    monkeypatch.setattr(measured._gate, "_has_room", lambda _: False)
+    reader, writer = await raw(measured)
+    assert await cut_off(reader)
+    writer.close()
+    monkeypatch.undo()
+    assert (await numbers(measured))["traderow_closings_total too-many-sockets"] == 1
 
 
 async def test_neither_page_gives_anything_away(measured: Server, connect: Connect) -> None:
