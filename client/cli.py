@@ -176,7 +176,8 @@ def _terms(options: argparse.Namespace) -> Terms:
 
     mode, seats = terms.mode_and_seats(options.mode, options.seats)
     edition = [f"edition={options.edition}"] if options.edition else []
-    return terms.Terms(mode=mode, seats=seats, rules=terms.read_rules([*edition, *options.rule]), shuffle=options.shuffle)
+    rules, clock = terms.read_rules([*edition, *options.rule]), terms.read_clock(options.clock, options.time_up)
+    return terms.Terms(mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
 
 
 def _run(settings: Settings, opening: Coroutine[Any, Any, Seating] | None, *, away: bool = False) -> int:

@@ -31,6 +31,27 @@ def terms_sentence(clock: Clock | None) -> str:
     return _("Every seat has {time} for the game.").format(time=time)
 
 
+def clock_choice(clock: Clock | None) -> str:
+    """The same in a few words.
+
+    >>> clock_choice(None), clock_choice(Clock("turn", 120, 0, "bot")), clock_choice(Clock("bank", 600, 5, "bot"))
+    ('none', '2 min a turn', '10 min a game, +5 s a turn')
+    """
+    if clock is None:
+        return _("none")
+    time = of_seconds(clock.seconds)
+    if clock.kind == TURN:
+        return _("{time} a turn").format(time=time)
+    if clock.increment:
+        return _("{time} a game, +{more} a turn").format(time=time, more=of_seconds(clock.increment))
+    return _("{time} a game").format(time=time)
+
+
+def zero_choice(zero: str) -> str:
+    """What happens to a seat without time, in a few words."""
+    return _("it concedes") if zero == CONCEDE else _("a bot plays the turn")
+
+
 def zero_sentence(clock: Clock) -> str:
     """What happens to a seat without time."""
     if clock.zero == CONCEDE:

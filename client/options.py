@@ -28,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
     solo = commands.add_parser("solo", help=_("play against bots on this computer"), description=_("Play against bots."))
     solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("how strong they are: simple (default), random"))
     _game(solo)
+    _clock(solo)
     _common(solo, name=True)
 
     host = commands.add_parser(
@@ -39,6 +40,7 @@ def parser() -> argparse.ArgumentParser:
     host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
     host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
     _game(host)
+    _clock(host)
     bots = host.add_mutually_exclusive_group()
     bots.add_argument("--bots", type=_number, default=0, metavar=_("N"), help=_("bots for the last N seats"))
     bots.add_argument(
@@ -119,6 +121,22 @@ def _game(parser: argparse.ArgumentParser) -> None:
         "--rule", action="append", default=[], metavar=_("KEY=VALUE"), help=_("a rule switch, see docs/rules.md; once for each")
     )
     parser.add_argument("--shuffle", action="store_true", help=_("draw the seats by lot when the game begins"))
+
+
+def _clock(parser: argparse.ArgumentParser) -> None:
+    """The time every seat has: read in `client.terms`, like what is played."""
+    parser.add_argument(
+        "--clock",
+        default="none",
+        metavar=_("TIME"),
+        help=_("the time of every seat: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s more after each turn"),
+    )
+    parser.add_argument(
+        "--time-up",
+        choices=("bot", "concede"),
+        default="bot",
+        help=_("who has no time left: a bot plays the turn (default), or the seat concedes"),
+    )
 
 
 def _common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool = False) -> None:

@@ -95,6 +95,7 @@ def _own() -> dict[str, str]:
         "bad-rule-number": _("The rule {key} cannot be '{value}': give a whole number from 1 up, or none."),
         "too-many-bots": _("{bots} bots are too many for {seats} seats, one of which is yours: at most {most}."),
         "bad-grace": _("An absent seat cannot be waited for {grace} seconds: give a number from 0 to {most} (--grace)."),
+        "bad-clock": _("'{clock}' is no clock: give a time as in 90s/turn, 20m, 20m+10s or 1h, up to 24h, or none (--clock)."),
         "bad-seat": _("There is no seat {seat}: seats are numbered from 1 to {most}."),
         "seat-or-watch": _("Who watches needs no seat: give --seat or --watch, not both."),
         "crashed": _("Something broke in this program: please report what is in {log}. A seat you had is kept."),
@@ -209,6 +210,12 @@ def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
         case _:
             return ""
     return sentence.format(gone=gone.format(name=name), name=name, time=of_seconds(until))
+
+
+def of_past(entries: int) -> str:
+    """What it means that a game goes on from an earlier one."""
+    sentence = _("This game goes on from an earlier one: its host knows what was drawn in the first {n} entries.")
+    return sentence.format(n=entries)
 
 
 def of_absent(absent: str) -> str:

@@ -5,6 +5,7 @@ Whatever a person asked for is checked here, before anything is started: a Troub
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,13 @@ GRACE, LONGEST_GRACE = 120, 86_400
 """How many seconds a seat whose line is lost is waited for."""
 GRACES = (60, GRACE, 300, 900, 3600)
 """Those that are offered to choose from."""
+CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s")
+"""The clocks that are offered to choose from, as they are typed."""
+ZERO = ("bot", "concede")
+"""What may become of a seat without time, the default first: a bot plays the turn, or the seat concedes."""
+LONGEST_CLOCK, LONGEST_INCREMENT = 86_400, 3600
+_CLOCK = re.compile(r"(?P<time>[0-9]{1,6})(?P<unit>[smh])(?:(?P<turn>/turn)|\+(?P<more>[0-9]{1,6})(?P<more_unit>[smh]))?")
+_UNITS = {"s": 1, "m": 60, "h": 3600}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,27 @@ def check_grace(seconds: int) -> int:
     if not 0 <= seconds <= LONGEST_GRACE:
         raise Trouble("here", "bad-grace", {"grace": seconds, "most": LONGEST_GRACE})
     return seconds
+
+
+def read_clock(typed: str, zero: str = ZERO[0]) -> messages.Clock | None:
+    """The clock of every seat: TIME/turn, TIME for the game, or TIME+TIME; a TIME is a number of s, m or h. Raises Trouble.
+
+    >>> read_clock("90s/turn"), read_clock("10m+5s", "concede")
+    (Clock(kind='turn', seconds=90, increment=0, zero='bot'), Clock(kind='bank', seconds=600, increment=5, zero='concede'))
+    >>> read_clock("none") is None
+    True
+    """
+    text = typed.strip().lower()
+    if text in ("", "none"):
+        return None
+    found = _CLOCK.fullmatch(text)
+    if found is None:
+        raise Trouble("here", "bad-clock", {"clock": typed})
+    seconds = int(found["time"]) * _UNITS[found["unit"]]
+    increment = int(found["more"] or 0) * _UNITS[found["more_unit"] or "s"]
+    if not 1 <= seconds <= LONGEST_CLOCK or increment > LONGEST_INCREMENT:
+        raise Trouble("here", "bad-clock", {"clock": typed})
+    return messages.Clock("turn" if found["turn"] else "bank", seconds, increment, zero)
 
 
 def _read_value(key: str, typed: str, switches: RuleValues) -> Any:

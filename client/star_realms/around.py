@@ -8,6 +8,7 @@ from typing import Any
 
 from client.i18n import _
 from client.sentences import of_absence
+from client.sentences import of_past as of_past
 from client.star_realms.model import Who
 from protocol import messages
 
@@ -46,12 +47,6 @@ def around(table: messages.Table, now: float) -> Around:
     somebody = any(seat.kind == "person" and seat.link == "on" for seat in table.seats)
     ends = tuple(now + seat.until if seat.away == "grace" and somebody else 0.0 for seat in table.seats)
     return Around(who, table.watchers, table.rules, table.absent, ends, table)
-
-
-def of_past(entries: int) -> str:
-    """What it means that a game goes on from an earlier one."""
-    sentence = _("This game goes on from an earlier one: its host knows what was drawn in the first {n} entries.")
-    return sentence.format(n=entries)
 
 
 def news(before: Around, after: Around, own: int | None) -> list[str]:

@@ -8,9 +8,10 @@ from typing import Any
 from rich.cells import cell_len
 from textual.content import Content
 
+from client.clock_words import clock_choice, zero_choice
 from client.games import about, differing, value_text
 from client.i18n import _, ngettext
-from client.sentences import of_absence, of_absent, of_seconds
+from client.sentences import of_absence, of_absent, of_past, of_seconds
 from protocol.messages import SeatInfo, Table
 
 NAME = 16
@@ -87,6 +88,17 @@ def rules_text(rules: Mapping[str, Any]) -> str:
     if not rules:
         return _("all at their default")
     return ", ".join(f"{key}={value_text(value)}" for key, value in rules.items())
+
+
+def time_text(table: Table) -> str:
+    """The clocks, and what a game has that does not begin with a deal: each on a line, where there is one."""
+    lines = []
+    if table.clock is not None:
+        clock, what = clock_choice(table.clock), zero_choice(table.clock.zero)
+        lines.append(_("Clocks: {clock}. Time is up: {what}.").format(clock=clock, what=what) + "\n")
+    if table.past:
+        lines.append(of_past(table.past) + "\n")
+    return "".join(lines)
 
 
 def terms_text(table: Table) -> str:

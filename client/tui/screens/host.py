@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 
 from client import seating, terms
 from client.address import DEFAULT_PORT, port_number
+from client.clock_words import clock_choice, terms_sentence, zero_choice, zero_sentence
 from client.games import about, differing, value_text
 from client.i18n import _, ngettext
 from client.sentences import of_absent, of_seconds
@@ -61,6 +62,8 @@ class HostScreen(Form):
             PickInfo("watch", _("Spectators"), [(True, _("may come")), (False, _("may not come"))], True),
             PickInfo("absent", _("Who leaves"), absent, terms.ABSENT[0]),
             PickInfo("grace", _("Line lost"), [(grace, of_seconds(grace)) for grace in terms.GRACES], terms.GRACE),
+            PickInfo("clock", _("Clocks"), [(typed, clock_choice(terms.read_clock(typed))) for typed in terms.CLOCKS], "none"),
+            PickInfo("zero", _("Time is up"), [(zero, zero_choice(zero)) for zero in terms.ZERO], terms.ZERO[0]),
             FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
             FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
             FieldInfo("port", _("Port"), str(DEFAULT_PORT), length=5),
@@ -92,6 +95,11 @@ class HostScreen(Form):
                 return _("What becomes of a seat whose owner leaves in a game. Coming back takes it over again.")
             case "grace":
                 return _("How long a seat is waited for whose line is lost.")
+            case "clock":
+                return terms_sentence(terms.read_clock(self.pick("clock")))
+            case "zero":
+                clock = terms.read_clock(self.pick("clock"), self.pick("zero"))
+                return zero_sentence(clock) if clock else _("Without clocks nobody's time is up.")
         return ""
 
     @on(Pick.Changed)
@@ -133,6 +141,7 @@ class HostScreen(Form):
             absent=self.pick("absent"),
             grace=self.pick("grace"),
             shuffle=self.pick("shuffle"),
+            clock=terms.read_clock(self.pick("clock"), self.pick("zero")),
         )
         name, port = checked_name(values["name"]), port_number(values["port"])
         hosting = seating.Hosting(name, port, password=values["password"], terms=chosen)

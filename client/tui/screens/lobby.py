@@ -20,7 +20,7 @@ from client.tui.form import Field, FieldInfo
 from client.tui.news import SessionNews
 from client.tui.page import Page, hint_line
 from client.tui.screens.rules import RulesScreen
-from client.tui.seats import mode_text, rules_line, seat_lines, state_text, terms_text, title_text
+from client.tui.seats import mode_text, rules_line, seat_lines, state_text, terms_text, time_text, title_text
 from client.tui.talk import Talk
 from client.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
 from protocol.messages import Table
@@ -70,13 +70,14 @@ class LobbyScreen(Page):
     LobbyScreen #mode { height: auto; max-height: 2; color: $faint; margin-bottom: 1; }
     LobbyScreen #seats { height: auto; }
     LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $success; text-style: bold; }
-    LobbyScreen #terms { height: auto; max-height: 3; color: $faint; }
+    LobbyScreen #terms { height: auto; max-height: 5; color: $faint; }
     LobbyScreen #invitations { height: auto; max-height: 4; }
     LobbyScreen #saying { width: 100%; display: none; }
     LobbyScreen.-crowded #mode { margin-bottom: 0; }
     LobbyScreen.-crowded #state { margin-top: 0; }
     LobbyScreen.-crowded .heading { margin-top: 0; }
     LobbyScreen.-crowded #invitations { max-height: 2; }
+    LobbyScreen.-crowded.-timed #mode, LobbyScreen.-crowded.-timed #invitations { max-height: 1; }
     """
 
     def __init__(
@@ -252,6 +253,7 @@ class LobbyScreen(Page):
     def _show_table(self, table: Table) -> None:
         self.retitle(title_text(table, self._privacy))
         self.set_class(len(table.seats) > CROWDED, "-crowded")
+        self.set_class(bool(table.clock or table.past), "-timed")
         watching = self._commands.watching
         if self._invitations:
             inviting = _("Send one of these lines to the others; with --watch they look on")
@@ -260,7 +262,8 @@ class LobbyScreen(Page):
         self.query_one("#mode", Static).update(Content(mode_text(table)))
         self.query_one("#seats", Static).update(seat_lines(table, self._commands.seat))
         self.query_one("#state", Static).update(Content(state_text(table, watching=watching)))
-        self.query_one("#terms", Static).update(Content(f"{rules_line(table, self._switches)}\n{terms_text(table)}"))
+        terms = f"{time_text(table)}{rules_line(table, self._switches)}\n{terms_text(table)}"
+        self.query_one("#terms", Static).update(Content(terms))
 
     def hints(self) -> Content:
         """Only what this person may do here: sitting and talking is not for spectators, bots are the host's."""

@@ -72,6 +72,7 @@ def test_without_a_terminal_nothing_is_started(tmp_path: Path, command: list[str
         (["solo", "--fast"], "--fast"),
         (["host", "--seats", "many"], "no whole number"),
         (["host", "--absent", "hang"], "concede"),
+        (["solo", "--time-up", "explode"], "concede"),
         (["host", "--bots", "1", "--bot", "simple"], "--bots"),
     ],
 )
@@ -255,6 +256,8 @@ def test_terms_no_table_can_have_name_the_culprit_and_what_is_allowed(
         (["host", "--bots", "2"], ["2 bots", "2 seats", "at most 1"]),
         (["host", "--mode", "raid", *["--bot", "random"] * 3], ["3 bots", "3 seats", "at most 2"]),
         (["host", "--grace", "86401"], ["86401", "86400", "--grace"]),
+        (["host", "--clock", "ten minutes"], ["'ten minutes'", "20m+10s", "--clock"]),
+        (["solo", "--clock", "25h"], ["'25h'", "up to 24h"]),
         (["join", "127.0.0.1", "--seat", "0"], ["seat 0", "1 to 16"]),
         (["join", "127.0.0.1", "--seat", "2", "--watch"], ["--seat", "--watch"]),
     ],

@@ -15,8 +15,11 @@ from client.tui.app import TraderowApp
 from client.tui.pick import Pick
 from client.tui.screens.host import HostScreen
 from client.tui.screens.switches import SwitchesScreen
+from protocol.messages import Clock
 from tests.client.screens import check_golden, screen_text
 from tests.client.shell.shown import ANN, GOLDENS, running, until, until_shown
+
+CLOCK = Clock("turn", 120, 0, "concede")
 
 
 @pytest.fixture(autouse=True)
@@ -46,10 +49,11 @@ async def test_everything_can_be_chosen_by_keys(keep: Keep, asked: list[Hosting]
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("h")
         await pilot.press("left", "down", "right", "down", "right", "right", "down", "left", "down", "right")
-        await pilot.press("down", "right", "down", "right", "down", "right", "down", "right", "enter")
+        await pilot.press("down", "right", "down", "right", "down", "right", "down", "right")
+        await pilot.press("down", "right", "right", "down", "right", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
-    expected = Terms("star-realms", "raid", 4, rules, ("random", "random"), False, "wait", 300, True)
+    expected = Terms("star-realms", "raid", 4, rules, ("random", "random"), False, "wait", 300, True, CLOCK)
     assert [hosting.terms for hosting in asked] == [expected]
 
 
@@ -77,6 +81,16 @@ async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_editio
         await pilot.press("enter")
         await until_shown(pilot, "Port 7464 is taken")
     assert asked[0].terms.rules == {"edition": "2013", "discard_timing": "start_of_turn", "emperor_pass": "any"}
+
+
+async def test_a_clock_is_explained_as_it_is_chosen(keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h", *["down"] * 9, *["right"] * 5)
+        await until_shown(pilot, "Every seat has 10 min for the game, and 5 s more after each of its turns.")
+        check_golden(GOLDENS / "host_with_a_clock.txt", screen_text(app))
+        await pilot.press("down", "right")
+        await until_shown(pilot, "A seat whose time is up concedes.")
 
 
 async def test_the_defaults_are_one_key_away(keep: Keep, asked: list[Hosting]) -> None:
@@ -115,5 +129,5 @@ async def test_every_line_of_the_form_is_explained(keep: Keep) -> None:
             await until(pilot, lambda pick=pick: app.focused is pick)
             await pilot.pause()
             seen.add(str(app.screen.query_one("#explained").render()))
-        assert len(seen) == 9
+        assert len(seen) == 11
         assert all(seen)

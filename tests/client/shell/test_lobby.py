@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from textual.app import App
 
 from client import invite
@@ -246,6 +247,15 @@ async def test_six_seats_fit_at_80_by_24_with_everything_there_is_to_know() -> N
         await pilot.press("b")
         await until_shown(pilot, "A bot on which seat?   free: 2 4   off again: 6   Esc none")
         check_golden(GOLDENS / "lobby_of_six_asking.txt", screen_text(app))
+
+
+async def test_clocks_and_an_earlier_game_are_told_to_who_comes() -> None:
+    app = Lobby()
+    clock = messages.Clock("bank", 1200, 10, "concede")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on"), TableChanged(replace(SIX, clock=clock, past=40)), Spoken(said(2, 4, "Bob", "line 9")))
+        await until_shown(pilot, "line 9")
+        check_golden(GOLDENS / "lobby_of_six_with_clocks.txt", screen_text(app))
 
 
 async def test_a_spectator_sees_the_lobby_and_only_the_keys_that_are_for_spectators() -> None:

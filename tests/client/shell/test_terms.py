@@ -10,6 +10,9 @@ from client import terms
 from client.games import about, differing, value_text
 from client.star_realms import about as star_realms
 from client.trouble import Trouble
+from protocol.messages import Clock
+from tests.client.shell.fake_server import Heard
+from tests.client.shell.served import come, serving
 
 GAME = engine.games["star-realms"]
 MODES = [(mode, seats) for mode, counts in GAME.modes.items() for seats in counts]
@@ -93,3 +96,45 @@ def test_bots_leave_a_seat_for_the_host(bots: list[str], seats: int) -> None:
 @pytest.mark.parametrize("grace", [0, 120, 86_400])
 def test_a_grace_from_none_to_a_day_is_allowed(grace: int) -> None:
     assert terms.check_grace(grace) == grace
+
+
+@pytest.mark.parametrize(
+    ("typed", "clock"),
+    [
+        ("none", None),
+        ("1s/turn", ("turn", 1, 0)),
+        ("24h", ("bank", 86_400, 0)),
+        (" 10M+1H ", ("bank", 600, 3600)),
+        ("90s+0s", ("bank", 90, 0)),
+    ],
+)
+def test_a_clock_is_read(typed: str, clock: tuple[str, int, int] | None) -> None:
+    read = terms.read_clock(typed, "concede")
+    assert read == (None if clock is None else Clock(*clock, "concede"))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["10", "0s", "0m/turn", "25h", "10m+61m", "10m/turn+5s", "10m+", "+5s", "-1s", "1.5h", "٣m", "9" * 7 + "s", "10m 5s"],
+)
+def test_what_is_no_clock_is_refused(typed: str) -> None:
+    with pytest.raises(Trouble, match="bad-clock"):
+        terms.read_clock(typed)
+
+
+def test_the_clocks_that_are_offered_are_all_different_ones() -> None:
+    clocks = [terms.read_clock(typed) for typed in terms.CLOCKS]
+    assert clocks[0] is None
+    assert len({str(clock) for clock in clocks}) == len(clocks)
+
+
+@pytest.mark.parametrize("typed", terms.CLOCKS)
+@pytest.mark.parametrize("zero", terms.ZERO)
+async def test_a_server_takes_every_clock_that_is_offered(typed: str, zero: str) -> None:
+    clock = terms.read_clock(typed, zero)
+    async with serving() as address:
+        session = await come(address, "Ann", Heard())
+        await session.host(terms.Terms(clock=clock))
+        assert session.table is not None
+        assert session.table.clock == clock
+        await session.close()
