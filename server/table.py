@@ -25,6 +25,7 @@ from server import clocks, portrait
 from server.bots import BotPool
 from server.channel import Channel
 from server.fairness import SecretChain
+from server.inbox import Inbox
 from server.limits import Limits
 from server.match import Games, Match
 from server.meter import Meter
@@ -99,7 +100,7 @@ class Table:
         self._stopped = asyncio.Event()
         self._asker: Channel | None = None
         """Whose request is being carried out."""
-        self._inbox: asyncio.Queue[tuple[Work, Channel | None, str | None] | None] = asyncio.Queue()
+        self._inbox: Inbox[tuple[Work, Channel | None, str | None] | None] = Inbox()
         self._running: tuple[asyncio.Task[None], ...] = ()
         self._helpers: set[asyncio.Task[None]] = set()
 
@@ -113,18 +114,18 @@ class Table:
         """Put work in line; a refusal goes to that channel. The table's own work, without a channel, always has room."""
         if channel is not None and self.is_paused:
             self._ask_to_come_back(channel)
-        elif channel is not None and self._inbox.qsize() >= self.house.limits.inbox:
+        elif channel is not None and len(self._inbox) >= self.house.limits.inbox:
             log.warning("table=%s inbox full", self.id)
             channel.send(Refusal(codes.TOO_FAST).message(request))
         else:
-            self._inbox.put_nowait((work, channel, request))
+            self._inbox.put((work, channel, request))
 
     async def call(self, work: Work, channel: Channel, request: str) -> None:
         """Put work in line and wait until it is done or refused. Raises Refusal if the line is full."""
         if self.is_paused:
             self._ask_to_come_back(channel)
             return
-        if self._inbox.qsize() >= self.house.limits.inbox:
+        if len(self._inbox) >= self.house.limits.inbox:
             raise Refusal(codes.TOO_FAST)
         done = asyncio.Event()
 
@@ -134,7 +135,7 @@ class Table:
             finally:
                 done.set()
 
-        self._inbox.put_nowait((then_tell, channel, request))
+        self._inbox.put((then_tell, channel, request))
         waiter = asyncio.create_task(done.wait())
         await asyncio.wait([waiter, *self._running], return_when=asyncio.FIRST_COMPLETED)
         if not done.is_set():
@@ -149,7 +150,7 @@ class Table:
 
     async def _run(self) -> None:
         while not self.ended.is_set():
-            item = await self._inbox.get()
+            item = await self._inbox.take()
             if item is None or self._stopped.is_set():
                 return
             work, channel, request = item
@@ -191,7 +192,7 @@ class Table:
 
     def _end_line(self) -> None:
         self._stopped.set()
-        self._inbox.put_nowait(None)
+        self._inbox.put(None)
 
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
