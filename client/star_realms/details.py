@@ -28,7 +28,9 @@ def terms(table: Table) -> Texts:
         lines.append((_("clocks"), terms_sentence(None)))
     absences = _("gone for {time}: {what}").format(time=of_seconds(table.grace), what=of_absent(table.absent))
     lines.append((_("lost lines"), absences))
-    if table.watch:
+    if table.watch and not table.watchers:
+        lines.append((_("spectators"), _("may come")))
+    elif table.watch:
         lines.append((_("spectators"), ngettext("{n} watches", "{n} watch", table.watchers).format(n=table.watchers)))
     else:
         lines.append((_("spectators"), _("none may come")))

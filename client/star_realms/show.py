@@ -131,7 +131,7 @@ def _over(desk: Desk) -> Over:
         winners=winners,
         teams=tuple(letter(seat.team) for seat in table.seats) if table.has_teams else (),
         watching=table.seat is None,
-        ready=tuple(who.name for who in desk.around.who if who.ready),
+        ready=tuple(who.name for who in desk.around.who if who.ready and who.kind == "person"),
         proof=details.in_a_line(desk.proof),
         is_broken=desk.proof.verdict == BROKEN,
         record=details.at_home(desk.record),

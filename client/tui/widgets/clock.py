@@ -52,8 +52,8 @@ def places(picture: Picture, regions: Mapping[str, Region]) -> dict[str, Region]
     found = {name(0): _at(regions["prompt"], width_of(prompt.before_clock(table)), 0)}
     each = max(strip.height // len(table.others), 1)
     for line, seat in enumerate(table.others[: CLOCKS - 1]):
-        if not seat.alive:
-            continue
+        if table.many and not seat.alive:
+            continue  # its line ends with its name
         before = _before(picture, table, line, strip, each)
         found[name(line + 1)] = _at(strip, before, line * each if table.many else 0)
     return found

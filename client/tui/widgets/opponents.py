@@ -74,7 +74,7 @@ def _head(picture: Picture, seat: Seat, room: int) -> list[Span]:
     for short in (False, True):
         pools = seat_line.pools(seat, short=short) if seat.on_turn else []
         spans = [*head, *seat_line.counts(seat, short=short), *pools, *last]
-        if width_of(spans) <= room:
+        if width_of(spans) < room:
             break
     return spans
 

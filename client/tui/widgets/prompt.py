@@ -205,7 +205,7 @@ def _hints(picture: Picture, width: int) -> list[Line]:
     for key, word in shown:
         item: list[Span] = [(f"{key} ", "key"), (word, "faint"), ("  ", "")]
         if spans and width_of(spans) + width_of(item) > width + 1:
-            lines.append(((" ", ""), *spans))
+            lines.append(((" ", ""), *spans[:-1]))
             spans = []
         spans += item
-    return [*lines, ((" ", ""), *spans)] if spans else lines
+    return [*lines, ((" ", ""), *spans[:-1])] if spans else lines

@@ -68,6 +68,12 @@ def duel() -> Game:
     )
 
 
+def lost_duel() -> Game:
+    game = duel()
+    game.apply(1, ("concede",))
+    return game
+
+
 def my_duel() -> Game:
     return many.position("duel", 2, {0: {"authority": 41, "hand": "cutter viper scout"}, 1: {"authority": 38}})
 
@@ -85,6 +91,7 @@ SCENES = {
     "their-turn-80x24": DUEL,
     "their-turn-120x40": Scene(duel, (90, 73.2), (1,), size=WIDE),
     "my-turn-80x24": MINE,
+    "over-80x24": Scene(lost_duel, (90, 0), ()),
     "low": Scene(my_duel, (29.5, 90), (0,)),
     "very-low": Scene(my_duel, (30.5, 90), (0,), BANK, after=21),
     "time-up": Scene(my_duel, (30.5, 90), (0,), after=31),
