@@ -23,9 +23,11 @@ class ServerProcess:
         self._reading = asyncio.create_task(self._read_log())
 
     @classmethod
-    async def start(cls, data: Path | str, *options: str, stdin: int | None = asyncio.subprocess.DEVNULL) -> ServerProcess:
+    async def start(
+        cls, data: Path | str, *options: str, stdin: int | None = asyncio.subprocess.DEVNULL, module: str = "server"
+    ) -> ServerProcess:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "server", "--bind", "127.0.0.1", "--port", "0", "--data", str(data), "--announce"),
+            *(sys.executable, "-m", module, "--bind", "127.0.0.1", "--port", "0", "--data", str(data), "--announce"),
             *("--think", "0", "--message-rate", "5000", "--message-burst", "5000", *options),
             stdin=stdin, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, cwd=ROOT, env=os.environ.copy(),
         )  # fmt: skip

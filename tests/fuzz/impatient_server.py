@@ -1,0 +1,16 @@
+"""`traderow-server` that waits for nobody as long as people would like: for what it does about who only lets it wait."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from unittest.mock import patch
+
+from server import cli
+from server.limits import Limits
+
+IMPATIENT = partial(Limits, silence=1.0, ping_after=0.3, sweep=0.05)
+
+if __name__ == "__main__":
+    with patch.object(cli, "Limits", IMPATIENT):
+        sys.exit(cli.main())
