@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sys
 import time
@@ -12,13 +13,12 @@ from contextlib import suppress
 from ssl import SSLContext
 from typing import Any, cast
 
-from aiohttp import HttpVersion11, web
+from aiohttp import web
 
 from protocol import codes
 from server.addresses import LOOPBACK, Proxies
 from server.connection import Connection
 from server.gate import Gate, GatedHandler
-from server.handshake import answer
 from server.limits import Limits
 from server.lobby import Lobby
 from server.match import Games
@@ -121,36 +121,44 @@ class Server:
         if "Origin" in request.headers:
             log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
             raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
-        response = answer(request.headers)
-        handler, transport = request.protocol, request.transport
-        if response is None or request.body_exists or request.version < HttpVersion11:
-            raise web.HTTPBadRequest(text="Here is a WebSocket, version 13.\n")
-        if not isinstance(handler, GatedHandler) or transport is None:
+        socket = web.WebSocketResponse(
+            timeout=1.0, autoping=False, compress=False, max_msg_size=self.limits.frame + 1, decode_text=False
+        )
+        try:
+            await socket.prepare(request)
+        except ConnectionError:
             log.info("gone during its handshake address=%s", address)
             return web.Response()  # which reaches nobody
-        transport.write(response)
-        wire = handler.hand_over()
-        connection = Connection(self.lobby, wire, transport, address)
-        wire.outbox = connection.outbox
+        handler, transport = request.protocol, request.transport
+        if not isinstance(handler, GatedHandler) or transport is None:
+            return socket
+        handler.shaken()
+        connection = Connection(self.lobby, socket, transport, address)
+        handler.outbox = connection.outbox
         if self._is_stopping:
             connection.close(codes.RESTARTING, retry=self.limits.retry)
         elif not self._has_room(address):
             connection.close(codes.SERVER_FULL, retry=30)
-        self.connections.add(connection)
-        self._by_address[address] += 1
-        self._lives.add(asyncio.create_task(self._live(connection)))
-        return web.Response()  # which reaches nobody: aiohttp has let go of the socket
+        try:
+            await self._live(connection)
+        finally:
+            handler.outbox = None
+        return socket
 
     async def _live(self, connection: Connection) -> None:
         """A connection, until its end."""
+        life, address = cast(Any, asyncio.current_task()), connection.address
+        self.connections.add(connection)
+        self._lives.add(life)
+        self._by_address[address] += 1
         try:
             await connection.serve()
         finally:
-            self._lives.discard(cast(Any, asyncio.current_task()))
             self.connections.discard(connection)
-            self._by_address[connection.address] -= 1
-            if not self._by_address[connection.address]:
-                del self._by_address[connection.address]
+            self._lives.discard(life)
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
 
     async def _outlive(self, patience: float) -> None:
         """Wait until all connections have ended, so many seconds at most."""
@@ -182,7 +190,7 @@ class Server:
 
     async def _keep_house(self) -> None:
         loop = asyncio.get_running_loop()
-        prune_at = loop.time()
+        prune_at = collected_at = loop.time()
         while True:
             now = loop.time()
             for connection in list(self.connections):
@@ -191,6 +199,9 @@ class Server:
             if now >= prune_at:
                 prune_at = now + PRUNE_EVERY
                 await self._prune()
+            if now - collected_at > self.limits.garbage:
+                collected_at = now
+                gc.collect()
             await asyncio.sleep(self.limits.sweep)
 
     async def _prune(self) -> None:

@@ -6,7 +6,9 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
-from typing import Any, NoReturn, Protocol
+from typing import Any, NoReturn
+
+from aiohttp import WSMsgType, web
 
 from protocol import codes
 from protocol.codec import BadFrame, decode_client, encode
@@ -38,11 +40,10 @@ from protocol.messages import (
 from protocol.text import BadName, clean, clean_name
 from protocol.version import foreign, negotiate
 from server.absence import lose_line
-from server.frames import BINARY, CLOSE, CONTINUATION, PING, PONG, Frame
 from server.lobby import Lobby
 from server.membership import settle_token
 from server.meter import Meter
-from server.outbox import Outbox
+from server.outbox import BINARY, PING, PONG, Outbox
 from server.refusals import Refusal
 from server.requests import carry_out
 from server.storage.base import StorageError, Unwritable
@@ -57,16 +58,6 @@ SEATED = b"seated"
 
 class Gone(Exception):
     """The connection is at its end; whatever had to be said is said."""
-
-
-class Socket(Protocol):
-    """Where frames come from: `wire.Wire`, or what a test puts in its place."""
-
-    async def receive(self) -> Frame:
-        """The next frame; one of type CLOSE when there will be no more."""
-
-    async def close(self, *, code: int, message: bytes) -> None:
-        """Say goodbye, and wait until the socket is gone."""
 
 
 class Connection:
@@ -92,7 +83,7 @@ class Connection:
         "token",
     )
 
-    def __init__(self, lobby: Lobby, socket: Socket, transport: asyncio.Transport, address: str) -> None:
+    def __init__(self, lobby: Lobby, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str) -> None:
         self.name = ""
         self.address = address
         self.place: tuple[Table, int | None] | None = None
@@ -196,20 +187,20 @@ class Connection:
         """The next message. Raises Gone or BadFrame."""
         while True:
             frame = await self._socket.receive()
-            if frame.type == CLOSE:
+            if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
                 raise Gone
             if self._closing is not None:
                 raise Gone
             self._heard = self._loop.time()
             if not self._meter.take(self._heard):
                 self._expel(codes.TOO_FAST)
-            if frame.type == BINARY:
+            if frame.type is WSMsgType.BINARY:
                 return decode_client(frame.data)
-            if frame.type == PING:
+            if frame.type is WSMsgType.PING:
                 self.outbox.put(frame.data, PONG)
-            elif frame.type == PONG:
+            elif frame.type is WSMsgType.PONG:
                 self._has_token(frame.data)
-            elif frame.type != CONTINUATION:
+            else:
                 raise BadFrame("text")
 
     def _has_token(self, payload: bytes) -> None:

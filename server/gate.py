@@ -21,7 +21,7 @@ from server.addresses import LOOPBACK, Proxies, address_of
 from server.doorstep import Doorstep
 from server.limits import Limits
 from server.meter import Meter
-from server.wire import Wire
+from server.outbox import Outbox
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +96,7 @@ class Gate:
 class GatedHandler(web.RequestHandler):
     """aiohttp's HTTP protocol with a watch on it."""
 
-    __slots__ = ("_address", "_bytes", "_deadline", "_gate", "_watch")
+    __slots__ = ("_address", "_bytes", "_deadline", "_gate", "_watch", "outbox")
 
     def __init__(
         self, gate: Gate, server: web.Server, address: str | None = None, deadline: float | None = None, **options: Any
@@ -107,6 +107,7 @@ class GatedHandler(web.RequestHandler):
         self._address = address
         self._deadline = deadline
         self._watch: asyncio.TimerHandle | None = None
+        self.outbox: Outbox | None = None
         self._bytes = Meter(limits.message_burst * limits.bytes_a_frame, limits.message_rate * limits.bytes_a_frame)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -125,9 +126,7 @@ class GatedHandler(web.RequestHandler):
         if self._address is not None:
             self._gate.left(self._address)
             self._address = None
-        if self._watch is not None:
-            self._watch.cancel()
-            self._watch = None
+        self.shaken()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -136,19 +135,21 @@ class GatedHandler(web.RequestHandler):
             return
         super().data_received(data)
 
-    def hand_over(self) -> Wire:
-        """The handshake is done: aiohttp has nothing more to do with this socket, and forgets it."""
-        assert self._address is not None
-        assert self.transport is not None
-        transport = self.transport
-        wire = Wire(self._gate, self._address, transport, self._bytes)
-        early, self._message_tail = self._message_tail, b""
-        self._address = self.transport = None
-        transport.set_protocol(wire)
-        self.connection_lost(None)
-        if early:
-            wire.feed(early)
-        return wire
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.outbox is not None:
+            self.outbox.block()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.outbox is not None:
+            self.outbox.unblock()
+
+    def shaken(self) -> None:
+        """The handshake is done (or there is nobody left to shake hands with)."""
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
 
     def _cut(self, reason: str) -> None:
         log.info("cut socket address=%s reason=%s", self._address, reason)

@@ -44,6 +44,8 @@ class Limits:
 
     sweep: float = 1.0
     """How often the limits in seconds are looked at."""
+    garbage: float = 3600.0
+    """How often garbage in cycles is looked for: connections leave some of aiohttp's, and nothing else would collect it."""
 
     # an address, and all together
     connections: int = 4096

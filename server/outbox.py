@@ -9,7 +9,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from server.frames import BINARY, websocket_frame
+BINARY = 0x2
+CLOSE = 0x8
+PING = 0x9
+PONG = 0xA
+
+
+def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:
+    """One whole, unmasked frame, as a server sends it (RFC 6455, section 5.2).
+
+    >>> websocket_frame(b"hi").hex()
+    '82026869'
+    """
+    size = len(payload)
+    first = bytes((0x80 | opcode,))
+    if size < 126:
+        return first + bytes((size,)) + payload
+    if size < 65_536:
+        return first + b"\x7e" + size.to_bytes(2, "big") + payload
+    return first + b"\x7f" + size.to_bytes(8, "big") + payload
 
 
 class Outbox:

@@ -16,6 +16,8 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, cast
 
+from aiohttp import web
+
 from engine.chance import SeedChance
 from engine.game import Action, View
 from protocol.codec import decode_server, encode
@@ -141,7 +143,8 @@ class House:
 
     def _lets_in(self, wire: Wire) -> None:
         IN_HOUSE.set(self)
-        connection = Connection(self.lobby, wire.socket, cast(asyncio.Transport, wire.transport), ADDRESS)
+        socket, transport = cast(web.WebSocketResponse, wire.socket), cast(asyncio.Transport, wire.transport)
+        connection = Connection(self.lobby, socket, transport, ADDRESS)
         self._connections[connection] = None
         self._wires.append(wire)
         task = asyncio.create_task(connection.serve())

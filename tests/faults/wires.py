@@ -1,7 +1,7 @@
 """A simulated network: connections that delay, break, go deaf in one direction, and overtake each other.
 
 Bytes of one direction arrive in order or not at all, as with TCP; what two connections carry arrives as it likes. The server's
-end looks like the wire and asyncio's transport to the server's own `Connection`.
+end looks like aiohttp's socket and asyncio's transport to the server's own `Connection`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from server.frames import BINARY, CLOSE, PING, PONG, Frame
+from aiohttp import WSMessage, WSMsgType
+
+from server.outbox import BINARY, CLOSE, PING, PONG
+
+_KINDS = {BINARY: WSMsgType.BINARY, PING: WSMsgType.PING, PONG: WSMsgType.PONG, CLOSE: WSMsgType.CLOSE}
 
 
 @dataclass(frozen=True)
@@ -97,16 +101,16 @@ class Wire:
 
 
 class Socket:
-    """The server's end as `server.wire` shows it."""
+    """The server's end as aiohttp shows it, as far as the server looks."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
-        self._arrived: asyncio.Queue[Frame] = asyncio.Queue()
+        self._arrived: asyncio.Queue[WSMessage] = asyncio.Queue()
 
     def arrives(self, opcode: int, payload: bytes) -> None:
-        self._arrived.put_nowait(Frame(opcode, payload))
+        self._arrived.put_nowait(WSMessage(_KINDS[opcode], payload, None))
 
-    async def receive(self) -> Frame:
+    async def receive(self) -> WSMessage:
         return await self._arrived.get()
 
     async def close(self, *, code: int, message: bytes) -> None:

@@ -12,10 +12,9 @@ WITH_EXAMPLES = (
     "allowance",
     "app",
     "fairness",
-    "frames",
-    "handshake",
     "invites",
     "meter",
+    "outbox",
     "rearranging",
     "tokens",
 )
