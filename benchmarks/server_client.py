@@ -24,6 +24,8 @@ from typing import Any
 from benchmarks.seats import Table
 
 WARM_UP = 1.5
+LONGEST = 300.0
+"""Seconds after which the clients give up, whatever the server does."""
 AT_ONCE = 20
 """Tables that are sitting down at a time."""
 IN_A_BATCH = 250
@@ -145,7 +147,7 @@ def tell(found: dict[str, Any]) -> None:
 def main() -> None:
     job, *words = sys.argv[1:]
     port, *numbers = (int(word) for word in words)
-    asyncio.run({"play": play, "fill": fill, "hold": hold}[job](port, *numbers))
+    asyncio.run(asyncio.wait_for({"play": play, "fill": fill, "hold": hold}[job](port, *numbers), LONGEST))
 
 
 if __name__ == "__main__":

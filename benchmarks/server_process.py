@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +14,9 @@ from pathlib import Path
 
 OPTIONS = ("--bind", "127.0.0.1", "--port", "0", "--announce", "--log-level", "warning", "--until-stdin-closes")
 UNMETERED = ("--message-rate", "1000000", "--message-burst", "1000000", "--max-connections", "10000", "--max-tables", "10000")
+
+LONGEST = 400.0
+"""Seconds after which a server is ended, whatever it does."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +59,22 @@ def serving(data: Path) -> Iterator[Served]:
     """A server with that data directory, until the end of the block, or until somebody kills it."""
     command = [sys.executable, "-m", "server", *OPTIONS, *UNMETERED, "--data", str(data)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    longest = threading.Timer(LONGEST, process.kill)
+    longest.start()
     try:
         assert process.stdout is not None
         words = process.stdout.readline().split()
+        if len(words) != 3:
+            raise RuntimeError("the server does not start")
         yield Served(int(words[2]), process.pid, process)
     finally:
         process.terminate()
-        process.wait(10)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        longest.cancel()
 
 
 def client(*words: object) -> list[str]:
