@@ -75,6 +75,8 @@ class Desk:
         self.retry_in: float | None = None
         self.privacy = ""
         """Of the line: as in updates.LinkChanged."""
+        self.pause = ""
+        """The server's word for why it is away, if it said one and comes back."""
         self.distrust = ""
         """Why the server is not trusted any more, if that is why the line does not come back."""
         self.milliseconds: int | None = None

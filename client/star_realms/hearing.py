@@ -16,6 +16,9 @@ from client.star_realms.details import at_home
 from client.star_realms.log import Entry
 from protocol import codes, messages
 
+PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL})
+"""Why the line is lost, where that is the server's doing and it comes back by itself."""
+
 if TYPE_CHECKING:
     from client.star_realms.desk import Desk
 
@@ -77,7 +80,11 @@ def link_changed(desk: Desk, update: updates.LinkChanged) -> None:
         desk.note(_("The line to the server is lost."))
     if update.state == "on" and desk.link == "lost":
         desk.note(_("The line to the server is back."))
-    if update.state == "lost" and update.code == codes.RESTARTING:
+    if update.state == "on":
+        desk.pause = ""
+    elif update.code:
+        desk.pause = update.code if update.code in PAUSES else ""
+    if desk.pause:
         desk.clocks = desk.clocks.stopped(desk.clock())
     desk.link, desk.retry_in, desk.privacy = update.state, update.retry_in, update.privacy
     if update.state != "connecting":

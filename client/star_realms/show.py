@@ -14,6 +14,7 @@ from client.star_realms.model import Stack, Table, seat_name
 from client.star_realms.picture import Browsing, Over, Picture
 from client.star_realms.teller import result
 from client.star_realms.words import letter
+from protocol import codes
 
 
 def picture(desk: Desk) -> Picture:
@@ -144,8 +145,7 @@ def _prompt(desk: Desk) -> tuple[str, str]:
     if desk.link == "closed":
         return _("The connection is closed. Quit with Ctrl+Q and come back."), "trouble"
     if desk.link != "on" and table is not None:
-        lost = _("The line is lost; coming back by itself. Your seat is kept.")
-        return desk.distrust or lost + _clock_meanwhile(desk), "trouble"
+        return desk.distrust or _lost(desk) + _clock_meanwhile(desk), "trouble"
     if table is None:
         return _("Waiting for the table."), "wait"
     if desk.replay:
@@ -167,6 +167,13 @@ def _prompt(desk: Desk) -> tuple[str, str]:
     if table.in_main:
         return _("YOUR TURN") + offer, "you"
     return company.headline(table) + offer, "wait"
+
+
+def _lost(desk: Desk) -> str:
+    return {
+        codes.RESTARTING: _("The server restarts; coming back by itself. Your seat is kept."),
+        codes.DISK_FULL: _("The server has no room to keep what is done; the game goes on when there is."),
+    }.get(desk.pause, _("The line is lost; coming back by itself. Your seat is kept."))
 
 
 def _clock_meanwhile(desk: Desk) -> str:

@@ -107,6 +107,7 @@ SCENES = {
     "several-lost-120x40": Scene(many.free_for_all, (512, 88, 64, 12, 3600, 0), (2,), size=WIDE, seat=5, around=AWAY),
     "line-lost-80x24": Scene(my_duel, (45, 90), (0,), told=(LinkChanged("lost", retry_in=2.0),)),
     "restarting-80x24": Scene(my_duel, (45, 90), (0,), told=(LinkChanged("lost", 2.0, "restarting"),), after=30),
+    "disk-full-80x24": Scene(my_duel, (45, 90), (0,), told=(LinkChanged("lost", 5.0, "disk-full"),), after=30),
     "watching-80x24": Scene(duel, (90, 25), (1,), seat=None),
     "terms-80x24": Scene(many.free_for_all, (512, 7.5, 64, 0, 3600, 599), (2,), BANK, keys=("f3",)),
 }

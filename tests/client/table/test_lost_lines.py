@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.star_realms import show
 from client.star_realms.desk import Desk
 from client.tui.arrange import arrange
-from client.tui.draw import Line
+from client.tui.draw import Line, clip
 from client.tui.widgets.opponents import Opponents, Standing
 from client.tui.widgets.prompt import Prompt
 from client.tui.widgets.seat_line import head_width
@@ -131,3 +131,12 @@ def test_no_two_seats_look_alike(game: Any, size: tuple[int, int]) -> None:
     names = [found.group() for line in shown for found in [re.search(r"Bar\S+", line)] if found]
     assert len(names) >= 5
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_hints_are_whole_words_at_every_width(seat: int | None) -> None:
+    shown = Shown(many.won_by_a_team(), seat)
+    for width in range(60, 100):
+        drawn = [text(clip(line, width)).rstrip() for line in Prompt().draw(show.picture(shown.desk), width, 6)[2:]]
+        assert not any(line.endswith("…") for line in drawn), (width, drawn)
+        assert drawn[-1].endswith("? help")

@@ -260,6 +260,25 @@ def test_the_position_after_a_gap_sets_the_clocks_right() -> None:
     assert (show.picture(at.desk).clocks[0].seconds, show.picture(at.desk).clocks[0].sure) == (40, True)
 
 
+@pytest.mark.parametrize("code", ["restarting", "disk-full"])
+def test_while_the_server_itself_is_away_the_clocks_stand_still(code: str) -> None:
+    at = At(MINE)
+    at.time.now += 5
+    for state in (LinkChanged("lost", 1.0, code), LinkChanged("connecting"), LinkChanged("lost", 2.0)):
+        at.desk.take(state)
+        at.time.now += 20
+        assert show.picture(at.desk).clocks[0].seconds == 40
+        assert show.picture(at.desk).prompt.endswith("The clocks stand still.")
+        assert at.desk.until_next() is None
+
+
+def test_a_server_that_comes_back_and_is_lost_again_may_be_away_for_another_reason() -> None:
+    at = At(MINE)
+    for state in (LinkChanged("lost", 1.0, "restarting"), LinkChanged("on"), LinkChanged("lost", 1.0)):
+        at.desk.take(state)
+    assert show.picture(at.desk).prompt.startswith("The line is lost; coming back by itself.")
+
+
 async def test_clocks_of_a_strange_server_for_too_few_or_too_many_seats_are_not_shown_or_passed_over() -> None:
     app = TableApp(NotingCommands(0))
     async with app.run_test() as pilot:
