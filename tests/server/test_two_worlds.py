@@ -1,0 +1,203 @@
+"""Two tables of the server that differ in what one seat may not know alone: to that seat they are the same, byte for byte.
+
+The engine's laws say so of views and events; here it is every frame a table sends, with answers, refusals and positions in it.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.game import Action, Game
+from engine.record import Entry
+from engine.star_realms.game import StarRealms
+from protocol.codec import encode
+from protocol.messages import Act, FromServer, GetRecord, Say
+from server.limits import Limits
+from server.lobby import Lobby
+from server.match import Match, Played
+from server.play import tell_position
+from server.requests import carry_out
+from server.seats import PERSON, PLAYING, Seat, State, Terms
+from server.storage.memory import MemoryStorage
+from server.table import Table as ServerTable
+from tests.engine.laws.noise import noise
+from tests.engine.laws.test_secrets_stay_secret import LEAKS
+from tests.engine.laws.walk import CHOOSERS, TABLES, Table, moves, seeded
+from tests.engine.laws.worlds import BlindChance, hand_of, other_world, shared_moves
+
+STARTED = 1_700_000_000
+ROUNDS = 8
+"""Of requests at each node that is looked at."""
+EVERY = 60
+"""At one node in so many it is looked whether the worlds can be told apart."""
+
+Make = Callable[[str, int], Any]
+"""A request, of its mark and the table's number."""
+
+
+class Ear:
+    """Where a table's frames to one seat, or to a spectator, arrive."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.address, self.token = name, "loopback", ""
+        self.place: Any = None
+        self.frames: list[bytes] = []
+
+    def send(self, message: FromServer) -> None:
+        self.frames.append(encode(message))
+
+    def post(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+    def close(self, code: str, args: Any = None, retry: int | None = None) -> None:
+        raise AssertionError(f"{self.name} is closed with {code}")
+
+
+class Imagined(Match):
+    """A match whose game may never have happened, and so has no record."""
+
+    def __init__(self, game: Game) -> None:
+        like: Any = SimpleNamespace(seats=game.seats, record=SimpleNamespace(entries=()))
+        super().__init__(like, 0, STARTED, 100)
+        self.game = game
+
+    def play(self, seat: int, action: Action) -> Played:
+        after = self.game.copy()
+        events = after.apply(seat, action)
+        return Played(after, events, Entry(seat, action, ()))
+
+
+class World:
+    """One table in a game, with an ear at every seat and one beside it."""
+
+    def __init__(self, game: Game, storage: MemoryStorage) -> None:
+        house = Lobby({"star-realms": StarRealms}, storage, Limits(), lambda: None, lambda: 1000.0).house
+        seats = tuple(Seat(PERSON, f"P{number}", host=number == 0, tenant=number) for number in range(game.seats))
+        terms = Terms("A" * 10, "Title", "star-realms", game.mode, dict(game.rules), True, None)
+        self.table = ServerTable(house, 1, terms, State(seats, PLAYING, 1, watch=True), bytes(32))
+        self.table.match = Imagined(game)
+        self.ears: dict[int | None, Ear] = {seat: Ear(f"P{seat}") for seat in [*range(game.seats), None]}
+        for seat in range(game.seats):
+            self.ears[seat].place = (self.table, seat)
+            self.table.channels[seat] = self.ears[seat]
+        self.table.watchers[self.ears[None]] = None
+        self.table.start()
+
+    @property
+    def game(self) -> Game:
+        assert self.table.match is not None
+        return self.table.match.game
+
+    async def asks(self, seat: int, message: Any) -> None:
+        ear = self.ears[seat]
+        await self.table.call(partial(carry_out, self.table, ear, message), ear, message.id)
+
+    def tells_again(self, watcher: int | None) -> None:
+        """As to one who comes back."""
+        assert self.table.match is not None
+        tell_position(self.table, self.ears[watcher], watcher, None if watcher is None else self.table.match.missed(watcher, 0))
+
+
+@pytest.fixture(autouse=True)
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.play.time", SimpleNamespace(time=lambda: STARTED + 60, perf_counter=time.perf_counter))
+
+
+async def compare(game: Game, other: Game, watcher: int | None, rng: random.Random) -> int:
+    """Ask the same at both; how many frames the watcher was sent, which are the same ones."""
+    worlds = World(game, await claimed()), World(other, await claimed())
+    try:
+        for _ in range(ROUNDS):
+            await ask_both(*worlds, watcher, rng)
+            if worlds[0].game.result is not None:
+                break
+    finally:
+        for world in worlds:
+            await world.table.stop()
+    return len(worlds[0].ears[watcher].frames)
+
+
+async def ask_both(here: World, there: World, watcher: int | None, rng: random.Random) -> None:
+    for number, (seat, make) in enumerate(requests(here.game, there.game, watcher, rng)):
+        message = make(f"{here.table.seq}-{number}", here.table.seq)
+        for world in (here, there):
+            await world.asks(seat, message)
+        assert here.ears[watcher].frames == there.ears[watcher].frames, message
+        if here.game.result is not None:
+            return
+    for world in (here, there):
+        world.tells_again(watcher)
+    assert here.ears[watcher].frames == there.ears[watcher].frames
+
+
+async def claimed() -> MemoryStorage:
+    storage = MemoryStorage()
+    await storage.claim()
+    return storage
+
+
+def requests(here: Game, there: Game, watcher: int | None, rng: random.Random) -> Iterator[tuple[int, Make]]:
+    """What the watcher tries, legal or not; and somebody's move that could be made in both worlds."""
+    if watcher is not None:
+        action = noise(rng, here)
+        if (
+            isinstance(action, tuple)
+            and all(type(part) in (str, int) and part != "" for part in action)
+            and 0 < len(action) < 9
+        ):
+            yield watcher, lambda mark, seq: Act(mark, seq, list(action))
+        yield watcher, lambda mark, seq: Act(mark, max(0, seq - 2), ["concede", 1])
+        yield watcher, lambda mark, seq: Say(mark, "hm", False)
+        yield watcher, lambda mark, seq: GetRecord(mark, 0)
+    for seat, move in moves_in_both(here, there, rng):
+        yield seat, lambda mark, seq, move=move: Act(mark, seq, list(move))
+
+
+async def looks(table: Table, number: int) -> int:
+    """Look at some nodes of a random game, as every seat and as a spectator; how many frames were compared."""
+    rng = seeded(table, "two worlds", number)
+    blind, compared = BlindChance(f"two worlds {number}"), 0
+    game = table.under(turn_limit=60).deal(blind)
+    for seat, action in moves(game, rng, CHOOSERS["thrifty"]):
+        if rng.randrange(EVERY) == 0:
+            for watcher in [*range(game.seats), None]:
+                compared += await compare(game.copy(), other_world(game, watcher, rng, blind), watcher, rng)
+        game.apply(seat, action)
+    return compared
+
+
+def moves_in_both(here: Game, there: Game, rng: random.Random) -> list[tuple[int, Action]]:
+    """At most one: a move after which no hand lies open that differs."""
+    differing = {seat for seat in range(here.seats) if hand_of(here, seat) != hand_of(there, seat)}
+    choices = shared_moves(here, there)
+    rng.shuffle(choices)
+    for seat, action in choices:
+        events = here.copy().apply(seat, action)
+        if not any(event[0] == "end" and event[1] in differing for event in events):
+            return [(seat, action)]
+    return []
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+async def test_a_seat_is_sent_the_same_bytes_whatever_it_cannot_know(table: Table) -> None:
+    assert await looks(table, 0) > 100
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+async def test_a_leak_is_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, leaky = LEAKS[leak]
+    monkeypatch.setattr(StarRealms, name, leaky(getattr(StarRealms, name)))
+    with pytest.raises(AssertionError):
+        await looks_long(TABLES[0])
+
+
+async def looks_long(table: Table) -> None:
+    for number in range(20):
+        await looks(table, number)
