@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NoReturn
 
-from aiohttp import WSMsgType, web
+from aiohttp import WebSocketError, WSCloseCode, WSMsgType, web
 
 from protocol import codes
 from protocol.codec import BadFrame, decode_client, encode
@@ -187,6 +187,9 @@ class Connection:
         """The next message. Raises Gone or BadFrame."""
         while True:
             frame = await self._socket.receive()
+            if isinstance(frame.data, WebSocketError):
+                is_too_big = frame.data.code == WSCloseCode.MESSAGE_TOO_BIG
+                self._lobby.house.tally.closings["frame-too-big" if is_too_big else "no-websocket"] += 1
             if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
                 raise Gone
             if self._closing is not None:
@@ -263,7 +266,9 @@ class Connection:
             return
         elif not self._greeted and now - self._since > limits.hello:
             self.close(codes.HELLO_LATE)
-        elif now - self._heard > limits.silence or (self.place is None and now - self._requested > limits.lobby_idle):
+        elif now - self._heard > limits.silence:
+            self.close(codes.IDLE, retry=None if self.place is None else limits.retry)  # perhaps its computer slept, or this one
+        elif self.place is None and now - self._requested > limits.lobby_idle:
             self.close(codes.IDLE)
         elif now - max(self._heard, self._asked) > limits.ping_after:
             self._asked = now

@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from protocol.codec import decode_server
 from protocol.messages import PROTOCOL, Closing, Done, Hello, Ping, Pong, Refused, Said, Step, Table, Welcome
 from server.app import Server
 from tests.server.conftest import Connect, Serve
@@ -201,6 +202,18 @@ async def test_a_quiet_person_who_is_there_is_not_closed(seated_pair: Any) -> No
         await ada.settle()
     await ada.act("show")
     assert (await waiting).seat == 0
+
+
+async def test_a_seat_that_falls_silent_is_asked_to_come_back(seated_pair: Any) -> None:
+    """A computer that slept hears of it when it wakes, and its client comes back by itself."""
+    _, ada, ben = await seated_pair(ping_after=0.05, silence=0.2)
+    ben.socket._autoping = False
+    watching = asyncio.create_task(ada.until(Table, lambda table: table.seats[1].link == "lost"))
+    async with asyncio.timeout(PATIENCE):
+        while (frame := await ben.socket.receive()).type is not aiohttp.WSMsgType.BINARY:
+            assert frame.type is aiohttp.WSMsgType.PING
+    assert decode_server(frame.data) == Closing("idle", {}, 1)
+    await watching
 
 
 async def test_who_takes_no_seat_is_closed_in_the_end(serve: Serve, connect: Connect) -> None:
