@@ -267,7 +267,7 @@ class Connection:
         elif not self._greeted and now - self._since > limits.hello:
             self.close(codes.HELLO_LATE)
         elif now - self._heard > limits.silence:
-            self.close(codes.IDLE, retry=None if self.place is None else limits.retry)  # perhaps its computer slept, or this one
+            self.close(codes.IDLE, retry=None if self.place is None else limits.retry)  # perhaps its computer slept, or ours
         elif self.place is None and now - self._requested > limits.lobby_idle:
             self.close(codes.IDLE)
         elif now - max(self._heard, self._asked) > limits.ping_after:
