@@ -146,7 +146,8 @@ class GatedHandler(web.RequestHandler):
             self.outbox.unblock()
 
     def shaken(self) -> None:
-        """The handshake is done (or there is nobody left to shake hands with)."""
+        """The handshake is done (or there is nobody left to shake hands with): no more HTTP is read."""
+        self._parser = None
         if self._watch is not None:
             self._watch.cancel()
             self._watch = None

@@ -5,8 +5,9 @@ The server knows no rules: everything here goes through the contract of `engine.
 
 from __future__ import annotations
 
+import sys
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,6 +73,16 @@ class Match:
             return None
         told = [event for seq, events in self._recent if seq > since for event in self.game.events_for(seat, events)]
         return told if len(told) <= MOST_MISSED else None
+
+
+def shared(action: Sequence[Any]) -> Action:
+    """The action with each of its words kept once in this process, in however many games it was said.
+
+    >>> words = [["play", "".join(("cut", "ter"))] for _ in range(2)]
+    >>> shared(words[0])[1] is shared(words[1])[1], shared(["use", 3])
+    (True, ('use', 3))
+    """
+    return tuple(sys.intern(word) if type(word) is str else word for word in action)
 
 
 def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes, past: tuple[Entry, ...] = ()) -> Game:

@@ -22,7 +22,7 @@ from protocol.messages import Act, Done, Refused, Snapshot, Step
 from server import clocks
 from server.bots import BotFailed
 from server.channel import Channel
-from server.match import CONCEDE, Match, Played, begin
+from server.match import CONCEDE, Match, Played, begin, shared
 from server.rearranging import draw_lots, follow, moved_tokens, tell_seat
 from server.refusals import Refusal
 from server.seats import OVER, PLAYING, State
@@ -81,7 +81,7 @@ async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
     if clocks.is_out(table, seat) and freeze(message.action) != CONCEDE:
         raise Refusal(codes.TIME_UP)
     try:
-        await make_a_move(table, seat, freeze(message.action), key=key, request=message.id)
+        await make_a_move(table, seat, shared(message.action), key=key, request=message.id)
     except IllegalAction as error:
         channel.send(Refused(message.id, "rules", error.refusal.code, dict(error.refusal.args)))
         return

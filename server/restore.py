@@ -9,7 +9,7 @@ from itertools import pairwise
 from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze
 from server import clocks
-from server.match import Match, resume
+from server.match import Match, resume, shared
 from server.play import nudge_bots
 from server.seats import OPEN, PLAYING, Row
 from server.storage.base import Broken, Kept, Unusable
@@ -95,7 +95,7 @@ def _match(table: Table, kept: Kept) -> Match:
     for line, entry in zip(acts, played, strict=True):
         if entry.seat is None:
             raise RecordError(f"line {line.seq} names no seat")
-        again = match.play(entry.seat, entry.action)
+        again = match.play(entry.seat, shared(entry.action))
         if again.entry.outcomes != entry.outcomes:
             raise RecordError(f"line {line.seq} draws {again.entry.outcomes}, recorded is {entry.outcomes}")
         match.keep(again, entry.seat, line.seq)

@@ -13,6 +13,7 @@ WITH_EXAMPLES = (
     "app",
     "fairness",
     "invites",
+    "match",
     "meter",
     "outbox",
     "rearranging",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -17,6 +18,7 @@ from server.gate import Gate
 from server.limits import Limits
 from server.storage.memory import MemoryStorage
 from server.tls import load_certificate
+from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, Peer, port_of
 from tests.server.test_hostile import UPGRADE, cut_off, raw
 from tests.server.test_tls import certificate, needs_openssl
@@ -40,6 +42,21 @@ async def encrypted(tmp_path: Path) -> AsyncIterator[Encrypted]:
     yield start
     for server in servers:
         await server.stop()
+
+
+async def test_who_has_become_a_websocket_keeps_no_reader_of_http(serve: Serve, connect: Connect) -> None:
+    server = await serve()
+    before = readers_of_http()
+    peers = [await connect(server, name) for name in ("Ada", "Ben", "Cem")]
+    for peer in peers:
+        await peer.settle()
+    assert gate_of(server).sockets == 3
+    assert readers_of_http() == before
+
+
+def readers_of_http() -> int:
+    gc.collect()
+    return sum(type(each).__name__ == "HttpRequestParser" for each in gc.get_objects())
 
 
 def gate_of(server: Server) -> Gate:
