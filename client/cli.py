@@ -72,7 +72,7 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
         case "join":
             return _join(options, settings, name)
         case "replay":
-            return _replay(options.file)
+            return _replay(options.file, settings, name)
     return _run(settings, None)
 
 
@@ -153,7 +153,7 @@ def _verify(file: str) -> int:
     return _fail(said[-1]) if refuted else verdict.code
 
 
-def _replay(file: str) -> int:
+def _replay(file: str, settings: Settings, name: str) -> int:
     from client import records, replaying
     from client.record_reading import BadRecord
 
@@ -167,6 +167,11 @@ def _replay(file: str) -> int:
     app.run(mouse=False)
     if app.trouble is not None:
         raise app.trouble
+    if (wish := app.going_on) is not None:
+        from client.local_server import start_solo
+        from client.seating import go_on
+
+        return _run(settings, go_on(name, wish.kept, wish.point, wish.seat, start_solo()))
     return app.return_code or 0
 
 

@@ -30,6 +30,7 @@ _ROOM = codec.CLIENT_FRAME - 64
 class Coming(ABC):
     """The part of a session that gets it to a table."""
 
+    table: messages.Table | None
     _outbox: Outbox
     _place: Place
 
@@ -61,6 +62,15 @@ class Coming(ABC):
         request = terms.request(self._outbox.mark(), title, password[:PASSWORD], listed, len(past))
         self._place.comes(request.nonce)
         await self.ask(request, messages.Seated)
+
+    async def face_bots(self, seat: int, level: str) -> None:
+        """At a table of our own: sit there, and give every other seat to a bot, so that the game begins."""
+        if self._place.seat != seat:
+            await self.ask(messages.Sit(self._outbox.mark(), seat), messages.Seated)
+        seats = range(len(self.table.seats) if self.table is not None else 0)
+        for other in seats:
+            if other != seat:
+                await self.ask(messages.SetBot(self._outbox.mark(), other, level), messages.Done)
 
     async def join(self, code: str = "", password: str = "", seat: int | None = None) -> None:
         """Take a seat; an empty code means the only open table."""

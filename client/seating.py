@@ -1,4 +1,4 @@
-"""Getting to a seat: alone against bots, hosting a table for others, joining or watching one, coming back to one.
+"""Getting to a seat: alone against bots, also from the middle of a game, hosting for others, joining, watching, coming back.
 
 Each of these gives a `Seating`: the session at the table and, where we started one, the server it runs on. The command line and
 the screens take the same way. Every failure is a Trouble, and leaves nothing running.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from client import invite, paths
 from client.address import DEFAULT_PORT, Address, parse
@@ -15,9 +16,12 @@ from client.keep import Keep, KeptSeat
 from client.local_server import LocalServer
 from client.own_addresses import own_addresses
 from client.session import Session
-from client.terms import Terms
+from client.terms import BOT, Terms
 from client.trouble import Trouble
-from protocol import codes
+from protocol import codes, messages
+
+if TYPE_CHECKING:
+    from client.records import RecordFile
 
 LOOPBACK = "127.0.0.1"
 CODE = 16
@@ -73,6 +77,25 @@ async def solo(name: str, terms: Terms, server: LocalServer) -> Seating:
         session = Session(await server.ready(), name)
         await session.connect()
         await session.host(terms, listed=False)
+    except BaseException:
+        await _give_up(session, server)
+        raise
+    return Seating(session, server)
+
+
+async def go_on(name: str, kept: RecordFile, point: int, seat: int, server: LocalServer) -> Seating:
+    """The game of a record from that point on, in that seat against bots, on the server of `start_solo`."""
+    header, entries = kept.record.header, kept.record.entries[: point + 1]
+    session = None
+    try:
+        if header.start is not None:
+            raise Trouble("here", "stated-position")
+        session = Session(await server.ready(), name)
+        await session.connect()
+        past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
+        terms = Terms(header.game, header.mode, header.seats, header.rules)
+        await session.host(terms, listed=False, past=past)
+        await session.face_bots(seat, BOT)
     except BaseException:
         await _give_up(session, server)
         raise

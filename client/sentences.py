@@ -82,6 +82,7 @@ def _own() -> dict[str, str]:
         "server-not-started": _("The server could not be started: what it said is in {log}."),
         "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
         "no-tables": _("No table is open at {address}: ask for the table's code, or host one yourself."),
+        "stated-position": _("This game began in a stated position, not with a deal: it cannot be played on here."),
         "unknown-game": _("The game {game} is not known to this version: update traderow."),
         "strange-view": _(
             "The server at {address} does not speak traderow properly: what it tells of the game cannot be shown. "

@@ -202,6 +202,7 @@ class Session(Coming, Wishes):
         self._place.sit_down(seated)
         if self.link.state == "on":
             self._outbox.answered(seated.id)
+            self._asked.answered(seated.id or "", seated)
         else:
             self._arrived(seated.id, seated)
 

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Coroutine
 from typing import Any, ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -20,12 +20,14 @@ from client.address import DEFAULT_PORT
 from client.crash import crash_log
 from client.i18n import _
 from client.keep import Keep
-from client.seating import LOOPBACK, Seating
-from client.sentences import of_code
+from client.local_server import start_solo
+from client.seating import LOOPBACK, Seating, go_on
+from client.sentences import of_code, of_trouble
 from client.session import LEFT
 from client.settings import Settings
 from client.trouble import Trouble
 from client.tui.news import SessionNews
+from client.tui.play_on import PlayOn
 from client.tui.recent import Recent
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
@@ -98,6 +100,19 @@ class TraderowApp(App[None]):
         else:
             await self._go_home()
 
+    async def on_play_on(self, wish: PlayOn) -> None:
+        """From a replay to a table of one's own; if that is trouble, the replay is still there."""
+        await self.push_screen(WaitScreen(_("Shuffling...")))
+        self._play_on(wish)
+
+    @work(exclusive=True, group="play on")
+    async def _play_on(self, wish: PlayOn) -> None:
+        try:
+            await self.sit_down(await go_on(self.own_name, wish.kept, wish.point, wish.seat, start_solo()))
+        except Trouble as trouble:
+            await self.pop_screen()
+            await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
+
     async def _arrive(self, opening: Coroutine[Any, Any, Seating]) -> None:
         try:
             seating = await opening
@@ -161,7 +176,7 @@ class TraderowApp(App[None]):
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 await self._table_gone(code, args)
-            case TableChanged(table=table) if (kind := _kind(table)) not in (None, self._kind):
+            case TableChanged(table=table) if (kind := _kind(table, private=self.seating.private)) not in (None, self._kind):
                 await self._show_table(table, kind)
             case _ if self._main is not None:
                 self._main.post_message(SessionNews(update))
@@ -259,8 +274,8 @@ def parting_words(seating: Seating) -> list[str]:
     return [*lines, _("The others come with:"), *(f"  {line}" for line in seating.invitations)]
 
 
-def _kind(table: messages.Table) -> str | None:
-    """The screen for a table; None for one that is full and about to begin, which is not worth a screen."""
+def _kind(table: messages.Table, *, private: bool) -> str | None:
+    """The screen for a table; None for one that is about to begin, as nobody is missing or can come: not worth a screen."""
     if table.phase != "open":
         return table.game
-    return LOBBY if any(seat.kind == "open" for seat in table.seats) else None
+    return LOBBY if not private and any(seat.kind == "open" for seat in table.seats) else None

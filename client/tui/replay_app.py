@@ -16,13 +16,16 @@ from client import terminal
 from client.crash import crash_log
 from client.replaying import Replay
 from client.trouble import Trouble
+from client.tui.play_on import PlayOn
 from client.tui.screens.notice import TooSmallScreen
 from client.tui.screens.replay import ReplayScreen
 from client.tui.theme import THEMES, theme_name
 
 
 class ReplayApp(App[None]):
-    """Shows the record until one quits. `trouble`: what ended it, if anything did."""
+    """Shows the record until one quits, or wants to play on from a point of it: `going_on`. `trouble`: what ended it, if
+    anything did.
+    """
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
@@ -34,6 +37,7 @@ class ReplayApp(App[None]):
         self.theme = theme_name(colors)
         self.table = ReplayScreen(replay)
         self.trouble: Trouble | None = None
+        self.going_on: PlayOn | None = None
 
     async def on_mount(self) -> None:
         for name in ("SIGTERM", "SIGINT"):
@@ -41,6 +45,10 @@ class ReplayApp(App[None]):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
         await self.push_screen(self.table)
         await self._fit(self.size)
+
+    def on_play_on(self, wish: PlayOn) -> None:
+        self.going_on = wish
+        self.exit()
 
     async def on_resize(self, event: events.Resize) -> None:
         await self._fit(event.size)

@@ -31,7 +31,7 @@ _START = N_("Start")
 
 
 class HomeScreen(Page):
-    """Play now, host, join, come back, name, quit."""
+    """Play now, host, join, come back, games played, name, quit."""
 
     app: TraderowApp
     COMMANDS_SHOWN = (
@@ -41,6 +41,7 @@ class HomeScreen(Page):
         Command("host", ("h",), N_("open a table for others"), _START, "always"),
         Command("join", ("j",), N_("sit down at somebody's table"), _START, "always"),
         Command("return", ("r",), N_("come back to a seat you left, where there is one"), _START, "always"),
+        Command("games", ("g",), N_("the records of games you have played"), _START, "always"),
         Command("name", ("n",), N_("say what the others shall call you"), _START, "always"),
         Command("help", ("?", "f1"), N_("this help"), _START, "always", N_("help")),
         Command("quit", ("q", "ctrl+q"), N_("quit"), _START, "always", N_("quit")),
@@ -83,6 +84,10 @@ class HomeScreen(Page):
             case "r":
                 self.say(_("One moment..."))
                 self.come_back()
+            case "g":
+                from client.tui.screens.records import RecordsScreen
+
+                await self.app.push_screen(RecordsScreen())
             case "n":
                 await self.app.push_screen(NameScreen())
             case "q":
@@ -119,7 +124,12 @@ class HomeScreen(Page):
         if self._kept is not None:
             note = _("to the seat you left: table {code} at {address}").format(code=self._kept.code, address=self._kept.address)
             choices.append(Choice("r", _("Return"), note))
-        return [*choices, Choice("n", _("Name"), self.app.own_name), Choice("q", _("Quit"))]
+        return [
+            *choices,
+            Choice("g", _("Games"), _("that you have played: see them again, play on from any point")),
+            Choice("n", _("Name"), self.app.own_name),
+            Choice("q", _("Quit")),
+        ]
 
 
 class NameScreen(Form):

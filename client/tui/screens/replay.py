@@ -20,6 +20,7 @@ from client.star_realms.cursor import Cursor
 from client.star_realms.desk import Desk
 from client.star_realms.questions import Choice, Menu
 from client.tui.commands import N_, Command
+from client.tui.play_on import PlayOn
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.star_realms import StarRealmsScreen
@@ -40,8 +41,9 @@ REPLAY_COMMANDS: tuple[Command, ...] = (
     Command("end", (">",), N_("to its end"), STEP, "always"),
     Command("side", ("tab",), N_("from the next seat's side, or as a spectator"), LOOK, "always"),
     Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always"),
-    Command("close", ("escape",), N_("close the piles"), LOOK, "always"),
-    Command("keep", ("S",), N_("keep the game up to here, to play on from it"), REPLAY, "always"),
+    Command("close", ("escape",), N_("close the piles; back to the list of games"), LOOK, "always"),
+    Command("play-on", ("P",), N_("play on from here against bots, in this seat"), REPLAY, "always"),
+    Command("keep", ("S",), N_("keep the game up to here as a record of its own"), REPLAY, "always"),
     Command("help", ("?", "f1"), N_("this help"), REPLAY, "always"),
     Command("quit", ("ctrl+q",), N_("quit"), REPLAY, "always"),
 )
@@ -83,9 +85,12 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         if command.name != "quit"
     ]
 
-    def __init__(self, replay: Replay, directory: Path | None = None) -> None:
-        """`directory`: where a game kept up to some point goes; None: among this person's records."""
+    def __init__(self, replay: Replay, directory: Path | None = None, *, leads_back: bool = False) -> None:
+        """`directory`: where a game kept up to some point goes; None: among this person's records. `leads_back`: Escape goes to
+        the screen before.
+        """
         super().__init__(Side(0))
+        self._leads_back = leads_back
         self.replay = replay
         self.point = 0
         self.side: int | None = 0
@@ -129,12 +134,16 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
                 following = 0 if self.side is None else self.side + 1
                 self.side = following if following < self.replay.seats else None
                 self._go(self.point)
+            case "close" if self._leads_back and self.desk.pile is None:
+                self.app.pop_screen()
             case "close":
                 self.desk.pile = None
                 self._show()
             case "browse":
                 deeds.command(self.desk, "browse", "")
                 self._show()
+            case "play-on":
+                self._play_on()
             case "keep":
                 self._keep()
             case "help":
@@ -167,18 +176,29 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         side = _("spectator") if self.side is None else self.replay.kept.names[self.side]
         return _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
 
+    def _play_on(self) -> None:
+        if self.side is None:
+            sentence = _("A spectator cannot play on: take a side first (Tab).")
+            self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
+        elif self._is_on():
+            self.post_message(PlayOn(self.replay.kept, self.point, self.side))
+
+    def _is_on(self) -> bool:
+        """Whether the game goes on at this point; if not, that is said."""
+        if self.replay.game(self.point).result is None:
+            return True
+        self.app.push_screen(NoticeScreen(_("Play on from here"), _("The game is over at this point: go back first.")))
+        return False
+
     def _keep(self) -> None:
-        if self.replay.game(self.point).result is not None:
-            self.app.push_screen(NoticeScreen(_("Play on from here"), _("The game is over at this point: go back first.")))
+        if not self._is_on():
             return
         try:
             file = records.write(played_until(self.replay.kept, self.point), self._directory)
         except OSError as error:
             sentence = _("The record cannot be kept: {why}.").format(why=error.strerror or error)
         else:
-            sentence = _("The game up to here is a record of its own now, to be played on from this point: {file}").format(
-                file=file
-            )
+            sentence = _("The game up to here is a record of its own now: {file}").format(file=file)
         self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
 
 
@@ -245,7 +265,7 @@ def _hints() -> tuple[Choice, ...]:
         ("< >", _("ends")),
         ("Tab", _("side")),
         ("v", _("piles")),
-        ("S", _("keep")),
+        ("P", _("play on")),
         ("?", _("help")),
     )
     return tuple(Choice(key, word, None) for key, word in words)

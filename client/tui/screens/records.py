@@ -1,0 +1,165 @@
+"""The games one has played: how they ended, replaying one, checking its chance; and whether games to come are kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client import records, shelf, verify
+from client.i18n import _
+from client.record_reading import BadRecord
+from client.records import RecordFile
+from client.replaying import Replay
+from client.shelf import Shelved
+from client.tui.commands import N_, Command
+from client.tui.draw import fit
+from client.tui.menu import Choice, Menu
+from client.tui.page import Page
+from client.tui.screens.notice import NoticeScreen
+from client.tui.screens.replay import ReplayScreen
+
+if TYPE_CHECKING:
+    from client.tui.app import TraderowApp
+
+_GAMES = N_("Games")
+FIRST_SHOWN = 20
+"""So many are looked at before the list is drawn; the others come as they are."""
+
+
+class RecordsScreen(Page):
+    """One line for each record; it is read and played once to say how the game ended."""
+
+    AUTO_FOCUS = "Menu"
+    app: TraderowApp
+    COMMANDS_SHOWN = (
+        Command("choose", ("up", "down"), N_("choose a game"), _GAMES, "always", N_("choose")),
+        Command("replay", ("enter",), N_("step through it, from every side"), _GAMES, "always", N_("replay")),
+        Command("verify", ("v",), N_("draw its cards again from the published secret"), _GAMES, "always", N_("verify")),
+        Command("keep", ("k",), N_("keep the records of games to come, or do not"), _GAMES, "always", N_("keep or not")),
+        Command("back", ("escape",), N_("back"), _GAMES, "always", N_("back")),
+        Command("help", ("?", "f1"), N_("this help"), _GAMES, "always", N_("help")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "verify", show=False),
+        Binding("k", "keep", show=False),
+        Binding("escape", "back", show=False),
+        Binding("question_mark,f1", "help", show=False),
+    ]
+    DEFAULT_CSS = """
+    RecordsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    RecordsScreen #columns { color: $faint; height: 1; }
+    RecordsScreen #about { height: auto; max-height: 4; margin-top: 1; color: $success; }
+    RecordsScreen #keeping { height: 1; color: $faint; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_("Games"))
+        self._shelf: list[Shelved] = []
+
+    def body(self) -> Iterable[Widget]:
+        yield Static("", id="columns", markup=False)
+        with VerticalScroll(can_focus=False):
+            yield Menu([], id="games")
+        yield Static("", id="about", markup=False)
+        yield Static("", id="keeping", markup=False)
+
+    def on_mount(self) -> None:
+        self._look()
+
+    @on(Menu.Moved)
+    def moved(self, event: Menu.Moved) -> None:
+        self._show_about()
+        scroll = self.query_one(VerticalScroll)
+        scroll.scroll_to(y=max(0, event.at - scroll.size.height // 2), animate=False)
+
+    @on(Menu.Chosen)
+    def replay(self) -> None:
+        self._open(replay=True)
+
+    def action_verify(self) -> None:
+        """Whether the one under the cursor is what its secret says."""
+        self._open(replay=False)
+
+    def action_keep(self) -> None:
+        """From now on, or from now on not."""
+        settings = self.app.settings
+        self.app.change_settings(replace(settings, records=not settings.records))
+        self._show_about()
+
+    def action_back(self) -> None:
+        self.workers.cancel_group(self, "records")
+        self.app.pop_screen()
+
+    @work(exclusive=True, group="records")
+    async def _look(self) -> None:
+        """Read one file after the other, without holding anything up."""
+        files = await asyncio.to_thread(shelf.files)
+        for number, file in enumerate(files):
+            self._shelf.append(await asyncio.to_thread(shelf.look, file))
+            if number + 1 == len(files) or (number + 1) % FIRST_SHOWN == 0:
+                self.query_one("#columns", Static).update(Content(columns()))
+                self.query_one(Menu).set_choices(choices(self._shelf))
+                self._show_about()
+        self._show_about()
+
+    @work(exclusive=True, group="records")
+    async def _open(self, *, replay: bool) -> None:
+        found = self._found()
+        if found is None:
+            return
+        self.say(_("One moment..."))
+        try:
+            kept = await asyncio.to_thread(records.read, found.file)
+            screen = await asyncio.to_thread(_replay if replay else _verdict, kept)
+        except BadRecord as bad:
+            self.say(str(bad))
+            return
+        self.say("")
+        await self.app.push_screen(screen)
+
+    def _found(self) -> Shelved | None:
+        at = self.query_one(Menu).at
+        return self._shelf[at] if at < len(self._shelf) else None
+
+    def _show_about(self) -> None:
+        """Where they are, what is wrong with the one under the cursor, and whether others will come."""
+        found = self._found()
+        where = _("The records of your games will be here: {folder}").format(folder=shelf.shown(records.folder()))
+        line = where if found is None else found.wrong or shelf.shown(found.file)
+        kept = _("Games to come are kept.") if self.app.settings.records else _("Games to come are not kept.")
+        self.query_one("#about", Static).update(Content(line))
+        self.query_one("#keeping", Static).update(Content(kept))
+
+
+def columns() -> str:
+    """What stands over the list."""
+    heads = ((_("day"), 12), (_("mode"), 14), (_("who played"), 30))
+    return "     " + "".join(fit(head, width) for head, width in heads) + _("result")
+
+
+def choices(games: Sequence[Shelved]) -> list[Choice]:
+    """A line for each game; the first nine have a digit."""
+    return [Choice(str(at + 1) if at < 9 else "", *_line(game)) for at, game in enumerate(games)]
+
+
+def _line(game: Shelved) -> tuple[str, str]:
+    if game.wrong:
+        return fit(game.file.name, 50), _("cannot be read")
+    return fit(game.date or "-", 12) + fit(game.mode, 14) + fit(", ".join(game.names), 27), game.result
+
+
+def _replay(kept: RecordFile) -> ReplayScreen:
+    return ReplayScreen(Replay(kept), leads_back=True)
+
+
+def _verdict(kept: RecordFile) -> NoticeScreen:
+    return NoticeScreen(_("What the record proves"), "\n\n".join(verify.verify(kept).sentences))
