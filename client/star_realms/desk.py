@@ -144,7 +144,7 @@ class Desk:
 
     def _resumed(self, snapshot: messages.Snapshot) -> None:
         back = self.view is not None
-        self.clocks = self.clocks.told(snapshot.clocks, self.clock(), self.commands.seat)
+        hearing.clocks_told(self, snapshot.clocks, None)
         asked_before = self.table is not None and self.table.question is not None
         self.view = snapshot.view
         self.story.resume(snapshot.view, snapshot.seconds)

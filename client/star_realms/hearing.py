@@ -36,7 +36,7 @@ def table_changed(desk: Desk, table: messages.Table) -> None:
 
 
 def clocks_told(desk: Desk, faces: Sequence[messages.SeatClock], actor: int | None) -> None:
-    """The clocks as a step has them. `actor`: who acted, if that may have been a bot in its place."""
+    """The clocks as a message has them. `actor`: who acted, if that may have been a bot in its place."""
     _clocks_are(desk, desk.clocks.told(faces, desk.clock(), desk.commands.seat), actor)
 
 

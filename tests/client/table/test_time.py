@@ -260,6 +260,14 @@ def test_the_position_after_a_gap_sets_the_clocks_right() -> None:
     assert (show.picture(at.desk).clocks[0].seconds, show.picture(at.desk).clocks[0].sure) == (40, True)
 
 
+def test_who_comes_back_is_told_that_the_time_was_up_meanwhile() -> None:
+    at = At(MINE)
+    at.desk.take(LinkChanged("lost", 1.0))
+    at.desk.take(LinkChanged("on"))
+    at.desk.take(Resumed(views.snapshot(many.seen(my_duel(), 0), [], views.clocks(0, 90))))
+    assert at.log[-1] == "Your time is up: a bot plays for you."
+
+
 @pytest.mark.parametrize("code", ["restarting", "disk-full"])
 def test_while_the_server_itself_is_away_the_clocks_stand_still(code: str) -> None:
     at = At(MINE)
