@@ -26,7 +26,7 @@ from server.limits import DAY, Limits
 from server.storage.base import Storage, StorageError
 from server.storage.memory import MemoryStorage
 from server.storage.sqlite import SqliteStorage
-from server.tls import BadCertificate, load_certificate
+from server.tls import BadCertificate, fingerprint, load_certificate
 
 PORT = 7464
 MEMORY = ":memory:"
@@ -153,7 +153,7 @@ async def _run(options: argparse.Namespace) -> None:
         host, port = server.addresses[0]
         print(f"listening {host} {port}", flush=True)
     else:
-        how = ", encrypted" if tls else ""
+        how = f", encrypted, certificate {fingerprint(options.tls_cert)}" if tls else ""
         print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
     if options.until_stdin_closes:
         _watch_stdin(loop, server.stopped)

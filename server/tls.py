@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import ssl
+from hashlib import sha256
 from pathlib import Path
+
+SHOWN = 32
+"""How many digits of a fingerprint are enough to know a certificate by."""
 
 
 class BadCertificate(Exception):
@@ -25,3 +29,10 @@ def load_certificate(certificate: Path, key: Path) -> ssl.SSLContext:
         why = "the key belongs to another certificate" if error.reason == "KEY_VALUES_MISMATCH" else "both as PEM, the key open"
         raise BadCertificate(f"{certificate} and {key} are no certificate with its key: {why}.") from None
     return context
+
+
+def fingerprint(certificate: Path) -> str:
+    """How the SHA-256 of the first certificate in that file begins: what a host tells people whom no authority helps."""
+    _before, begin, rest = certificate.read_text("ascii", "replace").partition("-----BEGIN CERTIFICATE-----")
+    body, end, _after = rest.partition("-----END CERTIFICATE-----")
+    return sha256(ssl.PEM_cert_to_DER_cert(begin + body + end)).hexdigest()[:SHOWN]

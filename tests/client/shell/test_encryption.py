@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import shutil
 import socket
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -29,6 +31,7 @@ from server.storage.memory import MemoryStorage
 from tests.client.shell.certificates import NAMES, Certificate, made
 from tests.client.shell.conftest import QUICK
 from tests.client.shell.fake_server import Heard
+from tests.client.shell.pty_run import ROOT, on_terminal
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="NOT RUN: there is no openssl to make a certificate")
 
@@ -337,3 +340,24 @@ async def test_a_plain_line_becomes_encrypted_when_its_host_sees_to_it(keep: Kee
         await heard.until(LinkChanged, lambda link: link.privacy == "wss")
     assert session.address == f"wss://{LAN}:{port}"
     await session.close()
+
+
+# -- as a person types it ----------------------------------------------------------------------------------------------
+
+
+def test_the_fingerprint_that_the_server_says_is_the_way_in(own: Certificate, tmp_path: Path) -> None:
+    options = ["--bind", "127.0.0.1", "--port", "0", "--data", ":memory:", "--until-stdin-closes"]
+    command = [sys.executable, "-m", "server", *options, "--tls-cert", str(own.file), "--tls-key", str(own.key)]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline().decode().split()
+        place, begins = said[said.index("on") + 1].rstrip(","), said[-1]
+        refusal = on_terminal("join", f"wss://{place}", home=tmp_path)
+        entered = on_terminal("join", f"wss://{place}#{begins}", home=tmp_path)
+        assert server.stdin is not None
+        server.stdin.close()
+    assert (refusal.code, refusal.stderr.count("\n")) == (1, 1)
+    assert f"if that begins with {begins}, join wss://{place}#{begins} instead." in refusal.stderr
+    assert f"No table is open at wss://{place}#{begins}" in entered.stderr
