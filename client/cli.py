@@ -214,7 +214,7 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
     if kept is None:
         return None
     question = _("You left a seat at table {code} of {address}. Come back to it? [Y/n] ")
-    answer = input(question.format(code=kept.code, address=kept.address)).strip().lower()
+    answer = input(question.format(code=kept.code, address=kept.place)).strip().lower()
     return None if answer[:1] in {"n", _("n")} else kept
 
 

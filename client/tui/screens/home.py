@@ -122,7 +122,7 @@ class HomeScreen(Page):
             Choice("j", _("Join"), _("sit down at somebody's table")),
         ]
         if self._kept is not None:
-            note = _("to the seat you left: table {code} at {address}").format(code=self._kept.code, address=self._kept.address)
+            note = _("to the seat you left: table {code} at {address}").format(code=self._kept.code, address=self._kept.place)
             choices.append(Choice("r", _("Return"), note))
         return [
             *choices,

@@ -42,7 +42,7 @@ async def test_home_in_ascii_has_nothing_but_ascii(keep: Keep) -> None:
 
 
 async def test_a_seat_that_was_left_is_offered(keep: Keep) -> None:
-    keep.put(KeptSeat("192.168.1.20", "7K3QZ-9XM2P", "A" * 43, 1, "Ann", 100))
+    keep.put(KeptSeat(f"wss://192.168.1.20#{'d9' * 16}", "7K3QZ-9XM2P", "A" * 43, 1, "Ann", 100))
     keep.release()
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         check_golden(GOLDENS / "home_with_a_seat.txt", screen_text(pilot.app))
