@@ -215,7 +215,7 @@ class Table:
         """Make it durable, then let it be so. Raises StorageError, and then nothing has changed."""
         row = None if state is None else Row(self.terms, state).to_data()
         asked_at = time.perf_counter()
-        await self._keep(Change(self.id, lines, row, tokens or {}, secret, closed))
+        await self._keep(Change(self.id, lines, row, tokens or {}, secret, closed, self.seq))
         self.house.tally.commit.add(time.perf_counter() - asked_at)
         if state is not None:
             self.state = state

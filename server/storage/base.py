@@ -59,7 +59,8 @@ class Change:
     """What happens to one table, all of it or nothing.
 
     `row`: the table's facts, plain data; None if they stay. `secret`: only when the table is opened. `closed`: seconds since
-    1970, when nobody will come back to it.
+    1970, when nobody will come back to it. `after`: the number of the last line that the writer knows of: a change
+    without lines, that none can be in the way of, is a Conflict if there are more.
     """
 
     table: int
@@ -68,6 +69,7 @@ class Change:
     tokens: Mapping[int, Tokens] = field(default_factory=dict)
     secret: bytes | None = None
     closed: int | None = None
+    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

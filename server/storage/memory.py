@@ -49,6 +49,8 @@ class MemoryStorage(Storage):
         for line in change.lines:
             if line.seq in lines or line.key in keys:
                 raise Conflict(f"table {table} has line {line.seq} or its key already")
+        if not change.lines and change.after not in (None, max(lines, default=0)):
+            raise Conflict(f"table {table} has lines after {change.after}")
         lines |= {line.seq: line for line in change.lines}
         keys |= {line.key: line.seq for line in change.lines if line.key is not None}
         if change.row is not None:

@@ -270,6 +270,10 @@ def _next_table(db: sqlite3.Connection) -> int:
 
 def _keep(db: sqlite3.Connection, change: Change, epoch: int) -> None:
     table = change.table
+    if not change.lines and change.after is not None:
+        (last,) = db.execute("SELECT coalesce(max(seq), 0) FROM log WHERE table_id = ?", (table,)).fetchone()
+        if last != change.after:
+            raise Conflict(f"table {table} has lines after {change.after}")
     for line in change.lines:
         db.execute(
             "INSERT INTO log (table_id, seq, kind, key, data, at, epoch) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -9,6 +9,10 @@ from server.storage.base import Broken, Change, Conflict, Kept, StorageError
 from server.storage.memory import MemoryStorage, Shelf
 
 
+def acts(change: Change) -> bool:
+    return any(line.kind == "act" for line in change.lines)
+
+
 def begins_a_game(change: Change) -> bool:
     return any(line.kind == "start" for line in change.lines)
 
@@ -18,15 +22,17 @@ def acts_for_a_bot(change: Change) -> bool:
 
 
 class Failing(MemoryStorage):
-    """`fails`: the next change of which it says so is not kept. `open`, `loads`: commits and loading wait while it is clear.
+    """`fails`: the next change of which it says so is not kept; `lies`: it is kept, and yet reported as not kept.
 
-    `asked`: a commit has come; `failed`: one was not kept. `unreadable`: how often loading fails before it does not.
+    `open`, `loads`: commits and loading wait while it is clear. `asked`: a commit has come; `failed`: one was reported as not
+    kept. `unreadable`: how often loading fails before it does not.
     """
 
     def __init__(self, shelf: Shelf | None = None) -> None:
         self.shelf = shelf or Shelf()
         super().__init__(self.shelf)
         self.fails: Callable[[Change], bool] = lambda change: False
+        self.lies: Callable[[Change], bool] = lambda change: False
         self.error: StorageError = StorageError("the disk is full")
         self.open, self.loads, self.asked, self.failed = asyncio.Event(), asyncio.Event(), asyncio.Event(), asyncio.Event()
         self.open.set()
@@ -45,6 +51,10 @@ class Failing(MemoryStorage):
             self.failed.set()
             raise self.error
         await super().commit(change)
+        if self.lies(change):
+            self.lies = lambda change: False
+            self.failed.set()
+            raise StorageError("the disk says it is full")
 
     async def load(self) -> list[Kept | Broken]:
         await self.loads.wait()

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from protocol.messages import Act, Closing, Join, Refused, Resume, Seated, Snapshot, Step
+from protocol.messages import Table as TableMessage
 from server.table import Table
 from tests.server.conftest import Connect, Serve
-from tests.server.failing import Failing
+from tests.server.failing import Failing, acts
 from tests.server.peer import Ended, Peer
 
 COME_AGAIN = (Closing("broken", {}, 1), 1011)
@@ -58,6 +59,20 @@ async def test_while_it_is_loaded_who_comes_is_asked_to_come_again(seated_pair: 
     storage.loads.set()
     for lost in (ada, ben):
         assert (await (await come_back(connect, server, lost)).until(Snapshot)).view["result"] is None
+
+
+async def test_what_it_does_not_know_of_it_does_not_overwrite(seated_pair: Any, connect: Connect) -> None:
+    """The last action was kept, and the table does not know it; that somebody is absent is no line that could be in its way."""
+    storage = Failing()
+    server, ada, ben = await seated_pair(storage, {"rules": {"rounds": 1}, "grace": 0})
+    await ada.act("show")
+    await ben.until(Step)
+    storage.lies = acts
+    await ben.send(Act("last", ben.seq, ["show"]))
+    await storage.failed.wait()
+    assert await ada.ended() == COME_AGAIN
+    again = await come_back(connect, server, ada)
+    await again.until(TableMessage, lambda table: table.phase == "over")
 
 
 async def test_loading_that_fails_is_tried_until_it_does_not(seated_pair: Any, connect: Connect) -> None:

@@ -63,6 +63,23 @@ async def test_what_is_kept_is_there_again(reopen: Open) -> None:
     )
 
 
+async def test_who_does_not_know_the_end_of_the_log_changes_nothing(reopen: Open) -> None:
+    storage = await reopen()
+    await storage.commit(OPENED)
+    await storage.commit(Change(7, (line(2),)))
+    before = await only(storage)
+    for change in (
+        Change(7, row={"title": "old"}, after=1),
+        Change(7, tokens={0: Tokens()}, after=1),
+        Change(7, closed=9, after=1),
+    ):
+        with pytest.raises(Conflict):
+            await storage.commit(change)
+    assert await only(storage) == before
+    await storage.commit(Change(7, row={"title": "new"}, after=2))
+    assert (await only(storage)).row == {"title": "new"}
+
+
 async def test_only_the_last_game_is_loaded_but_every_key(reopen: Open) -> None:
     storage = await reopen()
     await storage.commit(OPENED)
