@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from socket import SO_RCVBUF, SOL_SOCKET
 from ssl import SSLContext
 from typing import Any, cast
 
@@ -18,7 +19,7 @@ from aiohttp import web
 from protocol import codes
 from server.addresses import LOOPBACK, Proxies
 from server.connection import Connection
-from server.gate import Gate, GatedHandler
+from server.gate import RECEIVE_BUFFER, Gate, GatedHandler
 from server.limits import Limits
 from server.lobby import Lobby
 from server.match import Games
@@ -83,6 +84,8 @@ class Server:
             self._gate, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
         )
         self._listener = listener
+        for socket in listener.sockets:
+            socket.setsockopt(SOL_SOCKET, SO_RCVBUF, RECEIVE_BUFFER)
         await self.lobby.restore(self._strict)
         await listener.start_serving()
         self.addresses = [socket.getsockname()[:2] for socket in listener.sockets]
@@ -121,6 +124,9 @@ class Server:
         if "Origin" in request.headers:
             log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
             raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
+        assert self._gate is not None
+        if self._proxies.trusts(request.remote) and not self._gate.lets_in(address):
+            raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")
         socket = web.WebSocketResponse(
             timeout=1.0, autoping=False, compress=False, max_msg_size=self.limits.frame + 1, decode_text=False
         )
@@ -133,7 +139,7 @@ class Server:
         if not isinstance(handler, GatedHandler) or transport is None:
             return socket
         handler.shaken()
-        connection = Connection(self.lobby, socket, transport, address)
+        connection = Connection(self.lobby, socket, transport, address, handler.stop_listening)
         handler.outbox = connection.outbox
         if self._is_stopping:
             connection.close(codes.RESTARTING, retry=self.limits.retry)
@@ -196,6 +202,8 @@ class Server:
             for connection in list(self.connections):
                 connection.sweep(now)
             self.lobby.sweep(now)
+            if self._gate is not None:
+                self._gate.sweep(now)
             if now >= prune_at:
                 prune_at = now + PRUNE_EVERY
                 await self._prune()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, NoReturn
@@ -75,6 +76,7 @@ class Connection:
         "_requested",
         "_since",
         "_socket",
+        "_stop_listening",
         "_transport",
         "address",
         "name",
@@ -83,7 +85,15 @@ class Connection:
         "token",
     )
 
-    def __init__(self, lobby: Lobby, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        address: str,
+        stop_listening: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`stop_listening`: asks that nothing more be read of one who does not keep to the limits."""
         self.name = ""
         self.address = address
         self.place: tuple[Table, int | None] | None = None
@@ -92,6 +102,7 @@ class Connection:
         self._lobby = lobby
         self._limits = lobby.limits
         self._socket = socket
+        self._stop_listening = stop_listening
         self._transport = transport
         self._loop = asyncio.get_running_loop()
         self._meter = Meter(self._limits.message_burst, self._limits.message_rate)
@@ -110,6 +121,7 @@ class Connection:
         except Gone:
             pass
         except BadFrame as error:
+            self._stop_listening()
             self.close(codes.BAD_FRAME, {"reason": error.code})
         except Exception:
             log.exception("connection broke address=%s", self.address)
@@ -196,6 +208,7 @@ class Connection:
                 raise Gone
             self._heard = self._loop.time()
             if not self._meter.take(self._heard):
+                self._stop_listening()
                 self._expel(codes.TOO_FAST)
             if frame.type is WSMsgType.BINARY:
                 return decode_client(frame.data)

@@ -18,6 +18,7 @@ from typing import Any, cast
 from aiohttp import web
 
 from server.addresses import LOOPBACK, Proxies, address_of
+from server.allowance import Allowance
 from server.doorstep import Doorstep
 from server.limits import Limits
 from server.meter import Meter
@@ -27,6 +28,8 @@ log = logging.getLogger(__name__)
 
 SEND_BUFFER = 65_536
 """Bytes the kernel keeps for a reader; and as many again wait in the transport before it says stop."""
+RECEIVE_BUFFER = 16_384
+"""Bytes the kernel keeps that we have not read: two frames. So one read is short, however much a flood sends."""
 
 
 class Gate:
@@ -45,6 +48,7 @@ class Gate:
         self.by_address: Counter[str] = Counter()
         self._server = server
         self._tls = tls
+        self._arrivals = Allowance(limits.arrivals, limits.arrivals_rate)
         self._helpers: set[asyncio.Task[None]] = set()
 
     def __call__(self) -> asyncio.Protocol:
@@ -65,6 +69,9 @@ class Gate:
             self.cuts["too-many-sockets"] += 1
             cast(asyncio.Transport, transport).abort()
             return None
+        if not self.lets_in(address):
+            cast(asyncio.Transport, transport).abort()
+            return None
         self.sockets += 1
         self.by_address[address] += 1
         return address
@@ -81,6 +88,17 @@ class Gate:
             return False
         return address == LOOPBACK or self.by_address[address] < 2 * self.limits.connections_each
 
+    def lets_in(self, address: str) -> bool:
+        """Whether that address may begin one more connection. One too many is counted and not logged: it would fill the log."""
+        if address == LOOPBACK or self._arrivals.take(address, asyncio.get_running_loop().time()):
+            return True
+        self.cuts["too-many-arrivals"] += 1
+        return False
+
+    def sweep(self, now: float) -> None:
+        """Forget who came long ago."""
+        self._arrivals.forget(now)
+
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside, until the gate is shut."""
         task = asyncio.create_task(work)
@@ -96,7 +114,7 @@ class Gate:
 class GatedHandler(web.RequestHandler):
     """aiohttp's HTTP protocol with a watch on it."""
 
-    __slots__ = ("_address", "_bytes", "_deadline", "_gate", "_watch", "outbox")
+    __slots__ = ("_address", "_bytes", "_deadline", "_gate", "_is_deaf", "_watch", "outbox")
 
     def __init__(
         self, gate: Gate, server: web.Server, address: str | None = None, deadline: float | None = None, **options: Any
@@ -107,6 +125,7 @@ class GatedHandler(web.RequestHandler):
         self._address = address
         self._deadline = deadline
         self._watch: asyncio.TimerHandle | None = None
+        self._is_deaf = False
         self.outbox: Outbox | None = None
         self._bytes = Meter(limits.message_burst * limits.bytes_a_frame, limits.message_rate * limits.bytes_a_frame)
 
@@ -130,10 +149,18 @@ class GatedHandler(web.RequestHandler):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self._is_deaf:
+            return
         if not self._bytes.take(self._loop.time(), len(data)):
             self._cut("too-many-bytes")
             return
         super().data_received(data)
+
+    def stop_listening(self) -> None:
+        """Whoever it is has been told to go: what it sends from now on is not read."""
+        self._is_deaf = True
+        if self.transport is not None:
+            self.transport.pause_reading()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -50,6 +50,9 @@ class Limits:
     # an address, and all together
     connections: int = 4096
     connections_each: int = 32
+    arrivals: int = 64
+    arrivals_rate: float = 2.0
+    """Connections that one address begins."""
     tables: int = 2000
     tables_each: int = 10
     tries: int = 10

@@ -21,8 +21,8 @@ AT_ONCE = 6
 """Rogues."""
 THINK = 0.02
 """Seconds that people take for a move: they are to play all the while, not as fast as they can."""
-ADDRESSES = tuple(f"2001:db8:{number:x}::1" for number in range(40))
-"""Where they seem to come from."""
+ADDRESSES = tuple(f"2001:db8:{number:x}::1" for number in range(4000))
+"""Where they seem to come from: enough of them that the limits of one address are met, but do not end the attack."""
 WATCHES = 10
 """How often it is looked whether the people's games go on meanwhile."""
 OPTIONS = ("--metrics", "--trust-proxy", "127.0.0.1", "--log-level", "warning")

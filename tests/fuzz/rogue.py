@@ -270,7 +270,12 @@ async def meet(port: int, dice: Random, loot: Loot, address: str) -> Rogue | Non
     except (ConnectionError, asyncio.IncompleteReadError):
         writer.transport.abort()
         return None
-    assert head.startswith(b"HTTP/1.1 101"), head
+    status = head.split()[1]
+    assert status in (b"101", b"429"), head
+    if status == b"429":
+        loot.counts["came too often"] += 1
+        writer.transport.abort()
+        return None
     return Rogue(reader, writer, dice, loot)
 
 

@@ -34,7 +34,7 @@ def test_thousands_of_inputs_at_random_break_no_law(target: str) -> None:
 def test_what_is_nearly_a_message_is_one_of_every_kind_and_often_none(target: str, kinds: list[type]) -> None:
     by_chance(target, 5000, seed=1)
     assert {kind.__name__ for kind in kinds} <= set(SEEN)
-    assert min(SEEN["wrong-fields"], SEEN["not-msgpack"], SEEN["unknown-message"]) > 20
+    assert min(SEEN["wrong-fields"], SEEN["not-msgpack"], SEEN["unknown-message"]) > 5
 
 
 def test_the_bytes_alone_decide() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import socket
 from typing import Any
@@ -12,9 +13,14 @@ import pytest
 
 from protocol.codec import decode_server
 from protocol.messages import PROTOCOL, Closing, Done, Hello, Ping, Pong, Refused, Said, Step, Table, Welcome
+from server.addresses import Proxies, read_network
 from server.app import Server
+from server.gate import RECEIVE_BUFFER, GatedHandler
+from server.limits import Limits
+from server.storage.memory import MemoryStorage
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, Peer, connected, cut, port_of
+from tests.server.toy_game import Toy
 
 
 async def still_serves(server: Server) -> bool:
@@ -299,3 +305,50 @@ async def test_many_answers_at_once_are_no_slow_reader(serve: Serve, connect: Co
     for number in range(100):
         await peer.send(Ping(number))
     await peer.until(Pong, lambda pong: pong.mark == 99)
+
+
+async def test_what_a_flood_sends_after_it_is_cut_is_not_even_read(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+    honest = GatedHandler.data_received
+
+    def count(handler: GatedHandler, data: bytes) -> None:
+        read.append(len(data))
+        honest(handler, data)
+
+    monkeypatch.setattr(GatedHandler, "data_received", count)
+    server = await serve(message_burst=10, message_rate=0.0, bytes_a_frame=10**9)
+    reader, writer = await raw(server, UPGRADE)
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(b"\x89\x80\0\0\0\0" * 1_000_000)
+    assert await cut_off(reader)
+    writer.close()
+    assert sum(read) <= 10 * RECEIVE_BUFFER
+    assert max(read) <= 2 * RECEIVE_BUFFER, "one read alone keeps everybody waiting"
+    assert await still_serves(server)
+
+
+@pytest.mark.parametrize("way", ["at the gate", "through a proxy"])
+async def test_an_address_may_not_come_again_and_again(way: str, serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    proxies = Proxies([read_network("127.0.0.1")] if way == "through a proxy" else [])
+    if way == "at the gate":
+        monkeypatch.setattr("server.gate.address_of", lambda _: "192.0.2.7")
+    server = Server({"toy": Toy}, MemoryStorage(), Limits(arrivals=5, arrivals_rate=0.0), proxies=proxies)
+    await server.start("127.0.0.1", 0)
+    forwarded = {"X-Forwarded-For": "192.0.2.7"} if way == "through a proxy" else {}
+    url, came = f"ws://127.0.0.1:{port_of(server)}/ws", 0
+    try:
+        async with aiohttp.ClientSession(headers=forwarded) as session:
+            for _ in range(20):
+                with contextlib.suppress(aiohttp.ClientError):
+                    await (await session.ws_connect(url)).close()
+                    came += 1
+    finally:
+        await server.stop()
+    assert came == 5
+    assert server.lobby.house.tally.closings["too-many-arrivals"] >= 15, "its client tries each twice"
+
+
+async def test_people_on_the_hosts_machine_may_come_as_often_as_they_like(serve: Serve) -> None:
+    server = await serve(arrivals=1, arrivals_rate=0.0)
+    for _ in range(10):
+        assert await still_serves(server)

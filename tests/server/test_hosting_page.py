@@ -50,6 +50,7 @@ def test_the_limits_on_the_page_are_the_defaults() -> None:
         f"{limits.chat_cells} cells a line, {limits.chat_burst} at once, one every {1 / limits.chat_rate:.0f} s",
         f"spectators of one table | {limits.watchers}",
         f"{limits.connections} in all, {limits.connections_each} of one address",
+        f"begun by one address | {limits.arrivals} at once, {limits.arrivals_rate:.0f} a second",
         f"{limits.tables} in all, {limits.tables_each} of one address",
         f"{limits.tries} at once, {limits.tries_rate * 60:.0f} a minute",
         f"whether they are still there or not | {limits.opens} at once, {limits.opens_rate * 60:.0f} a minute",
