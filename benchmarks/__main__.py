@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 
 from benchmarks import (
+    bad_seats,
     client_bytes,
     client_latency,
     engine_modes,
@@ -23,6 +24,7 @@ FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Client: bytes and frames a step", client_bytes.run),
     ("Client: time and memory", client_latency.run),
     ("Server: actions a second and latency; loopback, SQLite FULL on disk", server_load.run),
+    ("Server: what a bad seat does to the others", bad_seats.run),
     ("Server: memory of a connection", server_memory.run),
     ("Server: back after a kill", server_recovery.run),
 )

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import msgpack
 
@@ -28,10 +28,18 @@ VIEW = 5
 """Which of a step's fields is the view."""
 
 
-class Seat(asyncio.Protocol):
-    """One WebSocket, by hand: upgraded, greeted, and telling its table of every step."""
+class Steps(Protocol):
+    """Who is told that a seat has seen a step."""
 
-    def __init__(self, table: Table, name: str) -> None:
+    def stepped(self) -> None: ...
+
+
+class Seat(asyncio.Protocol):
+    """One WebSocket, by hand: upgraded, greeted, and telling its table of every step. `extra`: more headers of its request."""
+
+    extra = ""
+
+    def __init__(self, table: Steps, name: str) -> None:
         self.step = b""
         self._table = table
         self._name = name
@@ -44,7 +52,7 @@ class Seat(asyncio.Protocol):
         self.transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
-            f"GET /ws HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"GET /ws HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{self.extra}"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
         )
         self.send(Hello([PROTOCOL], "bench", self._name))
@@ -94,10 +102,13 @@ class Seat(asyncio.Protocol):
             return
         fields = msgpack.unpackb(message)
         if fields[0] in ("refused", "closing"):
-            sys.exit(f"{self._name} was told {fields}")
+            self._complain(fields)
         if self._awaited is not None and self._awaited[0] == fields[0]:
             self._awaited[1].set_result(fields)
             self._awaited = None
+
+    def _complain(self, fields: list[Any]) -> None:
+        sys.exit(f"{self._name} was told {fields}")
 
 
 class Table:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,9 +55,9 @@ def directory(place: Path | None = None) -> Iterator[Path]:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[Served]:
-    """A server with that data directory, until the end of the block, or until somebody kills it."""
-    command = [sys.executable, "-m", "server", *OPTIONS, *UNMETERED, "--data", str(data)]
+def serving(data: Path, more: Sequence[str] = UNMETERED) -> Iterator[Served]:
+    """A server with that data directory, until the end of the block, or until somebody kills it. `more`: options."""
+    command = [sys.executable, "-m", "server", *OPTIONS, *more, "--data", str(data)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     longest = threading.Timer(LONGEST, process.kill)
     longest.start()

@@ -1,0 +1,174 @@
+"""One bad seat for `bad_seats`, in a process of its own: `python -m benchmarks.bad_client KIND PORT`.
+
+It comes from an address of its own (through a proxy, as far as the server knows), so that the limits of an address hold for it.
+Whenever it is cut it comes back to its seat at once and goes on. It ends when its standard input does, and prints what it did.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgpack
+
+from benchmarks.seats import GAME, VIEW, Seat
+from protocol.codec import encode
+from protocol.messages import Act, Host, Join, Ping, Resume
+
+ADDRESS = "192.0.2.1"
+AT_ONCE = 200
+"""Frames that a flood writes in one go."""
+PACE = 0.01
+"""Seconds between two actions at the table of the seat that does not read."""
+LONGEST = 120.0
+"""Seconds after which it ends, whatever happens."""
+SMALL = 4096
+"""Bytes that the system may keep for a seat that does not read."""
+
+DONE: Counter[str] = Counter()
+"""What it did, and what it was told."""
+
+
+class Stranger(Seat):
+    """A seat from elsewhere. It takes note of what it is told, and of the end of its line."""
+
+    extra = f"X-Forwarded-For: {ADDRESS}\r\n"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(self, name)
+        self.gone = asyncio.Event()
+        self.news = asyncio.Event()
+
+    def stepped(self) -> None:
+        self.news.set()
+
+    def _complain(self, fields: list[Any]) -> None:
+        DONE[f"told {fields[1] if fields[0] == 'closing' else fields[3]}"] += 1
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gone.set()
+        self.news.set()
+
+    async def comes(self, port: int, request: Any) -> list[Any]:
+        """Connect and ask for a seat; the code, number and token of it."""
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
+        return (await asyncio.wait_for(self.ask(request, "seated"), LONGEST))[2:5]
+
+
+# -- what it does with its seat --------------------------------------------------------------------------------------------
+
+
+async def floods(seat: Stranger, frame: bytes) -> None:
+    """The same frame, as fast as it goes, until it is cut."""
+    while not seat.transport.is_closing():
+        seat.transport.write(frame * AT_ONCE)
+        DONE["frames"] += AT_ONCE
+        await asyncio.sleep(0)
+    await seat.gone.wait()
+
+
+async def messages(seat: Stranger) -> None:
+    await floods(seat, masked(encode(Ping(1))))
+
+
+async def pings(seat: Stranger) -> None:
+    await floods(seat, masked(b"x", 9))
+
+
+async def garbage(seat: Stranger) -> None:
+    seat.transport.write(masked(b"\xc1" + os.urandom(100)))
+    DONE["frames"] += 1
+    await seat.gone.wait()
+
+
+async def half(seat: Stranger) -> None:
+    seat.transport.write(masked(encode(Ping(1)))[:7])
+    DONE["frames"] += 1
+    await seat.gone.wait()
+
+
+async def deaf(seat: Stranger) -> None:
+    """It has conceded, does not read what the others do, and now and then sends a ping, to learn whether it is cut."""
+    seat.send(Act("c", 1, ["concede"]))
+    seat.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+    seat.transport.pause_reading()
+    while not seat.gone.is_set():
+        seat.transport.write(masked(b"", 9))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(seat.gone.wait(), 0.2)
+
+
+KINDS: Mapping[str, Callable[[Stranger], Awaitable[None]]] = {
+    "messages": messages,
+    "pings": pings,
+    "garbage": garbage,
+    "half": half,
+    "deaf": deaf,
+}
+
+
+def masked(payload: bytes, opcode: int = 2) -> bytes:
+    """A short frame as a client sends it."""
+    return bytes((0x80 | opcode, 0x80 | len(payload))) + bytes(4) + payload
+
+
+# -- its table ---------------------------------------------------------------------------------------------------------------
+
+
+async def misbehaves(kind: str, port: int) -> None:
+    """At a table with three others who play on, or with a bot: again and again, until it is cancelled."""
+    others = [Stranger(f"other{number}") for number in range(3 if kind == "deaf" else 0)]
+    seat = Stranger("bad")
+    code, _, token = await seat.comes(port, terms(len(others)))
+    for other in others:
+        await other.comes(port, Join("j", code, "", None, os.urandom(16)))
+    async with asyncio.TaskGroup() as group:
+        for number, other in enumerate(others):
+            group.create_task(plays(other, Random(number)))
+        while True:
+            await KINDS[kind](seat)
+            DONE["times cut"] += 1
+            seat = Stranger("bad")
+            code, _, token = await seat.comes(port, Resume("r", code, token, 0))
+
+
+def terms(others: int) -> Host:
+    mode, bots = ("free-for-all", []) if others else ("duel", ["simple"])
+    return Host(
+        id="h", game=GAME, mode=mode, seats=others + 1 + len(bots), rules={}, title="", password="", listed=False, bots=bots,
+        nonce=os.urandom(16), watch=False, absent="wait", grace=0, shuffle=False, clock=None, past=0,
+    )  # fmt: skip
+
+
+async def plays(seat: Stranger, dice: Random) -> None:
+    """Whatever may be done, at an even pace, as long as there is something to do."""
+    while not seat.gone.is_set():
+        await seat.news.wait()
+        seat.news.clear()
+        step = msgpack.unpackb(seat.step) if seat.step else None
+        if step and step[VIEW]["actions"]:
+            await asyncio.sleep(PACE)
+            seat.send(Act(f"a{step[1]}", step[1], dice.choice(step[VIEW]["actions"])))
+            DONE["actions beside it"] += 1
+
+
+async def main(kind: str, port: int) -> None:
+    bad = asyncio.create_task(misbehaves(kind, port))
+    over = asyncio.create_task(asyncio.to_thread(sys.stdin.read))
+    await asyncio.wait([bad, over], timeout=LONGEST, return_when=asyncio.FIRST_COMPLETED)
+    if bad.done():
+        bad.result()
+    print(json.dumps(DONE), flush=True)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))
