@@ -59,8 +59,9 @@ class Coming(ABC):
         """Open a table on these terms and sit down at it. `past`: a game so far, from which it goes on."""
         for first, part in parts(past):
             await self.ask(messages.Past(self._outbox.mark(), first, part), messages.Done)
+        promise = await self._promise(None, password)
         request = terms.request(self._outbox.mark(), title, password[:PASSWORD], listed, len(past))
-        self._place.comes(request.nonce)
+        self._place.comes(request.nonce, promise.commitment)
         await self.ask(request, messages.Seated)
 
     async def face_bots(self, seat: int, level: str) -> None:
@@ -74,13 +75,20 @@ class Coming(ABC):
 
     async def join(self, code: str = "", password: str = "", seat: int | None = None) -> None:
         """Take a seat; an empty code means the only open table."""
+        promise = await self._promise(code, password)
         nonce = secrets.token_bytes(32)
-        self._place.comes(nonce)
-        await self.ask(messages.Join(self._outbox.mark(), code, password[:PASSWORD], seat, nonce), messages.Seated)
+        self._place.comes(nonce, promise.commitment)
+        join = messages.Join(self._outbox.mark(), code or promise.code, password[:PASSWORD], seat, nonce)
+        await self.ask(join, messages.Seated)
+
+    async def _promise(self, code: str | None, password: str) -> messages.Committed:
+        """What the table is bound to: asked before our nonce is known to anybody, so that the server cannot go by it."""
+        asked = messages.GetCommitment(self._outbox.mark(), code, password[:PASSWORD])
+        return await self.ask(asked, messages.Committed)
 
     async def watch(self, code: str = "", password: str = "") -> None:
         """Watch a table; an empty code means the only one that can be watched."""
-        self._place.comes(b"")
+        self._place.comes(b"", b"")
         self._place.remember(password[:PASSWORD])
         await self.ask(messages.Watch(self._outbox.mark(), code, password[:PASSWORD]), messages.Watching)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from protocol.messages import (
     Act,
     Allow,
+    GetCommitment,
     GetRecord,
     Host,
     Join,
@@ -25,7 +26,23 @@ from protocol.messages import (
     Watch,
 )
 
-Request = Act | Allow | GetRecord | Host | Join | Leave | ListTables | Past | Rematch | Resume | Say | SetBot | Sit | Watch
+Request = (
+    Act
+    | Allow
+    | GetCommitment
+    | GetRecord
+    | Host
+    | Join
+    | Leave
+    | ListTables
+    | Past
+    | Rematch
+    | Resume
+    | Say
+    | SetBot
+    | Sit
+    | Watch
+)
 """The messages that carry a mark and get an answer."""
 
 

@@ -34,9 +34,11 @@ class Place:
         """Whether there is a place to come back to."""
         return bool(self._token) or self.watching
 
-    def comes(self, nonce: bytes) -> None:
-        """We are about to take a place at a table, with that nonce for its shuffles; a spectator brings none."""
-        self.proof = Proof(nonce=nonce)
+    def comes(self, nonce: bytes, commitment: bytes) -> None:
+        """We are about to take a place at a table that is bound to this, with that nonce; a spectator brings none, and has not
+        asked.
+        """
+        self.proof = Proof(commitment, in_time=bool(commitment), nonce=nonce)
 
     def comes_back(self, kept: KeptSeat) -> None:
         """We are about to take a seat again, and know what we knew."""

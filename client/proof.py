@@ -21,9 +21,10 @@ LONGEST_CHAIN = 1000
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What we have seen. `commitment`: to the secret of the game that is on, as it was shown first; `in_time`: that was before
-    the game began. `nonce`: what we brought, empty for who brought none or does not know it any more. `secret` and `nonces`:
-    once the game is over. `rematch`: the commitment is bound to that of the game before. `changed`: it became another one.
+    """What we have seen. `commitment`: to the secret of the game that is on, as it was shown first: a seat asks for it before
+    it says its nonce. `in_time`: that was before the game began. `nonce`: what we brought, empty for who brought none or does
+    not know it any more. `secret` and `nonces`: once the game is over. `rematch`: the commitment is bound to that of the game
+    before. `changed`: it became another one.
     """
 
     commitment: bytes = b""

@@ -153,7 +153,7 @@ class Session(Coming, Wishes):
             case messages.Snapshot():
                 self._seq, self._seq_open = message.seq, False
                 self._tell(Resumed(message))
-            case messages.Tables() | messages.Entries():
+            case messages.Tables() | messages.Entries() | messages.Committed():
                 self._asked.answered(message.id, message)
             case messages.Done():
                 self._done(message)
@@ -231,8 +231,8 @@ class Session(Coming, Wishes):
         return seq == self._seq
 
     def _table_is(self, table: messages.Table) -> None:
-        self.table = table
-        if self._place.sees(table):
+        is_first, self.table = self.table is None, table
+        if self._place.sees(table) or is_first:
             self._tell(ProofChanged(self._place.proof))
         self._tell(TableChanged(table))
         self._recording.sees(table, self._place.proof)

@@ -81,6 +81,16 @@ class Past(Message, tag="past"):
     entries: Annotated[list[Entry], Meta(min_length=1, max_length=256)]
 
 
+class GetCommitment(Message, tag="commitment"):
+    """Before `host` (`code` nil) or `join`: ask what the table is bound to, before one's own nonce is known to anybody. Code
+    and password as in `Join`.
+    """
+
+    id: Id
+    code: Annotated[str, Meta(max_length=16)] | None
+    password: Password
+
+
 class Join(Message, tag="join"):
     """Take a seat (nil: any free one) at the table with this code; an empty code means the only open table of the server."""
 

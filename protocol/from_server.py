@@ -137,6 +137,17 @@ class Table(Message, tag="table"):
     clocks: Clocks
 
 
+class Committed(Message, tag="committed"):
+    """The answer to `GetCommitment`: the `commitment` that the table has, or that the next one this connection opens will have.
+
+    `code`: the table's; empty before `host`.
+    """
+
+    id: Id
+    code: Annotated[str, Meta(max_length=16)]
+    commitment: Digest
+
+
 class Seated(Message, tag="seated"):
     """You own this seat. The token replaces the one before; keep it to resume. `id` nil: the seats were drawn by lot."""
 

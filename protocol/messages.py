@@ -18,6 +18,7 @@ from protocol.fields import (
 from protocol.from_client import (
     Act,
     Allow,
+    GetCommitment,
     GetRecord,
     Hello,
     Host,
@@ -35,6 +36,7 @@ from protocol.from_client import (
 )
 from protocol.from_server import (
     Closing,
+    Committed,
     Done,
     Entries,
     Pong,
@@ -61,6 +63,7 @@ FromClient = (
     | ListTables
     | Host
     | Past
+    | GetCommitment
     | Join
     | Sit
     | Watch
@@ -75,7 +78,21 @@ FromClient = (
     | Ping
 )
 FromServer = (
-    Welcome | Tables | Table | Seated | Watching | Step | Snapshot | Entries | Said | Skip | Done | Refused | Pong | Closing
+    Welcome
+    | Tables
+    | Table
+    | Committed
+    | Seated
+    | Watching
+    | Step
+    | Snapshot
+    | Entries
+    | Said
+    | Skip
+    | Done
+    | Refused
+    | Pong
+    | Closing
 )
 
 __all__ = [
@@ -84,11 +101,13 @@ __all__ = [
     "Allow",
     "Clock",
     "Closing",
+    "Committed",
     "Done",
     "Entries",
     "Entry",
     "FromClient",
     "FromServer",
+    "GetCommitment",
     "GetRecord",
     "Hello",
     "Host",

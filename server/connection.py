@@ -20,6 +20,7 @@ from protocol.messages import (
     Done,
     FromClient,
     FromServer,
+    GetCommitment,
     GetRecord,
     Hello,
     Host,
@@ -128,7 +129,7 @@ class Connection:
             self.close(codes.BROKEN, retry=self._limits.retry)
         finally:
             self._leave_place()
-            self._lobby.pasts.forget(self)
+            self._lobby.forget(self)
             self.outbox.flush()
             if self._closing is not None:
                 await self._closing
@@ -164,6 +165,8 @@ class Connection:
                     await self._lobby.host(self, message)
                 case Past():
                     self.send(Done(message.id, self._lobby.pasts.lay(self, message.first, message.entries)))
+                case GetCommitment():
+                    await self._lobby.commit(self, message)
                 case Join():
                     await self._lobby.join(self, message)
                 case Watch():
@@ -244,6 +247,7 @@ class Connection:
             log.info("closing code=%s name=%r address=%s", code, self.name, self.address)
             self._lobby.house.tally.closings[code] += 1
             self.send(Closing(code, args or {}, retry))
+            self.outbox.finish()
             self.outbox.flush()
             self._closing = asyncio.create_task(self._close(codes.CLOSE_CODES[code], code))
 

@@ -13,14 +13,15 @@ from functools import partial
 
 from engine.record import Entry
 from protocol import codes
-from protocol.messages import Host, Join, Resume, Tables, Watch, Welcome
+from protocol.messages import Committed, GetCommitment, Host, Join, Resume, Tables, Watch, Welcome
 from protocol.version import BUILD
 from server import absence, clocks, timeouts
 from server.addresses import LOOPBACK
 from server.allowance import Allowance
 from server.bots import BotPool
 from server.channel import Channel
-from server.invites import read_code
+from server.fairness import SecretChain
+from server.invites import read_code, show_code
 from server.limits import Limits
 from server.match import Games
 from server.membership import (
@@ -63,6 +64,8 @@ class Lobby:
         self.house = House(games, storage, limits, self.bots, self._forget, self._reload, fenced, clock)
         self.tables: dict[str, Table] = {}
         self._passwords = Passwords(limits.passwords_at_once, limits.passwords_waiting)
+        self._promised: dict[Channel, bytes] = {}
+        """The root of the secrets of the next table that each of them opens, as far as they have asked for the commitment."""
         self.pasts = Pasts(limits.past, limits.pasts)
         self._tries = Allowance(limits.tries, limits.tries_rate)
         self._opens = Allowance(limits.opens, limits.opens_rate)
@@ -110,7 +113,8 @@ class Lobby:
         number = await self.house.storage.next_table()
         self._expect_room_for_a_table(channel)
         state = State((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
-        table = Table(self.house, number, terms, state, root := secrets.token_bytes(32))
+        root = self._promised.pop(channel, None) or secrets.token_bytes(32)
+        table = Table(self.house, number, terms, state, root)
         table.past = past
         table.start()
         self.tables[terms.code] = table
@@ -125,6 +129,20 @@ class Lobby:
         sent = self.pasts.take(channel, terms.past)
         kind = self.house.games[terms.game]
         return await asyncio.to_thread(read_past, kind, terms.mode, seats, terms.rules, sent) if sent else ()
+
+    async def commit(self, channel: Channel, message: GetCommitment) -> None:
+        """Say what a table is bound to, or the one that will be opened next. Raises Refusal."""
+        if message.code is None:
+            root = self._promised.setdefault(channel, secrets.token_bytes(32))
+            channel.send(Committed(message.id, "", SecretChain(root, self.limits.games).commitment(1)))
+        else:
+            table = await self._admitted(channel, message.code, message.password, lambda table: table.has_room)
+            channel.send(Committed(message.id, show_code(table.terms.code), table.commitment))
+
+    def forget(self, channel: Channel) -> None:
+        """It is gone, and whatever it has prepared is of no more use."""
+        self._promised.pop(channel, None)
+        self.pasts.forget(channel)
 
     async def join(self, channel: Channel, message: Join) -> None:
         """Take a seat at the table with that code. Raises Refusal."""

@@ -69,6 +69,10 @@ class Outbox:
             self._waiting.clear()
             self._transport.write(data)
 
+    def finish(self) -> None:
+        """Take no more frames; those that wait are written yet."""
+        self._shut = True
+
     def shut(self) -> None:
         """Take no more frames, and forget those that wait, and whom to call."""
         self._shut = True

@@ -31,7 +31,7 @@ def table_message(table: Table) -> TableMessage:
         locked=terms.password is not None,
         phase=state.phase,
         seats=[_seat_info(table, seat) for seat in range(len(state.seats))],
-        commitment=table.chain.commitment(number),
+        commitment=table.commitment,
         nonces=[seat.nonce for seat in state.seats] if is_over else [],
         secret=table.chain.secret(number) if is_over else None,
         watch=state.watch,

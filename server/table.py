@@ -314,6 +314,11 @@ class Table:
         return self.stand_in if sitting.away and self.channels and self.terms.absent != WAIT else None
 
     @property
+    def commitment(self) -> bytes:
+        """To the secret of the game that is on, or of the next one before there is any."""
+        return self.chain.commitment(self.state.number or 1)
+
+    @property
     def has_room(self) -> bool:
         return self.state.phase == OPEN and not self.state.is_full
 

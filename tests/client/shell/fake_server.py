@@ -16,6 +16,7 @@ from protocol import codec, messages
 PATIENCE = 20.0
 """Seconds until a test gives up waiting: never what it measures."""
 
+COMMITMENT = b"c" * 32
 TOKENS = ["A" * 43, "B" * 43, "C" * 43, "D" * 43]
 VIEW = {"game": "star-realms", "turn": 1}
 M = TypeVar("M", bound=messages.Message)
@@ -28,13 +29,18 @@ class Peer:
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
         self.over = asyncio.Event()
+        self.promise = COMMITMENT
+        """What it binds a table to when it is asked."""
 
     async def receive(self, kind: type[M]) -> M:
-        """The next message, which must be of that kind; pings are passed over unless they are wanted."""
+        """The next message, which must be of that kind; unless wanted, pings are passed over and a commitment is given."""
         while True:
             frame = await asyncio.wait_for(self.socket.receive(), PATIENCE)
             assert frame.type is WSMsgType.BINARY, f"wanted {kind.__name__}, but the client is gone ({frame.type})"
             message = codec.decode_client(frame.data)
+            if isinstance(message, messages.GetCommitment) and kind is not messages.GetCommitment:
+                await self.send(messages.Committed(message.id, message.code or "", self.promise))
+                continue
             if isinstance(message, kind):
                 return message
             assert isinstance(message, messages.Ping), f"wanted {kind.__name__}, got {message}"
@@ -66,6 +72,8 @@ class Peer:
     async def seat(self, token: str = TOKENS[0], seq: int = 1, phase: str = "open") -> messages.Message:
         """Give a seat to whoever asks for one by host, join or resume."""
         request = await self.receive(messages.Message)
+        while isinstance(request, messages.Ping):
+            request = await self.receive(messages.Message)
         assert isinstance(request, (messages.Host, messages.Join, messages.Resume)), request
         await self.send(messages.Seated(request.id, "7K3QZ-9XM2P", 0, token), table(seq, phase))
         return request
@@ -157,7 +165,7 @@ def table(seq: int = 1, phase: str = "open", **fields: Any) -> messages.Table:
         "rules": {},
         "locked": False,
         "seats": [seat("person", "Ann", host=True), other],
-        "commitment": b"c" * 32,
+        "commitment": COMMITMENT,
         "nonces": [],
         "secret": None,
         "watch": True,

@@ -134,7 +134,7 @@ async def test_a_line_that_answers_no_ping_is_given_up(server: FakeServer, keep:
 
 
 async def test_the_round_trip_is_told(server: FakeServer, keep: Keep, heard: Heard) -> None:
-    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_ping=0.0))
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_ping=0.0, ping=0.01))
     session.listen(heard)
     peer = await seated(server, session)
     ping = await peer.receive(messages.Ping)
