@@ -232,6 +232,8 @@ class Rogue:
             assert first in (0x88, 0x89, 0x8A), f"the server sent a frame that begins with {first:#x}"
             return None
         message = decode_server(payload)
+        assert not isinstance(self.heard, Closing), f"after its last words the server said {message}"
+        self.heard = message
         self.loot.counts["messages heard"] += 1
         self._learns(message)
         return message
