@@ -156,6 +156,18 @@ class GatedHandler(web.RequestHandler):
             return
         super().data_received(data)
 
+    def handle_error(
+        self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
+    ) -> web.StreamResponse:
+        """What is no HTTP is a stranger's doing: one line of the log, and nothing of what was sent."""
+        if status >= 500 or request.writer.output_size:
+            return super().handle_error(request, status, exc, message)
+        log.info("cut socket address=%s reason=no-http", self._address)
+        self._gate.cuts["no-http"] += 1
+        answer = web.Response(status=status)
+        answer.force_close()
+        return answer
+
     def stop_listening(self) -> None:
         """Whoever it is has been told to go: what it sends from now on is not read."""
         self._is_deaf = True
