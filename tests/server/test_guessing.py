@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from protocol.codec import encode
-from protocol.messages import FromServer, Host, Join, Refused, Seated, Watch
+from protocol.messages import FromServer, GetCommitment, Host, Join, Refused, Seated, Watch
 from server.app import Server
 from server.invites import ALPHABET, LENGTH
 from server.limits import Limits
@@ -51,7 +51,7 @@ def codes(answers: list[FromServer]) -> Counter[str]:
 # -- is there a table at all? ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [Join, Watch])
+@pytest.mark.parametrize("kind", [Join, Watch, GetCommitment])
 async def test_a_hidden_table_and_none_answer_with_the_same_bytes_after_the_same_work(
     kind: type, serve: Serve, connect: Connect, hashed: list[str]
 ) -> None:
