@@ -26,7 +26,7 @@ from protocol.messages import Act, Host, Join, Ping, Resume
 ADDRESS = "192.0.2.1"
 AT_ONCE = 200
 """Frames that a flood writes in one go."""
-PACE = 0.01
+PACE = 0.004
 """Seconds between two actions at the table of the seat that does not read."""
 LONGEST = 120.0
 """Seconds after which it ends, whatever happens."""
@@ -97,7 +97,10 @@ async def half(seat: Stranger) -> None:
 
 async def deaf(seat: Stranger) -> None:
     """It has conceded, does not read what the others do, and now and then sends a ping, to learn whether it is cut."""
-    seat.send(Act("c", 1, ["concede"]))
+    await seat.news.wait()
+    if seat.step:
+        seat.send(Act("c", msgpack.unpackb(seat.step)[1], ["concede"]))
+        await asyncio.sleep(PACE)
     seat.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
     seat.transport.pause_reading()
     while not seat.gone.is_set():
