@@ -65,6 +65,8 @@ class Seat:
         self.replaced = 0
         self.needs_new_line = False
         """It was not heard, and may ask again on a new connection."""
+        self.is_turned_away = False
+        """It never heard that it has a seat, and now there is none to come back to."""
         self.steps = 0
         self._random = random
         self._invitation = invitation
@@ -92,7 +94,12 @@ class Seat:
     @property
     def is_through(self) -> bool:
         """It has played all it wanted and has an answer to everything."""
-        return self.played >= self.games and not self._open
+        return self.is_turned_away or (self.played >= self.games and not self._open)
+
+    @property
+    def table(self) -> str:
+        """The code of the table that it is at, or was invited to."""
+        return self._invitation.code
 
     @property
     def can_come(self) -> bool:
@@ -183,6 +190,8 @@ class Seat:
     def _is_refused(self, refused: Refused) -> None:
         if refused.id == self._resuming and refused.code == "bad-token":
             raise SeatLost(f"{self.name}: {refused} at {self._last}")
+        if self._request is not None and refused.id == self._request.id and refused.code == "no-such-table":
+            self.is_turned_away = True
         request = self._open.get(refused.id or "")
         if (request is None or isinstance(request, Act)) and (refused.scope == "server" or refused.code == "not-seated"):
             self.needs_new_line = True

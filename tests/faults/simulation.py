@@ -1,5 +1,5 @@
-"""A whole small world on a virtual clock: the server's lobby, tables and connections, clients, a bad network, a bad disk, and
-crashes. Everything about it follows from its seed: `live(seed)` is the same life again, byte for byte.
+"""A whole small world on a virtual clock: the server but for its sockets, clients, a bad network, a bad disk, and the ends of
+servers. Everything about it follows from its seed: `live(seed)` is the same life again, byte for byte.
 
     python -m tests.faults.simulation SEED [HOW MANY]
 """
@@ -10,164 +10,46 @@ import asyncio
 import copy
 import logging
 import sys
-from contextvars import ContextVar, copy_context
-from dataclasses import dataclass, replace
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import blake2b
 from random import Random
-from typing import Any, cast
+from typing import Any
 
-from aiohttp import web
-
-from engine.chance import SeedChance
-from engine.game import Action, View
 from protocol.codec import decode_server, encode
-from protocol.messages import FromClient, Ping
-from server.bots import Bot, BotPool
-from server.connection import Connection
-from server.limits import Limits
-from server.lobby import Lobby
-from server.storage.base import Change, StorageError, Unwritable
-from server.storage.memory import MemoryStorage, Shelf
+from protocol.messages import Clock, FromClient, Ping
+from server.seats import OVER
+from server.storage.memory import Shelf
 from tests.faults import kept
-from tests.faults.laws import Found, upheld
+from tests.faults.fate import KILLED, STOPPED, Disk, Fate
+from tests.faults.house import GAMES, IN_HOUSE, House
+from tests.faults.laws import Found, law, upheld
 from tests.faults.seat import Invitation, Seat
 from tests.faults.virtual_time import run
-from tests.faults.wires import Weather, Wire
-from tests.server.toy_game import Toy
+from tests.faults.wires import Cable
 
-IN_HOUSE: ContextVar[House] = ContextVar("house")
-"""Set for whatever the server does: so a crash ends that, and nothing else."""
-LIMITS = Limits(think=0.2, message_burst=5000, message_rate=5000.0)
-GAMES = {"toy": Toy}
+SHORT: dict[str, Any] = {"mode": "turns", "rules": {"rounds": 8}}
 TABLES: tuple[dict[str, Any], ...] = (
-    {"mode": "turns", "rules": {"rounds": 8}},
+    SHORT,
     {"mode": "together", "rules": {"rounds": 8}},
     {"mode": "together", "seats": 3, "rules": {"rounds": 5}},
-    {"mode": "turns", "rules": {"rounds": 8}, "bots": ["simple"]},
+    {**SHORT, "bots": ["simple"]},
     {"mode": "turns", "seats": 3, "rules": {"rounds": 5}, "bots": ["simple"]},
+    {**SHORT, "absent": "bot", "grace": 2},
+    {"mode": "together", "seats": 3, "rules": {"rounds": 5}, "absent": "bot", "grace": 0},
+    {**SHORT, "absent": "concede", "grace": 5},
+    {**SHORT, "clock": Clock("turn", 2, 0, "bot")},
+    {"mode": "together", "seats": 3, "rules": {"rounds": 5}, "clock": Clock("bank", 10, 1, "concede")},
 )
-ADDRESS = "192.0.2.1"
 STORM = 60.0
 """Seconds for which everything may fail. Then the weather is fine, and the games have to come to their ends."""
 ALL_WELL = 1200.0
 """Seconds in which they do."""
 SILENCE = 3.0
-
-
-@dataclass(frozen=True)
-class Fate:
-    """What goes wrong in one world."""
-
-    weather: Weather
-    crash_every: float
-    """Seconds, about; 0: never."""
-    disk_delay: float
-    disk_fails: float
-    """The chance that a commit fails and nothing of it is kept ..."""
-    disk_lies: float
-    """... and that it fails and was kept all the same."""
-    games: int
-
-    @classmethod
-    def drawn(cls, dice: Random) -> Fate:
-        """Often mild, sometimes terrible."""
-        return cls(
-            Weather(
-                delay=dice.choice((0.01, 0.1, 1.0)), breaks=dice.choice((0.0, 0.3, 0.9)), life=dice.choice((2.0, 10.0)),
-                deaf=dice.choice((0.0, 0.3)),
-            ),
-            crash_every=dice.choice((0.0, 0.0, 3.0, 10.0)),
-            disk_delay=dice.choice((0.0, 0.01, 0.3)),
-            disk_fails=dice.choice((0.0, 0.0, 0.02, 0.1)),
-            disk_lies=dice.choice((0.0, 0.0, 0.02, 0.1)),
-            games=dice.choice((1, 1, 2)),
-        )  # fmt: skip
-
-
-class BadDisk(MemoryStorage):
-    """Keeps what it is given, late, or not, or though it says that it did not."""
-
-    def __init__(self, shelf: Shelf, dice: Random, world: World) -> None:
-        super().__init__(shelf)
-        self._dice = dice
-        self._world = world
-
-    async def commit(self, change: Change) -> None:
-        fate, dice = self._world.fate, self._dice
-        await asyncio.sleep(dice.random() * fate.disk_delay)
-        luck = dice.random()
-        if luck < fate.disk_fails:
-            raise dice.choice((Unwritable, StorageError))("the disk is full")
-        await super().commit(change)
-        await asyncio.sleep(dice.random() * fate.disk_delay)
-        if fate.disk_fails <= luck < fate.disk_fails + fate.disk_lies:
-            raise StorageError("the disk says it is full")
-
-
-class BotsAtHome:
-    """Bots that think in the same world, on its clock."""
-
-    def __init__(self, dice: Random) -> None:
-        self._dice = dice
-
-    async def choose(self, bot: Bot, view: View) -> Action:
-        await asyncio.sleep(self._dice.random())
-        return bot(view, SeedChance(self._dice.randbytes(32)))
-
-    def close(self) -> None:
-        return None
-
-
-class House:
-    """One life of the server, from its start to its crash: everything but HTTP."""
-
-    def __init__(self, shelf: Shelf, dice: Random, world: World) -> None:
-        self._dice = dice
-        self._storage = BadDisk(shelf, dice, world)
-        self._connections: dict[Connection, None] = {}
-        self._wires: list[Wire] = []
-        self.tasks: list[asyncio.Task[Any]] = []
-        loop = asyncio.get_running_loop()
-        self.lobby = Lobby(GAMES, self._storage, LIMITS, self._fenced, loop.time)
-        bots = cast(BotPool, BotsAtHome(dice))
-        self.lobby.bots, self.lobby.house = bots, replace(self.lobby.house, bots=bots)
-
-    async def opens(self) -> None:
-        IN_HOUSE.set(self)
-        await self._storage.claim()
-        await self.lobby.restore()
-        self._keeping = asyncio.create_task(self._keeps_house())
-
-    def lets_in(self, wire: Wire) -> None:
-        copy_context().run(self._lets_in, wire)
-
-    def _lets_in(self, wire: Wire) -> None:
-        IN_HOUSE.set(self)
-        socket, transport = cast(web.WebSocketResponse, wire.socket), cast(asyncio.Transport, wire.transport)
-        connection = Connection(self.lobby, socket, transport, ADDRESS)
-        self._connections[connection] = None
-        self._wires.append(wire)
-        task = asyncio.create_task(connection.serve())
-        task.add_done_callback(lambda _: self._connections.pop(connection))
-
-    def burns_down(self) -> None:
-        """Nothing it was doing goes on."""
-        for wire in self._wires:
-            if wire.is_up:
-                wire.breaks()
-        for task in self.tasks:
-            task.cancel()
-
-    async def _keeps_house(self) -> None:
-        while True:
-            now = asyncio.get_running_loop().time()
-            for connection in list(self._connections):
-                connection.sweep(now)
-            self.lobby.sweep(now)
-            await asyncio.sleep(LIMITS.sweep)
-
-    def _fenced(self) -> None:
-        raise AssertionError("there is no other server")
+"""Seconds after which a client asks for a sign of life, and after as many again takes its line for dead."""
+UNSEEN = 5.0
+"""Seconds, at most, for which a server does not see that another one has taken its storage."""
 
 
 class World:
@@ -179,10 +61,15 @@ class World:
         self.fate = Fate.drawn(self.dice)
         self.shelf = Shelf()
         self.house: House | None = None
-        self.crashes = 0
+        self.ends: Counter[str] = Counter()
         self.seats: list[Seat] = []
         self.trace = blake2b(digest_size=16)
         self._is_open = asyncio.Event()
+        self._unseen: set[asyncio.Task[None]] = set()
+
+    @property
+    def disk(self) -> Disk:
+        return self.fate.disk
 
     async def lives(self) -> Found:
         loop = asyncio.get_running_loop()
@@ -190,84 +77,102 @@ class World:
         everybody = asyncio.gather(*(asyncio.create_task(self._client(seat)) for seat in self._people()))
         await self._opens()
         while loop.time() < STORM and not everybody.done():
-            if self.fate.crash_every:
-                wait = self.dice.random() * 2 * self.fate.crash_every
-                await asyncio.wait([everybody], timeout=min(wait, max(0.0, STORM - loop.time())))
-                if not everybody.done():
-                    await self._crash()
-            else:
-                await asyncio.wait([everybody], timeout=STORM - loop.time())
-        self.fate = replace(self.fate, weather=Weather(0.01, 0.0), disk_fails=0.0, disk_lies=0.0, disk_delay=0.01)
+            left = STORM - loop.time()
+            wait = self.dice.random() * 2 * self.fate.ends_every or left
+            await asyncio.wait([everybody], timeout=min(wait, left))
+            if wait < left and not everybody.done():
+                await self._ends(self.dice.choice(self.fate.ends))
+        self.fate = self.fate.clears_up()
         try:
             async with asyncio.timeout(ALL_WELL):
                 await everybody
         except TimeoutError:
             waiting = [seat.name for seat in self.seats if not seat.is_through]
             raise AssertionError(f"all is well again, and {waiting} cannot go on") from None
-        return upheld([seat.history for seat in self.seats], kept.on_shelf(self.shelf), GAMES)
+        tables = kept.on_shelf(self.shelf)
+        for seat in self.seats:
+            is_over = seat.table in tables and tables[seat.table].row["state"]["phase"] == OVER
+            law(is_over or not seat.is_turned_away, seat.name, "was turned away from a table that is not over")
+        return upheld([seat.history for seat in self.seats], tables, GAMES)
 
     def _people(self) -> list[Seat]:
-        for table, terms in enumerate(self.dice.sample(TABLES, 2)):
+        for table, terms in enumerate(self.dice.sample(TABLES, 3)):
             invitation = Invitation()
+            games = 1 if "absent" in terms or "clock" in terms else self.fate.games  # one may be over before all are there
             for number in range(terms.get("seats", 2) - len(terms.get("bots", []))):
                 own = Random(f"{self.seed} {table} {number}")
                 given = terms if number == 0 else None
-                self.seats.append(Seat(f"T{table}S{number}", own, invitation, number, given, self.fate.games))
+                self.seats.append(Seat(f"T{table}S{number}", own, invitation, number, given, games))
         return self.seats
 
     # -- the server ----------------------------------------------------------------------------------------------------
 
     async def _opens(self) -> None:
-        self.house = House(self.shelf, Random(f"{self.seed} house {self.crashes}"), self)
-        await copy_context().run(asyncio.create_task, self.house.opens())
+        self.house = House(self.shelf, Random(f"{self.seed} house {self.ends.total()}"), self)
+        await self.house.opens()
         self._is_open.set()
 
-    async def _crash(self) -> None:
-        """Whatever the server was doing is not done any more; what was on its way to the disk got there or not."""
-        assert self.house is not None
+    async def _ends(self, how: str) -> None:
+        """What was on its way to the disk gets there or not; then there is another server."""
+        house = self.house
+        assert house is not None
         self._is_open.clear()
-        self.crashes += 1
-        self.shelf = copy.deepcopy(self.shelf)  # whatever still happens in the old house cannot reach this one
-        self.house.burns_down()
+        self.ends[how] += 1
+        if how == KILLED:
+            self.shelf = copy.deepcopy(self.shelf)  # whatever still happens in the old house cannot reach this one
+            house.burns_down()
+        elif how == STOPPED:
+            await self._closes(house)
+        else:
+            self._unseen.add(asyncio.create_task(self._closes_when_it_sees(house)))
         await asyncio.sleep(self.dice.random())
         await self._opens()
+
+    async def _closes_when_it_sees(self, house: House) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(house.fenced.wait(), self.dice.random() * UNSEEN)
+        await self._closes(house)
+
+    async def _closes(self, house: House) -> None:
+        await house.closes()
+        house.burns_down()
 
     # -- the clients ---------------------------------------------------------------------------------------------------
 
     async def _client(self, seat: Seat) -> None:
-        dice = Random(f"{self.seed} {seat.name} wires")
+        dice = Random(f"{self.seed} {seat.name} cables")
         while not seat.is_through:
             await self._is_open.wait()
             if seat.can_come:
                 assert self.house is not None
-                wire = Wire(dice, self.fate.weather)
-                self.house.lets_in(wire)
-                await self._stays(seat, wire)
+                cable = Cable(dice, self.fate.weather)
+                self.house.lets_in(cable)
+                await self._stays(seat, cable)
             await asyncio.sleep(0.1 + dice.random())
 
-    async def _stays(self, seat: Seat, wire: Wire) -> None:
-        self._says(wire, seat.comes())
+    async def _stays(self, seat: Seat, cable: Cable) -> None:
+        self._says(cable, seat.comes())
         while not seat.needs_new_line and seat.stays:
             try:
-                payload = await asyncio.wait_for(wire.heard.get(), SILENCE)
+                payload = await asyncio.wait_for(cable.hear(), SILENCE)
             except TimeoutError:
-                self._says(wire, [Ping(1)])
+                self._says(cable, [Ping(1)])
                 try:
-                    payload = await asyncio.wait_for(wire.heard.get(), SILENCE)
+                    payload = await asyncio.wait_for(cable.hear(), SILENCE)
                 except TimeoutError:
                     break
             if payload is None:
                 break
             self.trace.update(b"%r %s " % (asyncio.get_running_loop().time(), seat.name.encode()) + payload)
-            self._says(wire, seat.hears(decode_server(payload)))
+            self._says(cable, seat.hears(decode_server(payload)))
             if seat.is_through:
                 break
-        wire.hang_up()
+        cable.hang_up()
 
     @staticmethod
-    def _says(wire: Wire, messages: list[FromClient]) -> None:
+    def _says(cable: Cable, messages: list[FromClient]) -> None:
         for message in messages:
-            wire.say(encode(message))
+            cable.say(encode(message))
 
 
 def _in_its_house(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) -> asyncio.Task[Any]:
@@ -280,8 +185,10 @@ def _in_its_house(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) ->
 
 @dataclass(frozen=True)
 class Life:
+    """What was found in a world, how often its server ended, how often a line was replaced by another one of its seat."""
+
     found: Found
-    crashes: int
+    ends: int
     replaced: int
     trace: str
 
@@ -292,7 +199,7 @@ def live(seed: str) -> Life:
     async def world() -> Life:
         there = World(seed)
         found = await there.lives()
-        return Life(found, there.crashes, sum(seat.replaced for seat in there.seats), there.trace.hexdigest())
+        return Life(found, there.ends.total(), sum(seat.replaced for seat in there.seats), there.trace.hexdigest())
 
     logging.getLogger("server").setLevel(logging.CRITICAL)
     return run(world, seed)

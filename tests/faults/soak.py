@@ -51,7 +51,7 @@ class Soak:
         if kind == "days":
             for day in range(number):
                 life = live(str(seed * DAYS + day))
-                self.counts["crashes on them"] += life.crashes
+                self.counts["ends of servers on them"] += life.ends
                 self.adds(kind, 1, life.found)
         else:
             with TemporaryDirectory() as data:

@@ -1,4 +1,4 @@
-"""An event loop whose clock jumps: waiting takes no time, nothing real is waited for, and every run is the same run.
+"""An event loop whose clock jumps and that has no sockets: waiting takes no time, and every run is the same run.
 
 `run(world, seed)` runs a coroutine function on it with chance and clock of its own, so that everything follows from the seed.
 """
@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 from unittest import mock
 
 T = TypeVar("T")
@@ -50,10 +50,31 @@ class _JumpingSelector(selectors.BaseSelector):
         self._files.close()
 
 
+class Listener:
+    """What a server listens with: nobody comes in but by `protocol`, which makes what serves one connection."""
+
+    def __init__(self, protocol: Callable[[], Any]) -> None:
+        self.protocol = protocol
+        self.sockets = ()
+
+    async def start_serving(self) -> None:
+        return None
+
+    def close(self) -> None:
+        return None
+
+
 class VirtualLoop(asyncio.SelectorEventLoop):
+    """`listeners`: in the order in which servers began to listen."""
+
     def __init__(self) -> None:
+        self.listeners: list[Listener] = []
         self._jumping = _JumpingSelector()
         super().__init__(self._jumping)
+
+    async def create_server(self, protocol: Callable[[], Any], *where: Any, **options: Any) -> Any:
+        self.listeners.append(Listener(protocol))
+        return self.listeners[-1]
 
     def time(self) -> float:
         return self._jumping.now

@@ -1,7 +1,7 @@
-"""A simulated network: connections that delay, break, go deaf in one direction, and overtake each other.
+"""A simulated network: connections that delay, break, go deaf in one direction, are read slowly, and overtake each other.
 
-Bytes of one direction arrive in order or not at all, as with TCP; what two connections carry arrives as it likes. The server's
-end looks like aiohttp's socket and asyncio's transport to the server's own `Connection`.
+Bytes of one direction arrive in order or not at all, as with TCP, and in other pieces than they were sent in; what two cables
+carry arrives as it likes. The server's end is a transport as asyncio has them, so all that the server says over it is real.
 """
 
 from __future__ import annotations
@@ -9,137 +9,197 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextvars import Context
 from random import Random
+from typing import Any
 
-from aiohttp import WSMessage, WSMsgType
+from tests.faults.fate import Weather
+from tests.faults.frames import BINARY, CLOSE, PING, PONG, REQUEST, first_frame, masked_frame
 
-from server.outbox import BINARY, CLOSE, PING, PONG
-
-_KINDS = {BINARY: WSMsgType.BINARY, PING: WSMsgType.PING, PONG: WSMsgType.PONG, CLOSE: WSMsgType.CLOSE}
-
-
-@dataclass(frozen=True)
-class Weather:
-    """How bad the network is. `delay`: the longest one, in seconds; the rest are chances, of each connection."""
-
-    delay: float = 0.05
-    breaks: float = 0.5
-    """That it breaks within `life` seconds."""
-    life: float = 10.0
-    deaf: float = 0.1
-    """That it goes deaf in one direction then, instead of breaking."""
+READS = 5.0
+"""Seconds, at most, that a slow reader takes for a piece."""
+HIGH, LOW = 1_000, 200
+"""Bytes under way at which a transport says stop, and go on."""
+OVER = None
+"""Is carried after the last byte."""
+END = (CLOSE, b"")
 
 
 class Way:
-    """One direction: delivers in order, each after a delay of its own, until it is shut or deaf."""
+    """One direction: delivers in order, each piece after a delay of its own, until it is deaf. `load`: bytes under way."""
 
-    def __init__(self, dice: Random, delay: float, deliver: Callable[[int, bytes], None]) -> None:
+    def __init__(self, dice: Random, delay: float, is_slow: bool, deliver: Callable[[bytes | None], None]) -> None:
+        self.load = 0
+        self.is_deaf = False
+        self.relieved: Callable[[], None] = lambda: None
         self._loop = asyncio.get_running_loop()
         self._dice = dice
         self._delay = delay
+        self._is_slow = is_slow
         self._deliver = deliver
         self._free_at = 0.0
-        self._under_way: deque[tuple[int, bytes]] = deque()
-        self.is_deaf = False
+        self._under_way: deque[bytes | None] = deque()
+        self._due = 0
+        self._is_held = False
 
-    def carry(self, opcode: int, payload: bytes) -> None:
-        slow = self._dice.random() ** 4 * self._delay
-        self._free_at = max(self._free_at, self._loop.time() + slow)
-        self._under_way.append((opcode, payload))
-        self._loop.call_at(self._free_at, self._arrive)
+    def carry(self, data: bytes | None) -> None:
+        cut = self._dice.randrange(len(data)) if data and self._dice.random() < 0.2 else 0
+        for piece in (data[:cut], data[cut:]) if data and cut else (data,):
+            slow = self._dice.random() * READS if self._is_slow else self._dice.random() ** 4 * self._delay
+            self._free_at = max(self._free_at, self._loop.time() + slow)
+            self._under_way.append(piece)
+            self.load += len(piece or b"")
+            self._loop.call_at(self._free_at, self._arrive)
+
+    def hold(self) -> None:
+        """Nobody takes anything from it for now."""
+        self._is_held = True
+
+    def let_go(self) -> None:
+        self._is_held = False
+        self._loop.call_soon(self._hand_over)
 
     def _arrive(self) -> None:
-        opcode, payload = self._under_way.popleft()  # calls for one moment come in any order
-        if not self.is_deaf:
-            self._deliver(opcode, payload)
+        self._due += 1  # calls for one moment come in any order
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        while self._due and not self._is_held and not self.is_deaf:
+            self._due -= 1
+            piece = self._under_way.popleft()
+            self.load -= len(piece or b"")
+            self._deliver(piece)
+            self.relieved()
 
 
-class Wire:
-    """A connection. The client's end: `say`, `heard`, `hang_up`; the server's: `Socket` and `Transport`."""
+class Transport(asyncio.Transport):
+    """The server's end. What it tells its protocol it tells in `context`."""
+
+    def __init__(self, cable: Cable, protocol: Any, context: Context) -> None:
+        super().__init__()
+        self._cable = cable
+        self._protocol = protocol
+        self._context = context
+        self._loop = asyncio.get_running_loop()
+        self._is_closing = False
+        self._is_full = False
+        cable.to_client.relieved = self._has_room
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return ("192.0.2.1", 7464) if name == "peername" else default
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        return None
+
+    def is_closing(self) -> bool:
+        return self._is_closing
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if self._is_closing:
+            return
+        self._cable.to_client.carry(bytes(data))
+        if self._cable.to_client.load > HIGH and not self._is_full:
+            self._is_full = True
+            self._protocol.pause_writing()
+
+    def _has_room(self) -> None:
+        if self._is_full and self._cable.to_client.load < LOW:
+            self._is_full = False
+            self._context.run(self._protocol.resume_writing)
+
+    def pause_reading(self) -> None:
+        self._cable.to_server.hold()
+
+    def resume_reading(self) -> None:
+        self._cable.to_server.let_go()
+
+    def close(self) -> None:
+        if not self._is_closing:
+            self._is_closing = True
+            self._cable.to_client.carry(OVER)
+            self._loop.call_soon(self._protocol.connection_lost, None, context=self._context)
+
+    abort = close
+
+    def arrives(self, data: bytes | None) -> None:
+        if self._is_closing:
+            return
+        if data is OVER:
+            self.close()
+        else:
+            self._context.run(self._protocol.data_received, data)
+
+
+class Cable:
+    """A connection. The client's end: `say`, `hear`, `hang_up`; the server's: `transport`, once it is plugged in."""
 
     def __init__(self, dice: Random, weather: Weather) -> None:
-        self._loop = asyncio.get_running_loop()
-        self.heard: asyncio.Queue[bytes | None] = asyncio.Queue()
-        """What the client hears; None: the connection has ended."""
-        self.socket = Socket(self)
-        self.transport = Transport(self)
         self.is_up = True
-        self.to_server = Way(dice, weather.delay, self.socket.arrives)
-        self.to_client = Way(dice, weather.delay, self._client_hears)
+        self.transport: Transport | None = None
+        loop = asyncio.get_running_loop()
+        self.to_server = Way(dice, weather.delay, False, self._server_hears)
+        self.to_client = Way(dice, weather.delay, dice.random() < weather.slow, self._client_hears)
+        self._heard: asyncio.Queue[tuple[int, bytes]] = asyncio.Queue()
+        self._unread = b""
+        self._is_open = False
         if dice.random() < weather.breaks:
             at = dice.random() * weather.life
             if dice.random() < weather.deaf:
-                deaf = dice.choice((self.to_server, self.to_client))
-                self._loop.call_later(at, setattr, deaf, "is_deaf", True)
+                loop.call_later(at, setattr, dice.choice((self.to_server, self.to_client)), "is_deaf", True)
             else:
-                self._loop.call_later(at, self.breaks)
+                loop.call_later(at, self.breaks)
+
+    def plug_in(self, protocol: Any, context: Context) -> None:
+        """The server has accepted it; the client asks for a WebSocket."""
+        self.transport = Transport(self, protocol, context)
+        context.run(protocol.connection_made, self.transport)
+        self.to_server.carry(REQUEST)
 
     def say(self, payload: bytes) -> None:
-        if self.is_up:
-            self.to_server.carry(BINARY, payload)
+        self._send(BINARY, payload)
+
+    async def hear(self) -> bytes | None:
+        """The next message; None: the connection has ended. A ping is answered when all that came before it has been heard."""
+        while True:
+            opcode, payload = await self._heard.get()
+            if opcode == BINARY:
+                return payload
+            self._send(PONG if opcode == PING else CLOSE, payload)
+            if opcode == CLOSE:
+                return None
 
     def hang_up(self) -> None:
         """The client goes; the server learns of it after all that was said before, or never."""
-        self.to_server.carry(CLOSE, b"")
-        self.heard.put_nowait(None)
+        self.to_server.carry(OVER)
+        self._heard.put_nowait(END)
 
     def breaks(self) -> None:
         """What is under way is lost, and both ends know at once."""
         self.is_up = False
         self.to_server.is_deaf = self.to_client.is_deaf = True
-        self.heard.put_nowait(None)
-        self.socket.arrives(CLOSE, b"")
+        self._heard.put_nowait(END)
+        self._server_hears(OVER)
 
-    def _client_hears(self, opcode: int, payload: bytes) -> None:
-        if opcode == PING:
-            self.to_server.carry(PONG, payload)
-        elif opcode == CLOSE:
-            self.heard.put_nowait(None)
-        elif opcode == BINARY:
-            self.heard.put_nowait(payload)
+    def _server_hears(self, data: bytes | None) -> None:
+        if self.transport is not None:
+            self.transport.arrives(data)
 
+    def _client_hears(self, data: bytes | None) -> None:
+        if data is OVER:
+            self._heard.put_nowait(END)
+            return
+        self._unread += data
+        if not self._is_open:
+            head, found, rest = self._unread.partition(b"\r\n\r\n")
+            if found:
+                self._is_open, self._unread = True, rest
+                if b" 101 " not in head:
+                    self._heard.put_nowait(END)
+        while self._is_open and (frame := first_frame(self._unread)) is not None:
+            opcode, payload, self._unread = frame
+            if opcode in (BINARY, PING, CLOSE):
+                self._heard.put_nowait((opcode, payload))
 
-class Socket:
-    """The server's end as aiohttp shows it, as far as the server looks."""
-
-    def __init__(self, wire: Wire) -> None:
-        self._wire = wire
-        self._arrived: asyncio.Queue[WSMessage] = asyncio.Queue()
-
-    def arrives(self, opcode: int, payload: bytes) -> None:
-        self._arrived.put_nowait(WSMessage(_KINDS[opcode], payload, None))
-
-    async def receive(self) -> WSMessage:
-        return await self._arrived.get()
-
-    async def close(self, *, code: int, message: bytes) -> None:
-        self._wire.to_client.carry(CLOSE, message)
-        self.arrives(CLOSE, b"")
-
-
-class Transport:
-    """The server's end as asyncio shows it: frames go into the network as they are written."""
-
-    def __init__(self, wire: Wire) -> None:
-        self._wire = wire
-        self._is_closing = False
-
-    def is_closing(self) -> bool:
-        return self._is_closing
-
-    def write(self, data: bytes) -> None:
-        at = 0
-        while at < len(data):
-            opcode, size, at = data[at] & 0x0F, data[at + 1], at + 2
-            if size >= 126:
-                wide = 2 if size == 126 else 8
-                size, at = int.from_bytes(data[at : at + wide], "big"), at + wide
-            self._wire.to_client.carry(opcode, data[at : at + size])
-            at += size
-
-    def abort(self) -> None:
-        if not self._is_closing:
-            self._is_closing = True
-            self._wire.to_client.carry(CLOSE, b"")
-            self._wire.socket.arrives(CLOSE, b"")
+    def _send(self, opcode: int, payload: bytes) -> None:
+        if self.is_up:
+            self.to_server.carry(masked_frame(opcode, payload))

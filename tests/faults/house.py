@@ -1,0 +1,147 @@
+"""One life of a simulated server, from its start to its end: all of the real one, HTTP and all, on a disk that may fail."""
+
+from __future__ import annotations
+
+import asyncio
+from contextvars import ContextVar, copy_context
+from dataclasses import replace
+from random import Random
+from typing import Any, Protocol, cast
+
+from engine.chance import SeedChance
+from engine.game import Action, View
+from server.app import Server
+from server.bots import Bot, BotPool
+from server.limits import Limits
+from server.storage.base import Broken, Change, Kept, StorageError, Unwritable
+from server.storage.memory import MemoryStorage, Shelf
+from tests.faults.fate import Disk
+from tests.faults.virtual_time import Listener, VirtualLoop
+from tests.faults.wires import Cable
+from tests.server.toy_game import Toy
+
+IN_HOUSE: ContextVar[House] = ContextVar("house")
+"""Set for whatever the server does: so its end ends that, and nothing else."""
+LIMITS = Limits(think=0.2, message_burst=5000, message_rate=5000.0, connections_each=1000)
+GAMES = {"toy": Toy}
+RESTARTS = 0.5
+"""Seconds after which a server that could not start is started again."""
+
+
+class HasDisk(Protocol):
+    """Whoever says how the disk is now."""
+
+    @property
+    def disk(self) -> Disk: ...
+
+
+class BadDisk(MemoryStorage):
+    """Keeps what it is given, late, or not, or though it says that it did not."""
+
+    def __init__(self, shelf: Shelf, dice: Random, world: HasDisk) -> None:
+        super().__init__(shelf)
+        self._dice = dice
+        self._world = world
+        self._full_until = 0.0
+        self._is_closed = False
+
+    async def commit(self, change: Change) -> None:
+        disk, dice, loop = self._world.disk, self._dice, asyncio.get_running_loop()
+        self._expect_open()
+        await asyncio.sleep(dice.random() * disk.delay)
+        luck = dice.random()
+        if luck < disk.fails or loop.time() < self._full_until:
+            if dice.random() < 0.5:
+                raise StorageError("the disk did not take it")
+            self._full_until = max(self._full_until, loop.time() + dice.random() * disk.full)
+            raise Unwritable("the disk is full")
+        await super().commit(change)
+        await asyncio.sleep(dice.random() * disk.delay)
+        if disk.fails <= luck < disk.fails + disk.lies:
+            raise StorageError("the disk says it is full")
+
+    async def load(self) -> list[Kept | Broken]:
+        self._expect_open()
+        if self._dice.random() < self._world.disk.fails:
+            raise StorageError("the disk cannot be read")
+        return await super().load()
+
+    async def close(self) -> None:
+        self._is_closed = True
+
+    def _expect_open(self) -> None:
+        if self._is_closed:
+            raise StorageError("the storage is closed")
+
+
+class BotsAtHome:
+    """Bots that think in the same world, on its clock."""
+
+    def __init__(self, dice: Random) -> None:
+        self._dice = dice
+
+    async def choose(self, bot: Bot, view: View) -> Action:
+        await asyncio.sleep(self._dice.random())
+        return bot(view, SeedChance(self._dice.randbytes(32)))
+
+    def close(self) -> None:
+        return None
+
+
+class House:
+    """Its clients come in by cables."""
+
+    def __init__(self, shelf: Shelf, dice: Random, world: HasDisk) -> None:
+        self.tasks: list[asyncio.Task[Any]] = []
+        self._shelf = shelf
+        self._dice = dice
+        self._world = world
+        self._cables: list[Cable] = []
+        self._context = copy_context()
+        self._context.run(IN_HOUSE.set, self)
+        self._listener: Listener | None = None
+        self._server = self._made()
+
+    @property
+    def fenced(self) -> asyncio.Event:
+        """Set when it knows that another server has taken its storage."""
+        return self._server.stopped
+
+    async def opens(self) -> None:
+        """Until it has started, however often that takes."""
+        await self._context.run(asyncio.create_task, self._opens())
+
+    async def _opens(self) -> None:
+        while True:
+            try:
+                await self._server.start(None, 0)
+                break
+            except StorageError:
+                await self._server.stop()
+                await asyncio.sleep(RESTARTS)
+                self._server = self._made()
+        self._listener = cast(VirtualLoop, asyncio.get_running_loop()).listeners[-1]
+
+    def _made(self) -> Server:
+        disk = BadDisk(self._shelf, self._dice, self._world)
+        server = Server(GAMES, disk, LIMITS, asyncio.get_running_loop().time)
+        lobby, bots = server.lobby, cast(BotPool, BotsAtHome(self._dice))
+        lobby.bots, lobby.house = bots, replace(lobby.house, bots=bots)
+        return server
+
+    def lets_in(self, cable: Cable) -> None:
+        assert self._listener is not None
+        self._cables.append(cable)
+        cable.plug_in(self._context.run(self._listener.protocol), self._context)
+
+    async def closes(self) -> None:
+        """It is asked to stop, finishes what it is doing and tells everybody."""
+        await self._context.run(asyncio.create_task, self._server.stop())
+
+    def burns_down(self) -> None:
+        """Nothing it was doing goes on."""
+        for cable in self._cables:
+            if cable.is_up:
+                cable.breaks()
+        for task in self.tasks:
+            task.cancel()
