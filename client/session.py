@@ -14,6 +14,7 @@ from typing import Any
 
 from client.address import Address
 from client.asked import Asked, M
+from client.audience import Audience, Listener
 from client.coming import NOT_OURS, Coming
 from client.keep import Keep
 from client.line import Line
@@ -22,12 +23,10 @@ from client.outbox import Outbox, Request
 from client.place import Place
 from client.recording import Recording
 from client.trouble import Trouble
-from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged
 from client.way import Way
 from client.wishes import Wishes
 from protocol import codes, messages
-
-Listener = Callable[[Update], None]
 
 LEFT = "left"
 """`LinkChanged.code` when the session is closed because we left the table."""
@@ -69,11 +68,11 @@ class Session(Coming, Wishes):
         self._seq_open = True
         self._outbox = Outbox()
         self._asked = Asked()
+        self._audience = Audience()
+        self._tell = self._audience.tell
         self._recording = Recording(self.entries, self._tell)
         self._resuming = ""
         self._leaving: asyncio.Task[None] | None = None
-        self._listener: Listener | None = None
-        self._backlog: list[Update] = []
 
     @property
     def seat(self) -> int | None:
@@ -92,10 +91,7 @@ class Session(Coming, Wishes):
 
     def listen(self, listener: Listener) -> None:
         """Tell this one from now on, beginning with everything that nobody has been told yet."""
-        self._listener = listener
-        backlog, self._backlog = self._backlog, []
-        for update in backlog:
-            listener(update)
+        self._audience.listen(listener)
 
     async def connect(self) -> messages.Welcome:
         """Connect and greet; the way to a table is in `Coming`. Raises Trouble."""
@@ -300,9 +296,3 @@ class Session(Coming, Wishes):
     def _link_changed(self, link: LinkChanged) -> None:
         self.link = replace(link, privacy=self.privacy)
         self._tell(self.link)
-
-    def _tell(self, update: Update) -> None:
-        if self._listener is None:
-            self._backlog.append(update)
-        else:
-            self._listener(update)
