@@ -15,7 +15,9 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 
 from engine.chance import Chance, SeedChance
-from engine.game import Action, View
+from engine.game import Action, Game, View
+
+STAND_IN = "simple"
 
 log = logging.getLogger(__name__)
 
@@ -90,3 +92,8 @@ def _end_with(parent: BaseProcess) -> None:
 
 def _think(bot: Bot, view: View, seed: bytes) -> Action:
     return bot(view, SeedChance(seed))
+
+
+def stand_in(kind: type[Game]) -> str | None:
+    """The level of the bot that plays for absent people: a plain one, if the game has bots."""
+    return STAND_IN if STAND_IN in kind.bots else next(iter(kind.bots), None)

@@ -20,20 +20,20 @@ from server.addresses import LOOPBACK
 from server.allowance import Allowance
 from server.bots import BotPool
 from server.channel import Channel
+from server.doorkeeper import Doorkeeper
 from server.fairness import SecretChain
-from server.invites import read_code, show_code
+from server.house import House
+from server.invites import show_code
 from server.limits import Limits
 from server.match import Games
 from server.membership import (
     begin_if_due,
     come_back,
-    find_owner,
     is_due_to_begin,
     open_table,
     seat_again,
     take_seat,
 )
-from server.passwords import Passwords, TooManyPasswords
 from server.pasts import Pasts
 from server.play import nudge_bots
 from server.portrait import table_info
@@ -42,7 +42,7 @@ from server.refusals import Refusal
 from server.restore import restore_tables, wake
 from server.seats import OPEN, OVER, PLAYING, Seat, State, Terms
 from server.storage.base import Broken, Kept, Storage, StorageError
-from server.table import House, Table
+from server.table import Table
 from server.terms import offered_switches, settle_terms
 from server.tokens import claim_hash
 from server.watching import watch
@@ -51,8 +51,6 @@ log = logging.getLogger(__name__)
 
 LISTED = 200
 """Tables in one list."""
-LOOPBACK_TRIES = 10
-"""Everybody on this machine shares an address, and so this many times its tries."""
 
 
 class Lobby:
@@ -63,14 +61,13 @@ class Lobby:
         self.bots = BotPool(deadline=limits.bot_deadline)
         self.house = House(games, storage, limits, self.bots, self._forget, self._reload, fenced, clock)
         self.tables: dict[str, Table] = {}
-        self._passwords = Passwords(limits.passwords_at_once, limits.passwords_waiting)
+        self._door = Doorkeeper(self.tables, limits, _now)
         self._promised: dict[Channel, bytes] = {}
         """The root of the secrets of the next table that each of them opens, as far as they have asked for the commitment."""
         self.pasts = Pasts(limits.past, limits.pasts)
-        self._tries = Allowance(limits.tries, limits.tries_rate)
         self._opens = Allowance(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
-        self._reloads: set[asyncio.Task[None]] = set()
+        self._reloads: dict[asyncio.Task[None], None] = {}
 
     async def restore(self, strict: bool = False) -> None:
         """Every open table is there again. `strict`: raises Unusable if one cannot be."""
@@ -109,7 +106,7 @@ class Lobby:
             raise Refusal(codes.TOO_FAST)
         past = await self._past(channel, terms, message.seats)
         if message.password:
-            terms = replace(terms, password=await self._hashed(message.password))
+            terms = replace(terms, password=await self._door.hashed(message.password))
         number = await self.house.storage.next_table()
         self._expect_room_for_a_table(channel)
         state = State((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
@@ -136,7 +133,7 @@ class Lobby:
             root = self._promised.setdefault(channel, secrets.token_bytes(32))
             channel.send(Committed(message.id, "", SecretChain(root, self.limits.games).commitment(1)))
         else:
-            table = await self._admitted(channel, message.code, message.password, lambda table: table.has_room)
+            table = await self._door.admitted(channel, message.code, message.password, lambda table: table.has_room)
             channel.send(Committed(message.id, show_code(table.terms.code), table.commitment))
 
     def forget(self, channel: Channel) -> None:
@@ -149,24 +146,19 @@ class Lobby:
         claim = claim_hash(message.id, message.nonce)
         if await self._seated_before(channel, claim, message.id):
             return
-        table = await self._admitted(channel, message.code, message.password, lambda table: table.has_room)
+        table = await self._door.admitted(channel, message.code, message.password, lambda table: table.has_room)
         await table.call(partial(take_seat, table, channel, message, claim, message.nonce), channel, message.id)
 
     async def watch(self, channel: Channel, message: Watch) -> None:
         """Be a spectator of the table with that code. Raises Refusal."""
-        table = await self._admitted(
+        table = await self._door.admitted(
             channel, message.code, message.password, lambda table: table.state.watch and table.state.phase != OVER
         )
         await table.call(partial(watch, table, channel, message), channel, message.id)
 
     async def resume(self, channel: Channel, message: Resume) -> None:
-        """Come back to a seat. Raises Refusal. While nothing can be kept a table does not know for sure whose token it is."""
-        self._try(channel)
-        table = self.tables.get(read_code(message.code))
-        if table is None or not (table.is_paused or find_owner(table, message.token) is not None):
-            log.info("wrong token address=%s", channel.address)
-            raise Refusal(codes.BAD_TOKEN)
-        self._tries.give_back(channel.address)
+        """Come back to a seat. Raises Refusal."""
+        table = self._door.owned(channel, message)
         await table.call(partial(come_back, table, channel, message), channel, message.id)
 
     async def _seated_before(self, channel: Channel, claim: bytes, request: str) -> bool:
@@ -178,55 +170,12 @@ class Lobby:
                     return True
         return False
 
-    async def _admitted(self, channel: Channel, code: str, password: str, suits: Callable[[Table], bool]) -> Table:
-        """The table of that code and password; for an empty code the only listed one that suits. Raises Refusal.
-
-        A try is taken before it is known whether it is right, or many at once would all be the first.
-        """
-        table = self._table_for(code, suits)
-        self._try(channel)
-        kept = table.terms.password if table is not None else None
-        if table is None or kept is not None:
-            right = await self._check(channel, password, kept)
-            if table is None or not right:
-                log.info("wrong code or password address=%s", channel.address)
-                raise Refusal(codes.WRONG_PASSWORD if table is not None and table.terms.listed else codes.NO_SUCH_TABLE)
-        self._tries.give_back(channel.address)
-        return table
-
-    def _table_for(self, typed: str, suits: Callable[[Table], bool]) -> Table | None:
-        code = read_code(typed)
-        if code:
-            return self.tables.get(code)
-        found = [table for table in self.tables.values() if table.terms.listed and suits(table)]
-        if len(found) > 1:
-            raise Refusal(codes.SEVERAL_TABLES)
-        return found[0] if found else None
-
     # -- limits --------------------------------------------------------------------------------------------------------
 
     def _expect_room_for_a_table(self, channel: Channel) -> None:
         own = sum(address == channel.address for address in self._opened_by.values())
         if len(self.tables) >= self.limits.tables or (channel.address != LOOPBACK and own >= self.limits.tables_each):
             raise Refusal(codes.TOO_MANY_TABLES)
-
-    def _try(self, channel: Channel) -> None:
-        """Take one of the tries of that address. Raises Refusal."""
-        if not self._tries.take(channel.address, _now(), LOOPBACK_TRIES if channel.address == LOOPBACK else 1):
-            raise Refusal(codes.TOO_FAST)
-
-    async def _hashed(self, password: str) -> bytes:
-        try:
-            return await self._passwords.hash(password)
-        except TooManyPasswords:
-            raise Refusal(codes.TOO_FAST) from None
-
-    async def _check(self, channel: Channel, password: str, kept: bytes | None) -> bool:
-        try:
-            return await self._passwords.check(password, kept)
-        except TooManyPasswords:
-            self._tries.give_back(channel.address)
-            raise Refusal(codes.TOO_FAST) from None
 
     # -- keeping house -------------------------------------------------------------------------------------------------
 
@@ -236,7 +185,7 @@ class Lobby:
         What should have happened at a table, but could not be kept then, happens now. `now`: the event loop's clock, for the
         tries.
         """
-        self._tries.forget(now)
+        self._door.forget(now)
         self._opens.forget(now)
         most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
         there = self.house.clock()
@@ -272,8 +221,8 @@ class Lobby:
         table.channels.clear()
         table.send_away(codes.BROKEN, self.limits.retry)
         task = asyncio.create_task(self._load_again(table))
-        self._reloads.add(task)
-        task.add_done_callback(self._reloads.discard)
+        self._reloads[task] = None
+        task.add_done_callback(self._reloads.pop)
 
     async def _load_again(self, table: Table) -> None:
         await table.stop()
@@ -298,7 +247,7 @@ class Lobby:
             reload.cancel()
         await asyncio.gather(*(_stop(table) for table in self.tables.values()))
         self.bots.close()
-        self._passwords.close()
+        self._door.close()
 
 
 def _now() -> float:

@@ -9,11 +9,12 @@ from itertools import pairwise
 from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze
 from server import clocks
+from server.house import House
 from server.match import Match, resume, shared
 from server.play import nudge_bots
 from server.seats import OPEN, PLAYING, Row
 from server.storage.base import Broken, Kept, Unusable
-from server.table import House, Table
+from server.table import Table
 
 log = logging.getLogger(__name__)
 

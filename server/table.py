@@ -13,51 +13,30 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any
 
-from engine.game import Game
 from engine.record import Entry
 from protocol import codes
 from protocol.codec import encode
 from protocol.messages import FromServer
 from server import clocks, portrait
-from server.bots import BotPool
+from server.bots import stand_in
 from server.channel import Channel
 from server.fairness import SecretChain
+from server.house import House
 from server.inbox import Inbox
-from server.limits import Limits
-from server.match import Games, Match
+from server.match import Match
 from server.meter import Meter
 from server.refusals import Refusal
 from server.seats import BOT, OPEN, WAIT, Row, State, Terms
-from server.storage.base import Change, Conflict, Line, StaleOwner, Storage, StorageError, Tokens, Unwritable
-from server.tally import Tally
+from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unwritable
 
 log = logging.getLogger(__name__)
 
 ENDLESS = ("table", "say")
 """Kinds of lines that people can cause without end; the actions of a game and the games of a table have limits of their own."""
 
-STAND_IN = "simple"
-
 Work = Callable[[], Awaitable[None]]
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What all tables share. `gone` is called when a table is closed for good, `astray` when it must be loaded again, and
-    `fenced` when another server has taken over. `clock`: seconds, for all that waits for people."""
-
-    games: Games
-    storage: Storage
-    limits: Limits
-    bots: BotPool
-    gone: Callable[[Table], None]
-    astray: Callable[[Table], None]
-    fenced: Callable[[], None]
-    clock: Callable[[], float]
-    tally: Tally = field(default_factory=Tally)
 
 
 class Table:
@@ -102,7 +81,8 @@ class Table:
         """Whose request is being carried out."""
         self._inbox: Inbox[tuple[Work, Channel | None, str | None] | None] = Inbox()
         self._running: tuple[asyncio.Task[None], ...] = ()
-        self._helpers: set[asyncio.Task[None]] = set()
+        self._helpers: dict[asyncio.Task[None], None] = {}
+        """In the order in which they began, so that they end in one order too."""
 
     # -- one thing after the other -------------------------------------------------------------------------------------
 
@@ -145,8 +125,8 @@ class Table:
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside the table that ends in `submit`; it ends with the table."""
         task = asyncio.create_task(work)
-        self._helpers.add(task)
-        task.add_done_callback(self._helpers.discard)
+        self._helpers[task] = None
+        task.add_done_callback(self._helpers.pop)
 
     async def _run(self) -> None:
         while not self.ended.is_set():
@@ -321,8 +301,3 @@ class Table:
     @property
     def has_room(self) -> bool:
         return self.state.phase == OPEN and not self.state.is_full
-
-
-def stand_in(kind: type[Game]) -> str | None:
-    """The level of the bot that plays for absent people: a plain one, if the game has bots."""
-    return STAND_IN if STAND_IN in kind.bots else next(iter(kind.bots), None)

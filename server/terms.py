@@ -6,12 +6,12 @@ from engine.game import Game
 from protocol import codes
 from protocol.messages import Clock, Host, Scalar
 from protocol.text import TITLE_CELLS, clean
+from server.bots import stand_in
 from server.invites import new_code
 from server.match import Games
 from server.membership import expect_bots
 from server.refusals import Refusal
 from server.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, ClockTerms, Terms
-from server.table import stand_in
 
 
 def settle_terms(games: Games, message: Host, name: str) -> Terms:
