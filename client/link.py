@@ -99,7 +99,8 @@ class Link:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(self._socket.close(), 1.0)
+            async with asyncio.timeout(1.0):  # not wait_for, which in Python 3.11 may lose a cancellation
+                await self._socket.close()
         await self._http.close()
 
     async def flush(self) -> None:
@@ -123,7 +124,8 @@ class Link:
         while True:
             message = await self._outgoing.get()
             try:
-                await asyncio.wait_for(self._socket.send_bytes(codec.encode(message)), self._timing.write)
+                async with asyncio.timeout(self._timing.write):
+                    await self._socket.send_bytes(codec.encode(message))
             except Exception:  # whatever ended the line, the reader learns it from the socket
                 await self._socket.close()
                 return

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from client.keep import Keep
+from client.link import Link
 from client.session import Session
 from client.updates import LinkChanged, Resumed, RoundTrip, Stepped
 from protocol import messages
 from tests.client.shell.conftest import QUICK
-from tests.client.shell.fake_server import TOKENS, FakeServer, Heard, step
+from tests.client.shell.fake_server import PATIENCE, TOKENS, FakeServer, Heard, step
 from tests.client.shell.seated import resumed, seated, told
 
 
@@ -142,3 +146,24 @@ async def test_the_round_trip_is_told(server: FakeServer, keep: Keep, heard: Hea
     assert (await heard.until(RoundTrip)).milliseconds >= 0
     assert len(heard.all(RoundTrip)) == 1
     await session.close()
+
+
+async def test_who_leaves_at_the_moment_the_line_is_back_has_left(
+    server: FakeServer, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Python 3.11, asyncio.wait_for loses a cancellation that comes when what it waits for has just been done."""
+    greet, closing = Link._greet, []
+
+    async def greet_and_close(link: Link, name: str) -> messages.Welcome:
+        welcome = await greet(link, name)
+        closing.append(asyncio.create_task(session.close()))
+        return welcome
+
+    peer = await seated(server, session)
+    monkeypatch.setattr(Link, "_greet", greet_and_close)
+    await peer.hang_up()
+    peer = await server.accept()
+    await peer.greet()
+    async with asyncio.timeout(PATIENCE):
+        await peer.closed()
+        await closing[0]
