@@ -174,6 +174,11 @@ class GatedHandler(web.RequestHandler):
         if self.transport is not None:
             self.transport.pause_reading()
 
+    def resume_reading(self, resume_parser: bool = True) -> None:
+        """aiohttp has read what it put by."""
+        if not self._is_deaf:
+            super().resume_reading(resume_parser)
+
     def pause_writing(self) -> None:
         super().pause_writing()
         if self.outbox is not None:

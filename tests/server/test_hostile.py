@@ -327,6 +327,21 @@ async def test_what_a_flood_sends_after_it_is_cut_is_not_even_read(serve: Serve,
     assert await still_serves(server)
 
 
+async def test_who_is_listened_to_no_more_is_not_read_again_by_aiohttp(serve: Serve, connect: Connect) -> None:
+    server = await serve()
+    await connect(server)
+    (connection,) = server.connections
+    handler = connection._transport.get_protocol()
+    assert isinstance(handler, GatedHandler)
+    handler.pause_reading()
+    handler.resume_reading()
+    assert connection._transport.is_reading()
+    handler.pause_reading()
+    connection._stop_listening()
+    handler.resume_reading()
+    assert not connection._transport.is_reading()
+
+
 @pytest.mark.parametrize("way", ["at the gate", "through a proxy"])
 async def test_an_address_may_not_come_again_and_again(way: str, serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     proxies = Proxies([read_network("127.0.0.1")] if way == "through a proxy" else [])
