@@ -26,8 +26,10 @@ from protocol.messages import Act, Host, Join, Ping, Resume
 ADDRESS = "192.0.2.1"
 AT_ONCE = 200
 """Frames that a flood writes in one go."""
-PACE = 0.004
-"""Seconds between two actions at the table of the seat that does not read."""
+OTHERS = 5
+"""Seats at the table of the one that does not read."""
+PACE = 0.013
+"""Seconds between two of their actions: as fast as they may, so that it has much not to read."""
 LONGEST = 120.0
 """Seconds after which it ends, whatever happens."""
 SMALL = 4096
@@ -46,6 +48,8 @@ class Stranger(Seat):
         super().__init__(self, name)
         self.gone = asyncio.Event()
         self.news = asyncio.Event()
+        self.has_room = asyncio.Event()
+        self.has_room.set()
 
     def stepped(self) -> None:
         self.news.set()
@@ -53,9 +57,16 @@ class Stranger(Seat):
     def _complain(self, fields: list[Any]) -> None:
         DONE[f"told {fields[1] if fields[0] == 'closing' else fields[3]}"] += 1
 
+    def pause_writing(self) -> None:
+        self.has_room.clear()
+
+    def resume_writing(self) -> None:
+        self.has_room.set()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.gone.set()
         self.news.set()
+        self.has_room.set()
 
     async def comes(self, port: int, request: Any) -> list[Any]:
         """Connect and ask for a seat; the code, number and token of it."""
@@ -72,6 +83,7 @@ async def floods(seat: Stranger, frame: bytes) -> None:
         seat.transport.write(frame * AT_ONCE)
         DONE["frames"] += AT_ONCE
         await asyncio.sleep(0)
+        await seat.has_room.wait()
     await seat.gone.wait()
 
 
@@ -127,8 +139,8 @@ def masked(payload: bytes, opcode: int = 2) -> bytes:
 
 
 async def misbehaves(kind: str, port: int) -> None:
-    """At a table with three others who play on, or with a bot: again and again, until it is cancelled."""
-    others = [Stranger(f"other{number}") for number in range(3 if kind == "deaf" else 0)]
+    """At a table with others who play on, or with a bot: again and again, until it is cancelled."""
+    others = [Stranger(f"other{number}") for number in range(OTHERS if kind == "deaf" else 0)]
     seat = Stranger("bad")
     code, _, token = await seat.comes(port, terms(len(others)))
     for other in others:
