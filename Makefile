@@ -8,7 +8,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOAK_SECONDS ?= 3600
-SOAK_FAULTS ?= --kills 300 --lines 600 --sessions 150 --days 5000
+SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --days 5000 --session-days 1000
 WORKERS ?= auto
 
 .PHONY: play test bench soak lint format clean

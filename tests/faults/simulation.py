@@ -11,6 +11,7 @@ import copy
 import logging
 import sys
 from collections import Counter
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -74,10 +75,11 @@ class World:
     async def lives(self) -> Found:
         loop = asyncio.get_running_loop()
         loop.set_task_factory(_in_its_house)
-        everybody = asyncio.gather(*(asyncio.create_task(self._client(seat)) for seat in self._people()))
         await self._opens()
-        while loop.time() < STORM and not everybody.done():
-            left = STORM - loop.time()
+        everybody = asyncio.gather(*(asyncio.create_task(life) for life in await self._come()))
+        clears_up_at = loop.time() + STORM
+        while loop.time() < clears_up_at and not everybody.done():
+            left = clears_up_at - loop.time()
             wait = self.dice.random() * 2 * self.fate.ends_every or left
             await asyncio.wait([everybody], timeout=min(wait, left))
             if wait < left and not everybody.done():
@@ -87,15 +89,20 @@ class World:
             async with asyncio.timeout(ALL_WELL):
                 await everybody
         except TimeoutError:
-            waiting = [seat.name for seat in self.seats if not seat.is_through]
-            raise AssertionError(f"all is well again, and {waiting} cannot go on") from None
-        tables = kept.on_shelf(self.shelf)
+            raise AssertionError(f"all is well again, and {self._waiting()} cannot go on") from None
+        return self._judged(kept.on_shelf(self.shelf))
+
+    def _judged(self, tables: kept.Tables) -> Found:
         for seat in self.seats:
             is_over = seat.table in tables and tables[seat.table].row["state"]["phase"] == OVER
             law(is_over or not seat.is_turned_away, seat.name, "was turned away from a table that is not over")
         return upheld([seat.history for seat in self.seats], tables, GAMES)
 
-    def _people(self) -> list[Seat]:
+    def _waiting(self) -> list[str]:
+        return [seat.name for seat in self.seats if not seat.is_through]
+
+    async def _come(self) -> list[Coroutine[Any, Any, None]]:
+        """The clients: what each of them does from now on."""
         for table, terms in enumerate(self.dice.sample(TABLES, 3)):
             invitation = Invitation()
             games = 1 if "absent" in terms or "clock" in terms else self.fate.games  # one may be over before all are there
@@ -103,7 +110,7 @@ class World:
                 own = Random(f"{self.seed} {table} {number}")
                 given = terms if number == 0 else None
                 self.seats.append(Seat(f"T{table}S{number}", own, invitation, number, given, games))
-        return self.seats
+        return [self._client(seat) for seat in self.seats]
 
     # -- the server ----------------------------------------------------------------------------------------------------
 
@@ -193,11 +200,11 @@ class Life:
     trace: str
 
 
-def live(seed: str) -> Life:
+def live(seed: str, kind: type[World] = World) -> Life:
     """One world from its beginning to its end. Raises AssertionError for whatever is wrong with it."""
 
     async def world() -> Life:
-        there = World(seed)
+        there = kind(seed)
         found = await there.lives()
         return Life(found, there.ends.total(), sum(seat.replaced for seat in there.seats), there.trace.hexdigest())
 
@@ -205,12 +212,12 @@ def live(seed: str) -> Life:
     return run(world, seed)
 
 
-def main() -> int:
+def main(kind: type[World] = World) -> int:
     first, many = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1
     for seed in [first] if many == 1 else [str(int(first) + n) for n in range(many)]:
         sys.stdout.write(f"seed {seed}  ")
         sys.stdout.flush()
-        sys.stdout.write(f"{live(seed)}\n")
+        sys.stdout.write(f"{live(seed, kind)}\n")
     return 0
 
 

@@ -20,21 +20,25 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.faults.laws import Found
-from tests.faults.simulation import live
+from tests.faults.simulated_sessions import SessionsWorld
+from tests.faults.simulation import World, live
 from tests.faults.trials import Trial, clients_on_bad_lines, killed, sessions_on_bad_lines
 
 TRIALS: dict[str, tuple[Trial, int]] = {
     "kills": (killed, 50),
     "lines": (clients_on_bad_lines, 60),
-    "sessions": (sessions_on_bad_lines, 15),
+    "session-lines": (sessions_on_bad_lines, 15),
 }
 """Trials with real processes, by the option that says how often, and how many are one part."""
+WORLDS: dict[str, type[World]] = {"days": World, "session-days": SessionsWorld}
 DAYS = 100
+"""Of such a world, that are one part."""
 HELP = {
     "kills": "of a real server under load",
     "lines": "misfortunes of the lines of the tests' own clients",
-    "sessions": "misfortunes of the lines of the client's real sessions",
-    "days": "on a virtual clock",
+    "session-lines": "misfortunes of the lines of the client's real sessions",
+    "days": "of the tests' own clients on a virtual clock",
+    "session-days": "of the client's real sessions on one",
 }
 
 
@@ -48,9 +52,9 @@ class Soak:
 
     def part(self, kind: str, seed: int, number: int) -> None:
         """So many of that kind."""
-        if kind == "days":
+        if kind in WORLDS:
             for day in range(number):
-                life = live(str(seed * DAYS + day))
+                life = live(str(seed * DAYS + day), WORLDS[kind])
                 self.counts["ends of servers on them"] += life.ends
                 self.adds(kind, 1, life.found)
         else:
@@ -80,7 +84,7 @@ def main() -> int:
     chosen = parser.parse_args()
     soak = Soak()
     for kind in HELP:
-        seed, left = chosen.seed, getattr(chosen, kind)
+        seed, left = chosen.seed, getattr(chosen, kind.replace("-", "_"))
         most = TRIALS[kind][1] if kind in TRIALS else DAYS
         while left > 0:
             number = min(left, most)

@@ -1,6 +1,7 @@
 """Bad days on a virtual clock: network, disk and server fail as the seed says, and afterwards every law holds and all go on.
 
-A failure is seen again, exactly, with `python -m tests.faults.simulation SEED`; `tests.faults.soak --days N` has more of them.
+A failure is seen again, exactly, with `python -m tests.faults.simulation SEED`, or `simulated_sessions` for a day of the client's
+real sessions; `tests.faults.soak` has more of both.
 """
 
 from __future__ import annotations
@@ -12,22 +13,33 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.simulation import live
+from tests.faults.simulated_sessions import SessionsWorld
+from tests.faults.simulation import World, live
 
 ROOT = Path(__file__).parents[2]
 A_HUNDRED = [range(first, first + 10) for first in range(1, 101, 10)]
+A_SCORE = [range(first, first + 5) for first in range(1, 21, 5)]
+
+
+def acknowledged(seeds: range, kind: type[World]) -> int:
+    """On all those days. Raises AssertionError that says how the first that is wrong is seen again."""
+    acked = 0
+    for seed in seeds:
+        try:
+            acked += live(str(seed), kind).found.acked
+        except BaseException as error:
+            raise AssertionError(f"python -m {kind.__module__} {seed}: {error!r}") from error
+    return acked
 
 
 @pytest.mark.parametrize("seeds", A_HUNDRED, ids=lambda seeds: f"{seeds[0]}-{seeds[-1]}")
 def test_whatever_fails_nothing_is_lost_and_everybody_goes_on(seeds: range) -> None:
-    acked = 0
-    for seed in seeds:
-        try:
-            life = live(str(seed))
-        except BaseException as error:
-            raise AssertionError(f"python -m tests.faults.simulation {seed}: {error!r}") from error
-        acked += life.found.acked
-    assert acked > 100
+    assert acknowledged(seeds, World) > 100
+
+
+@pytest.mark.parametrize("seeds", A_SCORE, ids=lambda seeds: f"{seeds[0]}-{seeds[-1]}")
+def test_whatever_fails_the_real_session_finds_back_and_fetches_the_record(seeds: range) -> None:
+    assert acknowledged(seeds, SessionsWorld) > 500
 
 
 def test_a_seed_is_the_same_day_in_any_process() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import secrets
 import selectors
 import time
@@ -95,6 +96,7 @@ def run(world: Callable[[], Awaitable[T]], seed: str) -> T:
             (secrets, "token_urlsafe", token_urlsafe),
             (secrets, "choice", dice.choice),
             (os, "urandom", dice.randbytes),
+            (random, "uniform", dice.uniform),
             (time, "time", lambda: EPOCH + loop.time()),
             (time, "monotonic", loop.time),
         ):

@@ -1,0 +1,175 @@
+"""Bad days of the client's real sessions: they live in the simulated world, on cables instead of sockets.
+
+    python -m tests.faults.simulated_sessions SEED [HOW MANY]
+
+A session leaves it to its person to find a table. So they all sit down while the weather is fine; then it turns bad, and they
+play on, come back by themselves, and fetch the record of the game that is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack, suppress
+from random import Random
+from typing import Any
+from unittest import mock
+
+import aiohttp
+
+from client import settings, way
+from client.address import Address
+from client.link import Timing
+from client.recording import Recording, fetch
+from client.terms import Terms
+from client.trouble import Trouble
+from client.updates import LinkChanged, RecordKept, Update
+from client.way import Way
+from protocol import messages
+from tests.faults.house import GAMES
+from tests.faults.kept import Logged, Tables
+from tests.faults.laws import Found, law, plain, upheld
+from tests.faults.sessions import Player, Watched
+from tests.faults.simulation import World, main
+from tests.faults.wires import Cable
+
+PATIENT = Timing(connect=3.0, greeting=3.0, answer=60.0, ping=2.0, write=3.0, first_retry=0.1, longest_retry=2.0)
+TABLES = (
+    Terms("toy", "turns", 2, {"rounds": 40}, absent="wait", grace=86_400),
+    Terms("toy", "together", 3, {"rounds": 30}, absent="bot", grace=2),
+)
+HERE = Address("127.0.0.1", 7464)
+
+
+class Socket:
+    """A cable's end as aiohttp shows a client its WebSocket, as far as `client.link` looks."""
+
+    def __init__(self, cable: Cable, heard: Callable[[bytes], None]) -> None:
+        self._cable = cable
+        self._heard = heard
+        self._is_closed = False
+
+    async def receive(self) -> aiohttp.WSMessage:
+        payload = await self._cable.hear()
+        if payload is None or self._is_closed:
+            return aiohttp.WSMessage(aiohttp.WSMsgType.CLOSED, None, None)
+        self._heard(payload)
+        return aiohttp.WSMessage(aiohttp.WSMsgType.BINARY, payload, None)
+
+    async def send_bytes(self, data: bytes) -> None:
+        if self._is_closed:
+            raise ConnectionResetError
+        self._cable.say(data)
+
+    async def close(self) -> None:
+        if not self._is_closed:
+            self._is_closed = True
+            self._cable.hang_up()
+
+
+class Kept(Recording):
+    """What would be written to a file."""
+
+    def __init__(self, session: Watched, tell: Callable[[Any], None]) -> None:
+        super().__init__(session.entries, tell)
+        self.records: list[dict[str, Any]] = []
+
+    async def _keep(self, table: messages.Table, promised: bytes) -> None:
+        with suppress(Trouble):
+            self.records.append(await fetch(table, promised, self._ask))
+            self._kept = table.commitment
+            self._tell(RecordKept())
+
+
+class Person(Player):
+    """Is through when the game is over, everything it asked is answered, and it has the record."""
+
+    def __init__(self, session: Watched, dice: Random) -> None:
+        super().__init__(session, dice)
+        self.name = session.name
+        self.session = session
+        self.kept = session._recording = Kept(session, self._hears)
+        self._news = asyncio.Event()
+
+    def __call__(self, update: Update) -> None:
+        super().__call__(update)
+        law(not isinstance(update, LinkChanged) or update.state != "closed", self.name, "has given up:", update)
+        self._hears()
+
+    def _hears(self, *_: Any) -> None:
+        self._news.set()
+
+    @property
+    def is_through(self) -> bool:
+        return bool(self.kept.records) and not list(self.session._outbox)
+
+    async def plays(self) -> None:
+        while not self.is_through:
+            self._news.clear()
+            await self._news.wait()
+        await self.session.close()
+
+
+class SessionsWorld(World):
+    """See the module."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self._people: list[Person] = []
+        self._cables: list[Cable] = []
+
+    async def _come(self) -> list[Coroutine[Any, Any, None]]:
+        bad, self.fate = self.fate, self.fate.clears_up()
+        for table, terms in enumerate(TABLES):
+            code = ""
+            for number in range(terms.seats):
+                session = Watched(HERE, f"T{table}S{number}", timing=PATIENT)
+                self._people.append(Person(session, Random(f"{self.seed} {session.name}")))
+                await session.connect()
+                if code:
+                    await session.join(code)
+                else:
+                    await session.host(terms)
+                    code = session.code
+        self.fate = bad
+        for cable in self._cables:
+            cable.breaks()
+        return [person.plays() for person in self._people]
+
+    def _judged(self, tables: Tables) -> Found:
+        for person in self._people:
+            entries = [entry for line in tables[person.session.code].lines for entry in _entries(line)]
+            for record in person.kept.records:
+                law(record["entries"] == plain(entries), person.name, "got another record than the log's")
+        return upheld([person.session.history for person in self._people], tables, GAMES)
+
+    def _waiting(self) -> list[str]:
+        return [person.name for person in self._people if not person.is_through]
+
+    async def lives(self) -> Found:
+        with ExitStack() as stack:
+            stack.enter_context(mock.patch.object(way, "find", self._find))
+            stack.enter_context(mock.patch.object(way, "again", self._find_again))
+            stack.enter_context(mock.patch.object(settings, "load", settings.Settings))
+            return await super().lives()
+
+    async def _find_again(self, *_: Any) -> Socket:
+        return (await self._find())[0]
+
+    async def _find(self, *_: Any) -> tuple[Socket, Way]:
+        if self.house is None or not self._is_open.is_set():
+            raise Trouble("link", "refused", {})
+        cable = Cable(self.dice, self.fate.weather)
+        self._cables.append(cable)
+        self.house.lets_in(cable)
+        return Socket(cable, self.trace.update), Way(here=True)
+
+
+def _entries(line: Logged) -> list[Any]:
+    """What that line adds to the record."""
+    return list(line.data["entries"]) if line.kind == "start" else [line.data] if line.kind == "act" else []
+
+
+if __name__ == "__main__":
+    sys.exit(main(SessionsWorld))
