@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from client.keep import KeptSeat
     from client.seating import Seating
     from client.terms import Terms
+    from client.visit import Visit
 
 INTERRUPTED = 130
 SEATS = 16
@@ -90,24 +91,33 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client import terms
+    from client.address import DEFAULT_PORT, parse
     from client.keep import Keep
 
+    if options.at is not None and (options.port is not None or options.bind):
+        raise Trouble("here", "at-or-here")
+    there = None if options.at is None else parse(options.at)
     chosen = _terms(options)
     bots = terms.check_bots(options.bot or [terms.BOT] * min(options.bots, 99), chosen.seats)
     grace = terms.check_grace(options.grace)
     chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace)
     from client import seating
 
-    hosting = seating.Hosting(name, options.port, options.bind, terms=chosen)
+    hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list)
     keep = Keep()
-    kept = _offered(seating.choose_kept(keep.free(), seating.reached(options.bind, options.port), own_server=True))
+    where = there or seating.reached(hosting.bind, hosting.port)
+    kept = _offered(seating.choose_kept(keep.free(), where, own_server=there is None))
     if options.password and kept is None:
         hosting = replace(hosting, password=_new_password())
+    if there is not None:
+        settings = replace(settings, address=there.text)
+        save(settings)
+        return _run(settings, seating.host_at(there, hosting, keep, kept), away=True)
     return _run(settings, seating.host(hosting, seating.start_host(hosting), keep, kept))
 
 
 def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client import seating
+    from client import seating, visit
     from client.address import parse
     from client.keep import Keep
     from protocol.codes import WRONG_PASSWORD
@@ -120,13 +130,16 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
     seat = None if options.seat is None else options.seat - 1
     password = getpass.getpass(_("The table's password: ")) if options.password and kept is None else ""
-    save(replace(settings, address=address.text))
+    settings = replace(settings, address=address.text)
+    save(settings)
 
     def join(password: str) -> int:
-        opening = seating.join(
-            address, name, keep, code=options.table, password=password, seat=seat, watch=options.watch, kept=kept
-        )
-        return _run(settings, opening, away=True)
+        coming: Coroutine[Any, Any, Seating | Visit]
+        if seat is None:
+            coming = visit.come(address, name, keep, options.table, password, watch=options.watch, kept=kept)
+        else:
+            coming = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
+        return _run(settings, coming, away=True)
 
     try:
         return join(password)
@@ -185,19 +198,19 @@ def _terms(options: argparse.Namespace) -> Terms:
     return terms.Terms(mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
 
 
-def _run(settings: Settings, opening: Coroutine[Any, Any, Seating] | None, *, away: bool = False) -> int:
-    """Show the interface, at the table once there is one. To a table `away` one gets first: its trouble is told at once."""
+def _run(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, *, away: bool = False) -> int:
+    """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once."""
     import asyncio
 
     return asyncio.run(_show(settings, opening, away))
 
 
-async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating] | None, away: bool) -> int:
-    seating = await opening if opening is not None and away else None
+async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, away: bool) -> int:
+    arrived = await opening if opening is not None and away else None
     from client.tui.app import TraderowApp
 
     colors = terminal.color_system(os.environ)
-    app = TraderowApp(settings, seating=seating, opening=None if away else opening, colors=colors)
+    app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, colors=colors)
     try:
         await app.run_async(mouse=False)
     finally:

@@ -8,8 +8,6 @@ from typing import NoReturn
 
 from client.i18n import LANGUAGES, _
 
-PORT = 7464
-
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line instead of a page."""
@@ -34,9 +32,10 @@ def parser() -> argparse.ArgumentParser:
     host = commands.add_parser(
         "host",
         help=_("open a table for others"),
-        description=_("Open a table on this computer and show the line the others have to type."),
+        description=_("Open a table and show the line the others have to type."),
     )
-    host.add_argument("--port", type=_port, default=PORT, metavar=_("PORT"), help=_("where to listen (default 7464)"))
+    host.add_argument("--at", metavar=_("HOST[:PORT]"), help=_("open it on the server there (default: on this computer)"))
+    host.add_argument("--port", type=_port, metavar=_("PORT"), help=_("where to listen (default 7464)"))
     host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
     host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
     _game(host)
@@ -48,6 +47,12 @@ def parser() -> argparse.ArgumentParser:
     )
     host.add_argument(
         "--watch", action=argparse.BooleanOptionalAction, default=True, help=_("whether spectators may come (default: yes)")
+    )
+    host.add_argument(
+        "--list",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help=_("whether the server shows the table to everybody who comes (default: yes)"),
     )
     host.add_argument(
         "--absent",

@@ -63,6 +63,7 @@ class Hosting:
     bind: str = ""
     password: str = ""
     terms: Terms = field(default_factory=Terms)
+    listed: bool = True
 
 
 def start_host(hosting: Hosting) -> LocalServer:
@@ -109,13 +110,25 @@ async def host(hosting: Hosting, server: LocalServer, keep: Keep, kept: KeptSeat
         listening = await server.ready()
         session = Session(reached(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True)
         await session.connect()
-        if kept is None or not await _resumed(session, kept):
-            await session.host(hosting.terms, password=hosting.password, title=session.name)
+        if kept is None or not await resumed(session, kept):
+            await _open(session, hosting)
     except BaseException:
         await _give_up(session, server)
         raise
     told = own_addresses(hosting.bind) or [session.where.host]
     return Seating(session, server, tuple(Address(host, listening.port) for host in told))
+
+
+async def host_at(address: Address, hosting: Hosting, keep: Keep, kept: KeptSeat | None = None) -> Seating:
+    """A table for others on the server there, or the seat of an earlier day that `kept` names."""
+    session = await reach(as_before(address, kept), hosting.name, keep)
+    try:
+        if kept is None or not await resumed(session, kept):
+            await _open(session, hosting)
+    except BaseException:
+        await session.close()
+        raise
+    return Seating(session)
 
 
 async def join(
@@ -126,19 +139,13 @@ async def join(
     code: str = "",
     password: str = "",
     seat: int | None = None,
-    watch: bool = False,
     kept: KeptSeat | None = None,
 ) -> Seating:
-    """A seat at a table of that server: the kept one, the one with that code, or at the only open table; or watching it.
-
-    To a kept seat one goes as one went before, unless the address says how to.
-    """
-    if kept is not None and not address.scheme:
-        address = parse(kept.address)
-    session = await reach(address, name, keep)
+    """A seat at a table of that server: the kept one, the one with that code, or at the only open table."""
+    session = await reach(as_before(address, kept), name, keep)
     try:
-        if kept is None or not await _resumed(session, kept):
-            await enter(session, code, password, seat=seat, watch=watch)
+        if kept is None or not await resumed(session, kept):
+            await enter(session, code, password, seat=seat)
     except BaseException:
         await session.close()
         raise
@@ -191,7 +198,16 @@ def plain(code: str) -> str:
     return "".join(character for character in code.upper() if character.isalnum())
 
 
-async def _resumed(session: Session, kept: KeptSeat) -> bool:
+def as_before(address: Address, kept: KeptSeat | None) -> Address:
+    """To a kept seat one goes as one went before, unless the address says how to."""
+    return address if kept is None or address.scheme else parse(kept.address)
+
+
+async def _open(session: Session, hosting: Hosting) -> None:
+    await session.host(hosting.terms, password=hosting.password, title=session.name, listed=hosting.listed)
+
+
+async def resumed(session: Session, kept: KeptSeat) -> bool:
     """Whether the seat is still ours; if not, there may be another."""
     try:
         await session.resume(kept)

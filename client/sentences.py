@@ -81,7 +81,11 @@ def _own() -> dict[str, str]:
         "bad-bind": _("{address} is not an address of this computer: leave --bind out, or give one of its own addresses."),
         "server-not-started": _("The server could not be started: what it said is in {log}."),
         "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
-        "no-tables": _("No table is open at {address}: ask for the table's code, or host one yourself."),
+        "no-tables": _(
+            "No table is open at {address}: ask for the table's code, or open one with 'traderow host --at {address}'."
+        ),
+        "nothing-to-play": _("The server at {place} has no game that this version knows: host one of your own."),
+        "at-or-here": _("With --at the table opens on a server that runs already: leave --port and --bind out."),
         "stated-position": _("This game began in a stated position, not with a deal: it cannot be played on here."),
         "unknown-game": _("The game {game} is not known to this version: update traderow."),
         "strange-view": _(

@@ -35,6 +35,7 @@ from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, 
 from client.tui.tables import GATES, TABLE_SCREENS
 from client.tui.theme import THEMES, theme_name
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Update
+from client.visit import Visit
 from protocol import messages
 
 HOME, LOBBY = "home", "lobby"
@@ -53,12 +54,12 @@ class TraderowApp(App[None]):
         self,
         settings: Settings,
         *,
-        seating: Seating | None = None,
-        opening: Coroutine[Any, Any, Seating] | None = None,
+        arrived: Seating | Visit | None = None,
+        opening: Coroutine[Any, Any, Seating | Visit] | None = None,
         keep: Keep | None = None,
         colors: str = "256",
     ) -> None:
-        """`seating`: begin at this table. `opening`: begin by waiting for one; if that is trouble, end with `trouble`."""
+        """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`."""
         super().__init__()
         for theme in THEMES:
             self.register_theme(theme)
@@ -68,7 +69,7 @@ class TraderowApp(App[None]):
         self.seating: Seating | None = None
         self.parting_words: list[str] = []
         self.trouble: Trouble | None = None
-        self._first = seating
+        self._first = arrived
         self._opening = opening
         self._recent = Recent()
         self._main: Screen[Any] | None = None
@@ -93,7 +94,7 @@ class TraderowApp(App[None]):
             with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
         if self._first is not None:
-            await self.sit_down(self._first)
+            await self.begin_at(self._first)
         elif self._opening is not None:
             await self._show_main(WaitScreen(_("Shuffling...")), HOME)
             self._arriving = asyncio.create_task(self._arrive(self._opening), name="arrive")
@@ -113,14 +114,26 @@ class TraderowApp(App[None]):
             await self.pop_screen()
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
 
-    async def _arrive(self, opening: Coroutine[Any, Any, Seating]) -> None:
+    async def _arrive(self, opening: Coroutine[Any, Any, Seating | Visit]) -> None:
         try:
-            seating = await opening
+            arrived = await opening
         except Trouble as trouble:
             self.trouble = trouble
             self.exit(return_code=1)
         else:
-            await self.sit_down(seating)
+            await self.begin_at(arrived)
+
+    async def begin_at(self, arrived: Seating | Visit) -> None:
+        """At a table, or before the list of a server's."""
+        if isinstance(arrived, Seating):
+            await self.sit_down(arrived)
+            return
+        from client.tui.screens.join import JoinScreen
+        from client.tui.screens.tables import TablesScreen
+
+        await self._go_home()
+        await self.push_screen(JoinScreen())
+        await self.push_screen(TablesScreen(arrived))
 
     async def sit_down(self, seating: Seating) -> None:
         """This is our table now; what the session has told so far comes as if it were told now."""

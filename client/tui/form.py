@@ -65,10 +65,11 @@ FORM_COMMANDS = (
 class Form(Page):
     """Fields and what is done with them. Subclasses give `fields` and `submit`, and `explain` if there is more to say.
 
-    `TIGHT`: no empty lines between the fields.
+    `TIGHT`: no empty lines between the fields. `busy`: for a moment, neither Enter nor Escape may come in between.
     """
 
     TIGHT = False
+    busy = False
 
     COMMANDS_SHOWN: Sequence[Command] = FORM_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -130,6 +131,8 @@ class Form(Page):
     @on(Input.Submitted)
     @on(Pick.Done)
     def go_on(self) -> None:
+        if self.busy:
+            return
         self.say(_("One moment..."))
         self.do({field.id or "": field.value for field in self.query(Field)})
 
@@ -144,5 +147,7 @@ class Form(Page):
                 self.say("")
 
     def action_back(self) -> None:
+        if self.busy:
+            return
         self.workers.cancel_group(self, "form")
         self.app.pop_screen()

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.play.terminal import Terminal
+from tests.play.terminal import ROOT, Terminal
 
 GREYS = {16, 59, 102, 145, 188, 231, *range(232, 256)}
 """The colours of the 256 that have no hue."""
@@ -21,6 +25,21 @@ def free_port() -> str:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return str(probe.getsockname()[1])
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server that runs already: its address."""
+    options = ["--bind", "127.0.0.1", "--port", "0", "--data", ":memory:", "--think", "0", "--announce", "--until-stdin-closes"]
+    command = [sys.executable, "-m", "server", *options]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        _, host, port = server.stdout.readline().split()
+        yield f"{host}:{port}"
+        server.stdin.close()
 
 
 def test_help_fits_the_terminal(tmp_path: Path) -> None:
@@ -251,18 +270,48 @@ def test_a_table_of_raid_is_opened_by_keys_alone(tmp_path: Path) -> None:
         assert f":{port} --table" in ann.screen()
 
 
+def test_a_table_is_opened_on_a_server_that_runs_already_and_the_seat_found_again(tmp_path: Path) -> None:
+    with serving() as address, Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob:
+        ann.run("host", "--at", address, "--name", "Ann", "--rule", "explorers=10", "--no-list")
+        line = ann.wait_for_match(r"traderow join \S+ --table \S+")
+        ann.keys("C-q")
+        assert ann.wait_exit() == 0
+        assert line in ann.screen()
+        bob.run("join", address, "--name", "Bob")
+        bob.wait_for("No table is open here: h opens one")
+        ann.run("host", "--at", address, "--name", "Ann")
+        ann.wait_for("Come back to it? [Y/n]")
+        ann.keys("Enter")
+        ann.wait_for("Send one of these lines")
+        bob.keys("C-q")
+        assert bob.wait_exit() == 0
+        bob.run(*line.split()[1:], "--name", "Bob")
+        ann.wait_for("Trade row")
+        bob.wait_for("Trade row")
+
+
+def test_a_newcomer_opens_the_first_table_of_a_server_and_the_next_sits_down_at_it(tmp_path: Path) -> None:
+    with serving() as address, Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "bob") as bob:
+        ann.run("join", address, "--name", "Ann")
+        ann.wait_for("No table is open here: h opens one")
+        ann.keys("h")
+        ann.wait_for("One against one")
+        ann.keys("Enter")
+        ann.wait_for_match(rf"traderow join {address} --table \S+")
+        bob.run("join", address, "--name", "Bob")
+        ann.wait_for("Trade row")
+        bob.wait_for("Trade row")
+
+
 def test_a_game_that_is_on_is_found_in_the_list_and_watched(tmp_path: Path) -> None:
     port = free_port()
     with Terminal(tmp_path / "ann") as ann, Terminal(tmp_path / "eve") as eve:
         ann.run("host", "--port", port, "--bind", "127.0.0.1", "--name", "Ann", "--bots", "1", "--rule", "explorers=10")
         ann.wait_for("Trade row")
         eve.run("join", f"127.0.0.1:{port}", "--name", "Eve")
-        assert eve.wait_exit() == 1
-        assert "No table is open" in eve.screen()
-        eve.run()
-        eve.wait_for("Play now")
-        eve.keys("j")
-        eve.wait_for(f"127.0.0.1:{port}")
+        eve.wait_for("Rules: explorers=10")
+        eve.keys("Escape")
+        eve.wait_for("or a whole invitation")
         eve.keys("Enter")
         eve.wait_for("Rules: explorers=10")
         assert "No seat is free, but you may watch: w." in eve.screen()

@@ -10,16 +10,16 @@ from client import invite, seating
 from client.address import parse
 from client.i18n import _
 from client.settings import NAME_LENGTH, checked_name
-from client.trouble import Trouble
 from client.tui.form import FieldInfo, Form
 from client.tui.pick import PickInfo
 from client.tui.screens.tables import TablesScreen
+from client.visit import NONE_FITS, Visit, arrive
 from protocol import codes
 
 if TYPE_CHECKING:
     from client.tui.app import TraderowApp
 
-_LISTED = {"choose-table", "no-tables", codes.WRONG_PASSWORD, codes.TABLE_FULL}
+_UNLESS = {*NONE_FITS, codes.WRONG_PASSWORD}
 """Without a code: why the tables are shown instead."""
 
 
@@ -46,16 +46,8 @@ class JoinScreen(Form):
         table, watch = values["code"].strip() or code, watch or self.pick("watch")
         session = await seating.reach(address, name, self.app.keep)
         self.app.change_settings(replace(self.app.settings, address=address.text, name=name))
-        try:
-            await seating.enter(session, table, values["password"], watch=watch)
-        except Trouble as trouble:
-            open_tables = [] if table or trouble.code not in _LISTED else await session.tables()
-            if not open_tables:
-                await session.close()
-                raise
-            await self.app.push_screen(TablesScreen(session, open_tables, values["password"], watch=watch))
-        except BaseException:
-            await session.close()
-            raise
+        arrived = await arrive(session, table, values["password"], watch=watch, unless=_UNLESS)
+        if isinstance(arrived, Visit):
+            await self.app.push_screen(TablesScreen(arrived))
         else:
-            await self.app.sit_down(seating.Seating(session))
+            await self.app.sit_down(arrived)

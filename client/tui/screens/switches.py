@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from client.games import about, value_text
 from client.i18n import _
+from client.offer import Offer
 from client.tui.commands import N_, Command
 from client.tui.form import FORM_COMMANDS, FieldInfo, Form
 from client.tui.pick import Pick, PickInfo
@@ -35,20 +36,21 @@ class SwitchesScreen(Form):
     SwitchesScreen Pick { width: 26; }
     """
 
-    def __init__(self, game: str, chosen: dict[str, Any]) -> None:
+    def __init__(self, offer: Offer, chosen: dict[str, Any]) -> None:
         super().__init__(_("Rules"))
-        known = about(game)
+        known = about(offer.game)
         assert known is not None
         self._about = known
+        self._rules = offer.rules
         self._chosen = chosen
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         values = self._about.settled(self._chosen)
-        return [PickInfo(key, key, self._options(key), values[key]) for key in self._about.RULES]
+        return [PickInfo(key, key, self._options(key), values[key]) for key in self._rules]
 
     def explain(self, field: str) -> str:
         line = self._about.rule_line(field)
-        options = self._about.RULES.get(field)
+        options = self._rules.get(field)
         default = value_text(options[0] if options else None)
         return _("{what} (default: {value})").format(what=line[:1].upper() + line[1:], value=default)
 
@@ -76,5 +78,5 @@ class SwitchesScreen(Form):
             pick.offer(self._options(pick.id or ""), settled[pick.id or ""])
 
     def _options(self, key: str) -> list[tuple[Any, str]]:
-        values = self._about.RULES[key]
+        values = self._rules[key]
         return [(value, value_text(value)) for value in (LIMITS if values is None else values)]

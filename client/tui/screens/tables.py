@@ -15,15 +15,19 @@ from textual.widgets import Input, Static
 from client import seating
 from client.games import about
 from client.i18n import _
+from client.offer import Offer
 from client.sentences import of_trouble
 from client.session import Session
+from client.terms import GAME
 from client.trouble import Trouble
 from client.tui.commands import N_, Command
 from client.tui.draw import fit
 from client.tui.form import Field, FieldInfo
 from client.tui.menu import Choice, Menu
 from client.tui.page import Page
+from client.tui.screens.host_there import HostThereScreen
 from client.tui.seats import privacy_text, rules_text
+from client.visit import Visit
 from protocol import codes
 from protocol.messages import TableInfo
 
@@ -40,13 +44,15 @@ class TablesScreen(Page):
     app: TraderowApp
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a table"), _TABLES, "always", N_("choose")),
-        Command("sit", ("enter",), N_("sit down at it; its digit does it at once"), _TABLES, "always", N_("sit down")),
+        Command("sit", ("enter",), N_("sit down at it; its digit does it at once"), _TABLES, "always", N_("sit")),
+        Command("host", ("h",), N_("open a table of your own here, for others"), _TABLES, "always", N_("host")),
         Command("watch", ("w",), N_("watch it"), _TABLES, "always", N_("watch")),
-        Command("again", ("r",), N_("look again which tables there are"), _TABLES, "always", N_("look again")),
+        Command("again", ("r",), N_("look again which tables there are"), _TABLES, "always", N_("again")),
         Command("back", ("escape",), N_("back, to another address"), _TABLES, "always", N_("back")),
         Command("help", ("?", "f1"), N_("this help"), _TABLES, "always", N_("help")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h", "host", show=False),
         Binding("w", "watch", show=False),
         Binding("r", "again", show=False),
         Binding("escape", "back", show=False),
@@ -59,13 +65,14 @@ class TablesScreen(Page):
     TablesScreen #password { width: 100%; display: none; }
     """
 
-    def __init__(self, session: Session, tables: Sequence[TableInfo], password: str = "", *, watch: bool = False) -> None:
-        title = _("Tables at {address}").format(address=session.where.place)
-        super().__init__("   ".join(part for part in (title, privacy_text(session.privacy)) if part))
-        self._session: Session | None = session
-        self._tables = list(tables)
-        self._password = password
-        self._watch = watch
+    def __init__(self, visit: Visit) -> None:
+        title = _("Tables at {address}").format(address=visit.session.where.place)
+        super().__init__("   ".join(part for part in (title, privacy_text(visit.session.privacy)) if part))
+        self._session = visit.session
+        self._tables = list(visit.tables)
+        self._password = visit.password
+        self._watch = visit.watch
+        self._entering = False
 
     def body(self) -> Iterable[Widget]:
         yield Static(columns(), id="columns", markup=False)
@@ -73,6 +80,9 @@ class TablesScreen(Page):
             yield Menu(choices(self._tables), id="tables")
         yield Static(self._about(0), id="about", markup=False)
         yield Field(FieldInfo("password", "", secret=True, placeholder=_("the table's password; Enter goes on"), length=128))
+
+    def on_mount(self) -> None:
+        self._say_whether_empty()
 
     @on(Menu.Moved)
     def moved(self, event: Menu.Moved) -> None:
@@ -88,9 +98,22 @@ class TablesScreen(Page):
         """Watch the one under the cursor."""
         self._go_to(watch=True)
 
+    async def action_host(self) -> None:
+        """Open one here."""
+        welcome, place = self._session.welcome, self._session.where.place
+        if welcome is None or self._entering:
+            return
+        try:
+            offer = Offer.of(welcome, GAME, place)
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+        else:
+            await self.app.push_screen(HostThereScreen(place, offer, self.reach))
+
     def action_again(self) -> None:
         """Ask the server which tables there are now."""
-        self._look_again()
+        if not self._entering:
+            self._look_again()
 
     def action_back(self) -> None:
         """To the form before, without this server; from the password, to the list."""
@@ -103,8 +126,15 @@ class TablesScreen(Page):
         self.app.pop_screen()
 
     async def on_unmount(self) -> None:
-        if self._session is not None:
+        if self.app.seating is None or self.app.seating.session is not self._session:
             await self._session.close()
+
+    async def reach(self) -> Session:
+        """The session here, at no table; a new one where it has ended, or sat down when nobody waited for it any more."""
+        if self._session.link.state == "closed" or self._session.code:
+            await self._session.close()
+            self._session = await seating.reach(self._session.where, self._session.name, self.app.keep)
+        return self._session
 
     @on(Input.Submitted)
     def password_typed(self, event: Input.Submitted) -> None:
@@ -115,7 +145,7 @@ class TablesScreen(Page):
 
     def _go_to(self, *, watch: bool) -> None:
         self._watch = watch
-        if not self._tables:
+        if not self._tables or self._entering:
             return
         table = self._tables[self.query_one(Menu).at]
         if watch and not table.watch:
@@ -124,6 +154,7 @@ class TablesScreen(Page):
         elif table.locked and not self._password:
             self._ask_password()
         else:
+            self._entering = True
             self.say(_("One moment..."))
             self._enter(table, watch)
 
@@ -134,32 +165,33 @@ class TablesScreen(Page):
 
     @work(exclusive=True, group="tables")
     async def _enter(self, table: TableInfo, watch: bool) -> None:
-        if self._session is None:
-            return
         try:
-            await seating.enter(self._session, table.code, self._password, watch=watch)
+            session = await self.reach()
+            await seating.enter(session, table.code, self._password, watch=watch)
         except Trouble as trouble:
             self.say(of_trouble(trouble))
             if trouble.code == codes.WRONG_PASSWORD:
                 self._password = ""
                 self._ask_password()
-            return
-        session, self._session = self._session, None
-        await self.app.sit_down(seating.Seating(session))
+        else:
+            await self.app.sit_down(seating.Seating(session))
+        finally:
+            self._entering = False
 
     @work(exclusive=True, group="tables")
     async def _look_again(self) -> None:
-        if self._session is None:
-            return
         try:
-            self._tables = await self._session.tables()
+            self._tables = await (await self.reach()).tables()
         except Trouble as trouble:
             self.say(of_trouble(trouble))
             return
         menu = self.query_one(Menu)
         menu.set_choices(choices(self._tables))
         self.query_one("#about", Static).update(Content(self._about(menu.at)))
-        self.say("" if self._tables else _("No table is open here now."))
+        self._say_whether_empty()
+
+    def _say_whether_empty(self) -> None:
+        self.say("" if self._tables else _("No table is open here: h opens one, r looks again."))
 
     def _about(self, at: int) -> str:
         """The mode, the rules and the spectators' rights of one table."""

@@ -55,7 +55,7 @@ async def at_table(server: FakeServer, keep: Keep, phase: str = "open") -> Async
     """Ann has joined a table of the fake server, and the app shows it."""
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
     peer = await seated(server, session, phase)
-    app = TraderowApp(ANN, seating=Seating(session), keep=keep)
+    app = TraderowApp(ANN, arrived=Seating(session), keep=keep)
     async with running(app) as pilot:
         yield app, pilot, peer
 

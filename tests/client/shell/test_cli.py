@@ -12,11 +12,15 @@ from pathlib import Path
 
 import pytest
 from aiohttp import web
+from msgspec.structs import replace
 
-from client import cli, options
+from client import cli, options, seating
+from client.keep import Keep
+from client.seating import Hosting
+from client.terms import Terms
 from client.trouble import Trouble
 from protocol import messages
-from tests.client.shell.fake_server import FakeServer, listed
+from tests.client.shell.fake_server import TOKENS, FakeServer, listed, table
 from tests.client.shell.pty_run import ROOT, Ran, environment, on_terminal, on_terminal_meanwhile
 
 
@@ -137,7 +141,7 @@ async def joining(server: FakeServer, home: Path, answer: Callable[[str], messag
     [
         ("table-full", ["--table", "7K3QZ-9XM2P"], "All seats at that table are taken"),
         ("no-such-table", ["--table", "7K3QZ-9XM2P"], "No table has that code"),
-        ("no-such-table", [], "No table is open"),
+        ("no-such-table", ["--seat", "2"], "traderow host --at"),
         ("name-taken", ["--name", "Ann"], "choose another name"),
     ],
 )
@@ -148,8 +152,8 @@ async def test_a_refused_seat_says_what_to_do(
     check_refusal(ran, word)
 
 
-async def test_several_tables_are_listed_by_their_codes(server: FakeServer, tmp_path: Path) -> None:
-    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, home=tmp_path))
+async def test_several_tables_are_listed_by_their_codes_to_who_wants_a_certain_seat(server: FakeServer, tmp_path: Path) -> None:
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, "--seat", "2", home=tmp_path))
     peer = await server.accept()
     await peer.greet()
     join = await peer.receive(messages.Join)
@@ -198,6 +202,44 @@ async def test_a_code_that_is_too_long_to_be_one_is_no_table(server: FakeServer,
 
 
 # -- hosting -----------------------------------------------------------------------------------------------------------
+
+
+async def hosting_at(server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str) -> Ran:
+    """Somebody opens a table on that server, which answers that."""
+    running = asyncio.create_task(on_terminal_meanwhile("host", "--at", server.address.text, *more, home=home))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.send(answer((await peer.receive(messages.Host)).id))
+    return await running
+
+
+@pytest.mark.parametrize(
+    ("scope", "code", "args", "words"),
+    [
+        ("server", "too-many-tables", {}, ["Too many tables are open", "try again later"]),
+        ("server", "too-fast", {}, ["wait a moment and try again"]),
+        ("table", "bad-rules", {"why": "'raid' is not played here"}, ["cannot be opened", "'raid' is not played here"]),
+    ],
+)
+async def test_a_server_that_opens_no_table_says_why(
+    server: FakeServer, tmp_path: Path, scope: str, code: str, args: dict[str, str], words: list[str]
+) -> None:
+    ran = await hosting_at(server, tmp_path, lambda mark: messages.Refused(mark, scope, code, args))
+    check_refusal(ran, *words)
+
+
+async def test_a_table_on_a_server_is_opened_as_it_was_asked_for(server: FakeServer, keep: Keep) -> None:
+    terms = Terms(mode="raid", seats=4, rules={"explorers": 10}, bots=("random",), clock=messages.Clock("turn", 120, 0, "bot"))
+    hosting = Hosting("Ann", password="barley", terms=terms, listed=False)
+    opening = asyncio.create_task(seating.host_at(server.address, hosting, keep))
+    peer = await server.accept()
+    await peer.greet()
+    asked = await peer.receive(messages.Host)
+    await peer.send(messages.Seated(asked.id, "7K3QZ-9XM2P", 0, TOKENS[0]), table())
+    opened = await opening
+    assert asked == replace(terms.request(asked.id, "Ann", "barley", False), nonce=asked.nonce)
+    assert opened.invitations == [f"traderow join {server.address.text} --table 7K3QZ-9XM2P"]
+    await opened.close()
 
 
 def test_a_taken_port_says_to_choose_another(tmp_path: Path) -> None:
@@ -258,6 +300,10 @@ def test_terms_no_table_can_have_name_the_culprit_and_what_is_allowed(
         (["host", "--grace", "86401"], ["86401", "86400", "--grace"]),
         (["host", "--clock", "ten minutes"], ["'ten minutes'", "20m+10s", "--clock"]),
         (["solo", "--clock", "25h"], ["'25h'", "up to 24h"]),
+        (["host", "--at", "127.0.0.1", "--port", "7464"], ["--at", "leave --port and --bind out"]),
+        (["host", "--at", "127.0.0.1", "--bind", "127.0.0.1"], ["--at", "leave --port and --bind out"]),
+        (["host", "--at", "127.0.0.1", "--bots", "2"], ["2 bots", "2 seats", "at most 1"]),
+        (["host", "--at", "ann.local:70000"], ["70000", "65535"]),
         (["join", "127.0.0.1", "--seat", "0"], ["seat 0", "1 to 16"]),
         (["join", "127.0.0.1", "--seat", "2", "--watch"], ["--seat", "--watch"]),
     ],

@@ -150,7 +150,7 @@ async def test_looking_again_shows_what_is_open_now(server: FakeServer, keep: Ke
         await pilot.press("r")
         asked = await peer.receive(messages.ListTables)
         await peer.send(messages.Tables(asked.id, []))
-        await until_shown(pilot, "No table is open here now.")
+        await until_shown(pilot, "No table is open here: h opens one")
         await pilot.press("enter", "w")
         assert isinstance(app.screen, TablesScreen)
 

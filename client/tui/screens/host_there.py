@@ -1,0 +1,50 @@
+"""Opening a table for others on a server that runs already, and that we are connected to."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING
+
+from client.i18n import _
+from client.offer import Offer
+from client.seating import Seating
+from client.session import Session
+from client.tui.form import FieldInfo
+from client.tui.pick import PickInfo
+from client.tui.table_form import TableForm
+
+if TYPE_CHECKING:
+    from client.tui.app import TraderowApp
+
+
+class HostThereScreen(TableForm):
+    """`place`: the server's; `reach`: gives the session there, a new one if it has ended meanwhile."""
+
+    app: TraderowApp
+
+    def __init__(self, place: str, offer: Offer, reach: Callable[[], Awaitable[Session]]) -> None:
+        super().__init__(_("Host a table at {address}").format(address=place), offer)
+        self._reach = reach
+
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
+        listed = [(True, _("shown to everybody there")), (False, _("for those with its code"))]
+        return [
+            *self.table_fields(),
+            PickInfo("listed", _("The table is"), listed, True),
+            FieldInfo("password", _("Password"), "", _("empty: open to all"), secret=True),
+        ]
+
+    def explain(self, field: str) -> str:
+        if field == "listed":
+            return _("Whether everybody who comes here sees the table, or needs its code.")
+        return super().explain(field)
+
+    async def submit(self, values: dict[str, str]) -> None:
+        chosen, listed = self.chosen_terms(), self.pick("listed")
+        session = await self._reach()
+        self.busy = True  # gone back, or asked twice, a table could be there without us
+        try:
+            await session.host(chosen, password=values["password"], title=session.name, listed=listed)
+        finally:
+            self.busy = False
+        await self.app.sit_down(Seating(session))
