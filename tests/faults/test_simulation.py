@@ -1,7 +1,7 @@
 """Bad days on a virtual clock: network, disk and server fail as the seed says, and afterwards every law holds and all go on.
 
-A failure is seen again, exactly, with `python -m tests.faults.simulation SEED`, or `simulated_sessions` for a day of the client's
-real sessions; `tests.faults.soak` has more of both.
+A failure is seen again, exactly, with `python -m tests.faults.simulation SEED`, a day of the client's real sessions with
+`python -m tests.faults.simulated_sessions SEED`; `tests.faults.soak` has more of both.
 """
 
 from __future__ import annotations
