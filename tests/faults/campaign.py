@@ -166,8 +166,8 @@ class Process:
                 *(sys.executable, "-m", "tests.faults.crashing_server", point, str(number)),
                 *("--bind", "127.0.0.1", "--port", "0"),
                 *("--data", str(data), "--announce", "--think", "0", "--message-rate", "5000", "--message-burst", "5000"),
-                *("--log-level", "error", *options),
-                stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=log, cwd=ROOT, env=os.environ.copy(),
+                *("--log-level", "error", "--until-stdin-closes", *options),
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log, cwd=ROOT, env=os.environ.copy(),
             )  # fmt: skip
         return cls(process)
 

@@ -23,9 +23,10 @@ class ServerProcess:
         self._reading = asyncio.create_task(self._read_log())
 
     @classmethod
-    async def start(
-        cls, data: Path | str, *options: str, stdin: int | None = asyncio.subprocess.DEVNULL, module: str = "server"
-    ) -> ServerProcess:
+    async def start(cls, data: Path | str, *options: str, stdin: int | None = None, module: str = "server") -> ServerProcess:
+        """It ends with this process, however that ends, unless the test gives it a `stdin` of its own."""
+        if stdin is None:
+            stdin, options = asyncio.subprocess.PIPE, ("--until-stdin-closes", *options)
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", module, "--bind", "127.0.0.1", "--port", "0", "--data", str(data), "--announce"),
             *("--think", "0", "--message-rate", "5000", "--message-burst", "5000", *options),
