@@ -18,9 +18,9 @@ from tests.client.shell.fake_server import Heard
 
 
 @asynccontextmanager
-async def serving(storage: MemoryStorage | None = None) -> AsyncIterator[Address]:
+async def serving(storage: MemoryStorage | None = None, limits: Limits | None = None) -> AsyncIterator[Address]:
     """A server on this computer, with bots that do not seem to think."""
-    server = Server(engine.games, storage or MemoryStorage(), Limits(think=0.0))
+    server = Server(engine.games, storage or MemoryStorage(), limits or Limits(think=0.0))
     await server.start("127.0.0.1", 0)
     try:
         yield Address("127.0.0.1", server.addresses[0][1])
