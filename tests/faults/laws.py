@@ -18,10 +18,12 @@ from engine.game import Event, Game
 from engine.record import Record, freeze
 from protocol.messages import Said, Skip, Snapshot, Step, Table
 from server.fairness import SecretChain
-from server.seats import WAIT
+from server.seats import TURN, WAIT
 from tests.faults.history import History
 from tests.faults.kept import KeptTable, Logged, Tables
 
+GIVEN_BACK = 10_000
+"""Milliseconds: clocks are kept every five seconds, and somewhat later where the disk is bad."""
 GAMES = 100
 """Games of one table, as the server's limits have it: the length of the chain of secrets."""
 TOLD_AGAIN = 100
@@ -70,6 +72,9 @@ def upheld(histories: Sequence[History], tables: Tables, games: Mapping[str, typ
         _logged_was_sent(table, sitting)
         if sitting:
             _told_is_what_happened(table, sitting, games)
+        if table.row["terms"]["clock"] is not None:
+            for history in sitting:
+                _clocks_run_down(history, table.row["terms"]["clock"])
     for history in histories:
         law(not history.code or history.code in tables, history.name, "sat at a table that is not kept")
     return Found(
@@ -156,6 +161,22 @@ def _numbers_have_no_holes(history: History) -> None:
         law(seq >= last, history.name, "was told", seq, "after", last, type(message).__name__)
         law(connection != on or seq <= last + 1, history.name, "was told", seq, "after", last, "on one connection: a hole")
         last, on = seq, connection
+
+
+def _clocks_run_down(history: History, terms: Mapping[str, Any]) -> None:
+    """Nobody's time grows but by the end of a turn; a crash gives back no more than passes until it is kept again."""
+    full, more = terms["seconds"] * 1000, terms["increment"] * 1000
+    before, last, on = [full] * 16, 0, 0
+    for connection, seq, message in history.numbers():
+        if isinstance(message, Table) and message.phase != "playing":
+            before, last = [full] * 16, seq
+        elif isinstance(message, Step | Snapshot | Table):
+            given = (seq - last) * more + (GIVEN_BACK if connection != on else 0)
+            now = [clock.left for clock in message.clocks]
+            for seat, left in enumerate(now):
+                most = full if terms["kind"] == TURN else before[seat] + given
+                law(left <= most, history.name, "was told that seat", seat, "has", left, "ms at", seq, "and had", before[seat])
+            before, last, on = now, seq, connection
 
 
 # -- what was told --------------------------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"mode": "together", "seats": 3, "rules": {"rounds": 5}, "absent": "bot", "grace": 0},
     {**SHORT, "absent": "concede", "grace": 5},
     {**SHORT, "clock": Clock("turn", 2, 0, "bot")},
+    {**SHORT, "clock": Clock("bank", 60, 1, "bot")},
     {"mode": "together", "seats": 3, "rules": {"rounds": 5}, "clock": Clock("bank", 10, 1, "concede")},
 )
 STORM = 60.0
