@@ -94,14 +94,16 @@ class Link:
         raise Trouble("link", "lost")
 
     async def close(self) -> None:
-        """End it, politely if the other side still listens."""
-        if self._writer is not None:
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
-        with contextlib.suppress(Exception):
-            async with asyncio.timeout(1.0):  # not wait_for, which in Python 3.11 may lose a cancellation
-                await self._socket.close()
-        await self._http.close()
+        """End it, politely if the other side still listens, and entirely even if nobody waits for that."""
+        try:
+            if self._writer is not None:
+                self._writer.cancel()
+                await asyncio.gather(self._writer, return_exceptions=True)
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(1.0):  # not wait_for, which in Python 3.11 may lose a cancellation
+                    await self._socket.close()
+        finally:
+            await self._http.close()
 
     async def flush(self) -> None:
         """Wait until everything that was to be sent is with the operating system."""
