@@ -33,6 +33,8 @@ class Coming(ABC):
     table: messages.Table | None
     _outbox: Outbox
     _place: Place
+    _joining: messages.Join | None = None
+    """A request for a seat without an answer: sent again under the same mark on a new line, as the seat may be ours by now."""
 
     @abstractmethod
     async def ask(self, request: Request, kind: type[M]) -> M:
@@ -78,8 +80,11 @@ class Coming(ABC):
         promise = await self._promise(code, password)
         nonce = secrets.token_bytes(32)
         self._place.comes(nonce, promise.commitment)
-        join = messages.Join(self._outbox.mark(), code or promise.code, password[:PASSWORD], seat, nonce)
-        await self.ask(join, messages.Seated)
+        self._joining = messages.Join(self._outbox.mark(), code or promise.code, password[:PASSWORD], seat, nonce)
+        try:
+            await self.ask(self._joining, messages.Seated)
+        finally:
+            self._joining = None
 
     async def _promise(self, code: str | None, password: str) -> messages.Committed:
         """What the table is bound to: asked before our nonce is known to anybody, so that the server cannot go by it."""

@@ -32,8 +32,8 @@ LEFT = "left"
 """`LinkChanged.code` when the session is closed because we left the table."""
 LOST = "lost"
 """`LinkChanged.code` when it is closed because the line broke before there was a seat to come back to."""
-_FOR_NOW = {codes.TOO_FAST, codes.RESTARTING}
-"""Refusals of a resume that are about the moment, not about the seat."""
+_FOR_NOW = {codes.BROKEN, codes.DISK_FULL, codes.RESTARTING, codes.TOO_FAST}
+"""Refusals of a resume, and last words to one who joins, that are about the moment, not about the seat."""
 WATCHING = "watching"
 """The code of our own refusal of what a spectator may not do."""
 
@@ -160,23 +160,31 @@ class Session(Coming, Wishes):
         self._tell(RoundTrip(milliseconds))
 
     def reopened(self) -> None:
-        """Ask for the seat, or to watch, again before anything else."""
+        """Ask for the place that is ours, or may be ours without our knowing, again before anything else."""
         self._reached()
-        self._resuming = self._outbox.mark()
-        self._line.send(self._place.request(self._resuming, self._seq))
+        if self._place.taken:
+            self._resuming = self._outbox.mark()
+            self._line.send(self._place.request(self._resuming, self._seq))
+        elif self._joining is not None:
+            self._line.send(self._joining)
+        else:
+            self.over(LOST, {})
+            self._line.drop()
 
     def lost(self, words: messages.Closing | None) -> bool:
-        """Come back if there is a table to come back to and the server does not forbid it."""
+        """Come back if there is a table to come back to, or to join still, and the server does not forbid it."""
         self._recording.stop()
         if self._leaving is not None:
             self.over(LEFT, {})
         elif words is not None and words.retry is None:
             self.over(words.code, words.args)
-        elif not self._place.taken:
+        elif not self._place.taken and (self._joining is None or (words is not None and words.code not in _FOR_NOW)):
             self.over(words.code if words else LOST, words.args if words else {})
         return self.link.state != "closed"
 
     def waiting(self, seconds: float, words: messages.Closing | None) -> bool:
+        if not self._place.taken and self._joining is None:
+            self.over(LOST, {})
         if self.link.state != "closed":
             self._link_changed(LinkChanged("lost", seconds, words.code if words else "", words.args if words else None))
         return self.link.state != "closed"
@@ -245,6 +253,9 @@ class Session(Coming, Wishes):
         if refused.id is not None and refused.id == self._resuming:
             self._not_resumed(refused)
             return
+        if self._joining is not None and refused.id == self._joining.id and refused.code == codes.RESTARTING:
+            self._line.drop()
+            return
         request = self._outbox.answered(refused.id)
         if self._asked.refused(refused.id, Trouble(refused.scope, refused.code, refused.args)):
             return
@@ -277,7 +288,8 @@ class Session(Coming, Wishes):
         try:
             return await self._asked.answer_to(request.id, kind, self._timing.answer)
         except TimeoutError:
-            raise Trouble("link", "no-answer", {"address": self.address}) from None
+            scope, code = ("closing", self.link.code) if self.link.code else ("link", "no-answer")
+            raise Trouble(scope, code, {"address": self.address, **(self.link.args or {})}) from None
 
     def _request(self, request: Request) -> None:
         """Ask without waiting. While the seat is not ours again, it only waits in the outbox."""

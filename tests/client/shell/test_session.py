@@ -45,11 +45,13 @@ async def test_a_refused_join_is_trouble_with_the_servers_code(server: FakeServe
     assert (trouble.value.scope, trouble.value.code) == ("table", "table-full")
 
 
-async def test_a_line_lost_before_there_is_a_seat_ends_the_session(server: FakeServer, session: Session, heard: Heard) -> None:
+async def test_a_line_lost_before_a_seat_was_asked_for_ends_the_session(
+    server: FakeServer, session: Session, heard: Heard
+) -> None:
     joining = asyncio.create_task(arrive(session))
     peer = await server.accept()
     await peer.greet()
-    await peer.receive(messages.Join)
+    await peer.receive(messages.GetCommitment)
     await peer.hang_up()
     with pytest.raises(Trouble) as trouble:
         await joining

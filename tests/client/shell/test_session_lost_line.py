@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,12 @@ import pytest
 from client.keep import Keep
 from client.link import Link
 from client.session import Session
+from client.trouble import Trouble
 from client.updates import LinkChanged, Resumed, RoundTrip, Stepped
 from protocol import messages
 from tests.client.shell.conftest import QUICK
 from tests.client.shell.fake_server import PATIENCE, TOKENS, FakeServer, Heard, step
-from tests.client.shell.seated import resumed, seated, told
+from tests.client.shell.seated import arrive, resumed, seated, told
 
 
 async def test_after_a_lost_line_it_comes_back_with_token_and_last_number(
@@ -31,6 +33,67 @@ async def test_after_a_lost_line_it_comes_back_with_token_and_last_number(
     states = [link.state for link in heard.all(LinkChanged)]
     assert states == ["on", "lost", "connecting", "on"]
     assert any(TOKENS[1] in file.read_text() for file in (tmp_path / "seats").glob("*.json"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        lambda _: [],
+        lambda _: [messages.Closing("restarting", {}, 0)],
+        lambda id: [messages.Refused(id, "server", "restarting", {})],
+    ],
+    ids=["cut off", "sent away for a moment", "refused for a moment"],
+)
+async def test_a_seat_whose_answer_was_lost_is_asked_for_again_under_the_same_mark(
+    server: FakeServer, session: Session, words: Callable[[str], list[messages.FromServer]]
+) -> None:
+    """It may be ours already: asked for under another mark, it would be another's."""
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    first = await peer.receive(messages.Join)
+    await peer.send(*words(first.id))
+    if not any(isinstance(each, messages.Refused) for each in words(first.id)):
+        await peer.hang_up()
+    peer = await server.accept()
+    await peer.greet()
+    assert await peer.receive(messages.Join) == first
+    await peer.send(messages.Seated(first.id, "7K3QZ-9XM2P", 1, TOKENS[0]))
+    await joining
+    assert session.seat == 1
+    assert session.link.state == "on"
+
+
+async def test_who_asked_for_a_seat_in_vain_does_not_come_back_for_it(server: FakeServer, heard: Heard) -> None:
+    session = Session(server.address, "Ann", timing=replace(QUICK, answer=0.05, first_retry=0.5))
+    session.listen(heard)
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.receive(messages.Join)
+    await peer.hang_up()
+    with pytest.raises(Trouble) as trouble:
+        await joining
+    assert trouble.value.code == "no-answer"
+    peer = await server.accept()
+    await peer.greet()
+    assert (await heard.until(LinkChanged, lambda link: link.state == "closed")).code == "lost"
+    await peer.closed()
+    await session.close()
+
+
+async def test_who_asked_a_server_without_room_is_told_so_in_the_end(server: FakeServer) -> None:
+    session = Session(server.address, "Ann", timing=replace(QUICK, answer=0.05))
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.receive(messages.Join)
+    await peer.send(messages.Closing("disk-full", {}, 5))
+    await peer.hang_up()
+    with pytest.raises(Trouble) as trouble:
+        await joining
+    assert (trouble.value.scope, trouble.value.code) == ("closing", "disk-full")
+    await session.close()
 
 
 async def test_each_return_uses_the_newest_token(server: FakeServer, session: Session) -> None:
