@@ -2,8 +2,8 @@
 
     python -m tests.faults.simulated_sessions SEED [HOW MANY]
 
-A session leaves it to its person to find a table. So they all sit down while the weather is fine; then it turns bad, and they
-play on, come back by themselves, and fetch the record of the game that is over.
+Hosts open their tables while the weather is fine, for that a session leaves to its person. Then it turns bad; the guests come,
+all play, come back by themselves, and fetch the record of the game that is over.
 """
 
 from __future__ import annotations
@@ -34,12 +34,14 @@ from tests.faults.sessions import Player, Watched
 from tests.faults.simulation import World, main
 from tests.faults.wires import Cable
 
-PATIENT = Timing(connect=3.0, greeting=3.0, answer=60.0, ping=2.0, write=3.0, first_retry=0.1, longest_retry=2.0)
+PATIENT = Timing(connect=3.0, greeting=3.0, answer=3600.0, ping=2.0, write=3.0, first_retry=0.1, longest_retry=2.0)
 TABLES = (
     Terms("toy", "turns", 2, {"rounds": 40}, absent="wait", grace=86_400),
-    Terms("toy", "together", 3, {"rounds": 30}, absent="bot", grace=2),
+    Terms("toy", "together", 3, {"rounds": 30}, absent="bot", grace=5),
 )
 HERE = Address("127.0.0.1", 7464)
+AGAIN = 1.0
+"""Seconds after which a person tries again to come in."""
 
 
 class Socket:
@@ -85,16 +87,25 @@ class Kept(Recording):
 class Person(Player):
     """Is through when the game is over, everything it asked is answered, and it has the record."""
 
-    def __init__(self, session: Watched, dice: Random) -> None:
-        super().__init__(session, dice)
-        self.name = session.name
-        self.session = session
-        self.kept = session._recording = Kept(session, self._hears)
+    def __init__(self, name: str, dice: Random, terms: Terms, host: Person | None) -> None:
+        self.name = name
+        self.is_turned_away = False
+        """The game was over before it heard that it had a seat."""
+        self._dice_of_all = dice
+        self._terms = terms
+        self._host = host
         self._news = asyncio.Event()
+        self._begins()
+
+    def _begins(self) -> None:
+        self.session = Watched(HERE, self.name, timing=PATIENT)
+        self.kept = self.session._recording = Kept(self.session, self._hears)
+        super().__init__(self.session, self._dice_of_all)
 
     def __call__(self, update: Update) -> None:
         super().__call__(update)
-        law(not isinstance(update, LinkChanged) or update.state != "closed", self.name, "has given up:", update)
+        is_over = isinstance(update, LinkChanged) and update.state == "closed"
+        law(not is_over or not self.session.code, self.name, "has given up:", update)
         self._hears()
 
     def _hears(self, *_: Any) -> None:
@@ -102,13 +113,34 @@ class Person(Player):
 
     @property
     def is_through(self) -> bool:
-        return bool(self.kept.records) and not list(self.session._outbox)
+        return self.is_turned_away or (bool(self.kept.records) and not list(self.session._outbox))
 
-    async def plays(self) -> None:
+    async def hosts(self) -> None:
+        await self.session.connect()
+        await self.session.host(self._terms)
+
+    async def lives(self) -> None:
+        if self._host is not None:
+            await self._joins(self._host.session.code)
         while not self.is_through:
             self._news.clear()
             await self._news.wait()
         await self.session.close()
+
+    async def _joins(self, code: str) -> None:
+        """Begin anew, as a person does, until it has asked for a seat; from then on the session sees to it."""
+        while not self.session.code:
+            try:
+                await self.session.connect()
+                await self.session.join(code)
+            except Trouble as trouble:
+                self.is_turned_away = trouble.code == "no-such-table" and self._terms.absent != "wait"
+                if self.is_turned_away:
+                    return
+                law(not self.session._place.proof.commitment, self.name, "asked for a seat and got", trouble)
+                await self.session.close()
+                await asyncio.sleep(AGAIN)
+                self._begins()
 
 
 class SessionsWorld(World):
@@ -122,25 +154,23 @@ class SessionsWorld(World):
     async def _come(self) -> list[Coroutine[Any, Any, None]]:
         bad, self.fate = self.fate, self.fate.clears_up()
         for table, terms in enumerate(TABLES):
-            code = ""
+            host: Person | None = None
             for number in range(terms.seats):
-                session = Watched(HERE, f"T{table}S{number}", timing=PATIENT)
-                self._people.append(Person(session, Random(f"{self.seed} {session.name}")))
-                await session.connect()
-                if code:
-                    await session.join(code)
-                else:
-                    await session.host(terms)
-                    code = session.code
+                name = f"T{table}S{number}"
+                person = Person(name, Random(f"{self.seed} {name}"), terms, host)
+                self._people.append(person)
+                if host is None:
+                    host = person
+                    await host.hosts()
         self.fate = bad
         for cable in self._cables:
             cable.breaks()
-        return [person.plays() for person in self._people]
+        return [person.lives() for person in self._people]
 
     def _judged(self, tables: Tables) -> Found:
         for person in self._people:
-            entries = [entry for line in tables[person.session.code].lines for entry in _entries(line)]
             for record in person.kept.records:
+                entries = [entry for line in tables[person.session.code].lines for entry in _entries(line)]
                 law(record["entries"] == plain(entries), person.name, "got another record than the log's")
         return upheld([person.session.history for person in self._people], tables, GAMES)
 
