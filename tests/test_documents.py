@@ -64,3 +64,17 @@ def test_the_rules_document_names_every_switch_with_its_default_first_and_every_
     for mode, counts in StarRealms.modes.items():
         low, high = counts[0], counts[-1]
         assert rows[mode].strip() in (f"{low}", f"{low}-{high}", ", ".join(map(str, counts)))
+
+
+def test_every_threat_on_the_page_has_a_test_that_exists_and_every_test_of_the_page_is_there() -> None:
+    page = (ROOT / "docs" / "security.md").read_text("utf-8")
+    rows = [line.split(" | ") for line in page.splitlines() if line.startswith("| ") and not line.startswith("| threat")]
+    assert len(rows) > 40
+    for row in rows:
+        assert len(row) == 3, row
+        named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", row[2])
+        assert named, row
+        for path, test in named:
+            source = (ROOT / path).read_text("utf-8")
+            assert re.search(rf"^(async )?def {test}\(", source, re.MULTILINE), f"{path}::{test}"
+    assert len(re.findall(r"tests/[\w/]+\.py", page)) == len(re.findall(r"`tests/[\w/]+\.py::\w+`", page))
