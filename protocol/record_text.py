@@ -19,7 +19,7 @@ def record_text(data: Mapping[str, Any]) -> str:
     """The whole file of a record, as plain data with every part of `HEAD`, and `entries`.
 
     >>> data = dict.fromkeys(HEAD) | {"entries": [[None, ["deal"], [0]], [0, ["end-turn"], []]]}
-    >>> print(record_text(data)[-70:], end="")
+    >>> print(record_text(data)[-79:], end="")
     "version": null,
     "entries": [
     [null, ["deal"], [0]],
