@@ -13,13 +13,14 @@ from typing import Any
 
 import msgpack
 import pytest
+from msgspec.structs import astuple
 
 import engine
 from client.cleaning import clean_value
 from client.keep import Keep
 from client.session import Session
 from client.trouble import Trouble
-from client.updates import Update
+from client.updates import LinkChanged, Update
 from protocol import messages
 from protocol.text import clean
 from tests.client.shell.conftest import QUICK
@@ -27,6 +28,7 @@ from tests.client.shell.fake_server import FakeServer, Heard, Peer, said, seat, 
 from tests.client.shell.pty_run import on_terminal
 from tests.fuzz.reader import at_random
 from tests.fuzz.shaped import SERVER_KINDS, shaped, spoiled
+from tests.protocol import shapes
 
 ROUNDS = 200
 """Connections, each with a burst of frames that a server might send to do harm."""
@@ -104,6 +106,25 @@ def texts(value: Any) -> Iterator[str]:
         yield from texts([getattr(value, name) for name in value.__struct_fields__])
     elif hasattr(value, "__dataclass_fields__"):
         yield from texts([getattr(value, name) for name in value.__dataclass_fields__])
+
+
+@pytest.mark.parametrize("kind", SERVER_KINDS)
+async def test_the_largest_frame_there_is_of_a_kind_breaks_no_session(kind: type, server: FakeServer, tmp_path: Path) -> None:
+    heard, broken = Heard(), []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: broken.append(context.get("exception")))
+    session = Session(server.address, "Ann", keep=Keep(tmp_path), timing=QUICK)
+    session.listen(heard)
+    asking = asyncio.create_task(comes(session))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.seat(phase="playing")
+    assert await asking == ""
+    values = [shapes.largest(info) for info in shapes.fields(kind).values()]
+    await peer.send_raw(msgpack.packb([kind.__struct_config__.tag, *values], default=astuple))
+    await peer.send(messages.Closing("idle", {}, None))
+    await heard.until(LinkChanged, lambda link: link.state in ("closed", "lost"))
+    await session.close()
+    assert not any(broken)
 
 
 async def test_a_server_that_never_stops_talking_is_kept_up_with_and_left_at_once(server: FakeServer, tmp_path: Path) -> None:
