@@ -122,6 +122,7 @@ async def test_the_largest_frame_there_is_of_a_kind_breaks_no_session(kind: type
     values = [shapes.largest(info) for info in shapes.fields(kind).values()]
     await peer.send_raw(msgpack.packb([kind.__struct_config__.tag, *values], default=astuple))
     await peer.send(messages.Closing("idle", {}, None))
+    await peer.socket.close()
     await heard.until(LinkChanged, lambda link: link.state in ("closed", "lost"))
     await session.close()
     assert not any(broken)
