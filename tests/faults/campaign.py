@@ -18,7 +18,7 @@ import aiohttp
 import engine
 from engine.game import Game
 from protocol.codec import decode_server, encode
-from protocol.messages import Closing, FromClient, Ping
+from protocol.messages import Clock, Closing, FromClient, Ping
 from tests.faults import kept
 from tests.faults.crashing_server import NEVER
 from tests.faults.laws import Found, kept_so_far, upheld
@@ -37,7 +37,7 @@ LOAD: tuple[dict[str, Any], ...] = (
     {"mode": "turns", "rules": {"rounds": 400}},
     {"mode": "turns", "rules": {"rounds": 10}, "title": "short games"},
     {"mode": "together", "rules": {"rounds": 400}},
-    {"mode": "together", "seats": 3, "rules": {"rounds": 400}},
+    {"mode": "together", "seats": 3, "rules": {"rounds": 400}, "clock": Clock("bank", 30, 1, "bot")},
     {"game": "star-realms", "mode": "duel", "rules": {}},
     {"game": "star-realms", "mode": "duel", "rules": {}, "bots": ["simple"]},
 )
