@@ -72,6 +72,7 @@ class Server:
         """Take over the storage, restore its tables and listen. `bind` None: every address. Raises OSError, StorageError."""
         await self._storage.claim()
         app = web.Application()
+        app.on_response_prepare.append(_answer_once)
         app.router.add_get("/ws", self._websocket)
         app.router.add_get("/health", self._health)
         if self._shows_metrics:
@@ -217,6 +218,12 @@ class Server:
             await self.lobby.prune()
         except Exception as error:
             log.error("pruning put off: %s", error)
+
+
+async def _answer_once(request: web.Request, response: web.StreamResponse) -> None:
+    """One request a socket: connections that begin are counted, requests are not."""
+    if not isinstance(response, web.WebSocketResponse):
+        response.force_close()
 
 
 def shown(address: tuple[Any, ...]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 
 import aiohttp
@@ -14,7 +15,7 @@ from server.gate import RECEIVE_BUFFER, GatedHandler
 from server.limits import Limits
 from server.storage.memory import MemoryStorage
 from tests.server.conftest import Connect, Serve
-from tests.server.peer import port_of
+from tests.server.peer import PATIENCE, port_of
 from tests.server.test_hostile import UPGRADE, cut_off, raw, still_serves
 from tests.server.toy_game import Toy
 
@@ -115,3 +116,16 @@ async def test_people_on_the_hosts_machine_may_come_as_often_as_they_like(serve:
     server = await serve(arrivals=1, arrivals_rate=0.0)
     for _ in range(10):
         assert await still_serves(server)
+
+
+@pytest.mark.parametrize("path", [b"/health", b"/nowhere", b"/ws"])
+async def test_a_socket_has_one_request_and_no_more(path: bytes, serve: Serve) -> None:
+    reader, writer = await raw(await serve(), b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+    writer.write((b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n") * 200)
+    async with asyncio.timeout(PATIENCE):
+        answers = b""
+        with contextlib.suppress(ConnectionError):
+            while more := await reader.read(65_536):
+                answers += more
+    writer.close()
+    assert answers.count(b"HTTP/1.1 ") == 1
