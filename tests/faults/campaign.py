@@ -30,6 +30,8 @@ PATIENCE = 30.0
 """Seconds until a test that waits in vain fails; nothing is measured by it."""
 SILENCE = 1.0
 """Seconds without a word after which a client asks for a sign of life, and after as many again takes the line for dead."""
+ENOUGH = 100
+"""Actions that were answered, at least, when everything is looked at."""
 BEAT = 0.01
 """Seconds between two tries to connect."""
 GAMES: dict[str, type[Game]] = {**engine.games, "toy": Toy}
@@ -259,7 +261,12 @@ class Campaign:
 
     async def hear(self, steps: int) -> None:
         """Until clients have heard so much more."""
-        await self.in_time(self.harbour.steps_more(steps))
+        await self.in_time(self.clients[0].harbour.steps_more(steps))
+
+    async def has_enough(self, actions: int = ENOUGH) -> None:
+        """Until so many actions were answered in all lives together."""
+        while sum(client.seat.acked for client in self.clients) < actions:
+            await self.hear(1)
 
     async def everybody_gives_up(self) -> None:
         """Until every client has taken its line for dead."""

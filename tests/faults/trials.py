@@ -16,7 +16,7 @@ from typing import Any
 
 from client.address import Address
 from tests.faults import kept
-from tests.faults.campaign import GAMES, LOAD, PATIENCE, Campaign, Harbour, Process
+from tests.faults.campaign import ENOUGH, GAMES, LOAD, PATIENCE, Campaign, Harbour, Process
 from tests.faults.crashing_server import every_point, some_passage
 from tests.faults.laws import Found, law, upheld
 from tests.faults.proxy import Proxy
@@ -41,7 +41,11 @@ async def killed(data: Path, seed: int, kills: int, load: tuple[dict[str, Any], 
             else:
                 await campaign.until_it_dies(point, some_passage(point, dice))
             where[point] += 1
-    law(where.total() == campaign.kills, "it died otherwise than by the kill")
+        law(where.total() == campaign.kills, "it died otherwise than by the kill")
+        process = await campaign.run()
+        await campaign.has_enough()
+        process.signal(signal.SIGKILL)
+        await campaign.buried(process)
     return await no_complaints(campaign), where
 
 
@@ -57,7 +61,8 @@ async def clients_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tuple
             proxy.target = campaign.harbour.port
             await campaign.in_time(proxy.misfortunes(misfortunes))
             proxy.clears_up()
-            await campaign.in_time(harbour.steps_more(200))
+            await campaign.hear(200)
+            await campaign.has_enough()
             process.signal(signal.SIGKILL)
             await campaign.buried(process)
         return await no_complaints(campaign), Counter(proxy.happened)
@@ -79,7 +84,7 @@ async def sessions_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tupl
                 proxy.turns_bad()
                 await proxy.misfortunes(misfortunes)
                 proxy.clears_up()
-                await asyncio.gather(*(player.harbour.steps_more(100) for player in players))
+                await asyncio.gather(*(player.harbour.steps_more(2 * ENOUGH) for player in players))
         finally:
             for session in sessions:
                 await session.close()
