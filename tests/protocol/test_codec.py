@@ -62,7 +62,9 @@ def test_any_message_of_the_server_arrives_as_it_was_sent(message: Any) -> None:
 
 @given(ANY_CLIENT_MESSAGE | ANY_SERVER_MESSAGE)
 def test_on_the_wire_a_message_is_an_array_of_its_tag_and_its_fields_in_order(message: Any) -> None:
-    tag, *values = msgpack.unpackb(encode(message))
+    data = encode(message)
+    tag, *values = msgpack.unpackb(data)
+    assert msgpack.packb([tag, *values]) == data
     assert tag == type(message).__struct_config__.tag
     assert len(values) == len(message.__struct_fields__)
 
@@ -127,7 +129,7 @@ def test_what_is_too_long_for_a_frame_is_not_encoded() -> None:
         encode(Snapshot(0, None, {"log": "x" * SERVER_FRAME}, 0, []))
 
 
-@pytest.mark.parametrize("value", [object(), {1, 2}, "\ud800", 2**64, lambda: 0])
+@pytest.mark.parametrize("value", [object(), "\ud800", 2**64, lambda: 0])
 def test_what_msgpack_cannot_hold_is_not_encoded(value: Any) -> None:
     with pytest.raises(BadFrame, match=UNPACKABLE):
         encode(Act("a", 1, ["play", value]))
