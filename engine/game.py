@@ -185,6 +185,13 @@ class Game(ABC):
         Views of one position may share parts: read them, do not change them.
         """
 
+    def viewer(self) -> Callable[[int | None], View]:
+        """`view` for several seats of one position, before anybody acts: what their views have in common is made once.
+
+        It is forgotten with the viewer: a game that waits holds nothing that can be made anew.
+        """
+        return self.view
+
     @abstractmethod
     def event_for(self, seat: int | None, event: Event) -> Event | None:
         """What this seat is told of an event; None for nothing, which is the default for a kind nobody decided on."""

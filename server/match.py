@@ -11,12 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.msgpack import Decoder, Encoder
+
 from engine.chance import SeedChance
 from engine.game import Action, Event, Game
 from engine.record import Entry, Header, Record, RecordError
 
 Games = Mapping[str, type[Game]]
 CONCEDE: Action = ("concede",)
+_pack = Encoder().encode
+_unpack = Decoder(list[Event]).decode
 MOST_MISSED = 1000
 """Events that are told again after a resume."""
 
@@ -38,7 +42,8 @@ class Match:
         self.started = started
         self.entries = len(game.record.entries)
         self._asked_at = [seq] * game.seats
-        self._recent: deque[tuple[int, list[Event]]] = deque(maxlen=remember)
+        self._recent: deque[tuple[int, bytes]] = deque(maxlen=remember)
+        """The last steps' numbers and their events, packed: a fifth of the memory, and hardly ever read."""
         self._remembered_from = seq
 
     def is_current(self, seat: int, seq: int) -> bool:
@@ -59,7 +64,7 @@ class Match:
         """The action is durable: the game is what it made of it."""
         before, self.game = self.game, played.game
         self.entries += 1
-        self._recent.append((seq, played.events))
+        self._recent.append((seq, _pack(played.events)))
         if len(self._recent) == self._recent.maxlen:
             self._remembered_from = self._recent[0][0] - 1
         asked_before, asked_now = before.pending, self.game.pending
@@ -71,7 +76,7 @@ class Match:
         """What that seat would have been told since that number; None if that is too long ago."""
         if since < self._remembered_from:
             return None
-        told = [event for seq, events in self._recent if seq > since for event in self.game.events_for(seat, events)]
+        told = [event for seq, events in self._recent if seq > since for event in self.game.events_for(seat, _unpack(events))]
         return told if len(told) <= MOST_MISSED else None
 
 

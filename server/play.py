@@ -131,18 +131,19 @@ def _tell_step(table: Table, actor: int | None, request: str | None, events: lis
     match = table.match
     assert match is not None
     game, seconds, faces = match.game, _seconds(match), clocks.faces(table)
+    view = game.viewer()
     for seat, channel in list(table.channels.items()):
         if channel is leaving:
             continue
         mark = request if seat == actor else None
         try:
-            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), game.view(seat), seconds, faces))
+            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), view(seat), seconds, faces))
         except Exception:
             log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
             channel.close(codes.BROKEN, retry=table.house.limits.retry)
     if table.watchers:
         try:
-            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), game.view(None), seconds, faces))
+            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), view(None), seconds, faces))
         except Exception:
             log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
             table.send_away(codes.BROKEN, table.house.limits.retry)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, ClassVar, Self
 
 from engine.chance import Chance, ChanceMismatch, ListedChance
@@ -30,16 +31,14 @@ class StarRealms(Game):
     def __init__(self, state: State, start: Mapping[str, Any] | None = None) -> None:
         """A game that goes on from `state`, just set up; `start` is the stated position it came from, if any."""
         self._state = state
-        self._stated = start
         self._history = History(state, Entry(None, DEAL, tuple(state.outcomes)))
         self._asked = acting.asked(state)
         self._listed: tuple[Any, ...] = ()
         """The seat last told its actions in this position, and these."""
-        self._common: views.Common | None = None
-        """What every view has in common, once one was asked for in this position."""
         self.seats = state.mode.seats
         self.mode = state.mode.name
         self.rules = state.rules
+        self._header = Header(self.id, self.data_version, self.mode, self.seats, dict(self.rules), start=start)
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 
@@ -174,7 +173,6 @@ class StarRealms(Game):
         if action[0] == "undo":
             return self._take_back(seat)
         state = self._state
-        self._common = None
         self._listed = ()
         before = state.copy() if type(state.chance) is ListedChance else None
         state.events = []
@@ -202,7 +200,6 @@ class StarRealms(Game):
 
     def _take_back(self, seat: int) -> list[Event]:
         past = self._history.take_back(seat, standing.UNDO)
-        self._common = None
         self._listed = ()
         past.chance = self._state.chance
         past.outcomes = []
@@ -218,9 +215,13 @@ class StarRealms(Game):
     # -- knowing -----------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
-        if self._common is None:
-            self._common = views.Common(self._state)
-        seen = views.view(self._state, seat, self._common)
+        return self._view(views.Common(self._state), seat)
+
+    def viewer(self) -> Callable[[int | None], View]:
+        return partial(self._view, views.Common(self._state))
+
+    def _view(self, common: views.Common, seat: int | None) -> View:
+        seen = views.view(self._state, seat, common)
         steps, stop = self._history.reach(seat, self._asked)
         seen["actions"] = [] if seat is None else [list(action) for action in self.actions(seat)]
         seen["standing"] = [] if seat is None else [list(action) for action in standing.available(self._state, seat, steps > 0)]
@@ -239,21 +240,19 @@ class StarRealms(Game):
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin._state = self._state.copy()
-        twin._stated = self._stated
         twin._history = self._history.copy()
         twin._asked = self._asked
         twin._listed = self._listed
-        twin._common = self._common
         twin.seats = self.seats
         twin.mode = self.mode
         twin.rules = self.rules
+        twin._header = self._header
         return twin
 
     def resample(self, seat: int | None, chance: Chance) -> Self:
         twin = self.copy()
         setup.deal_unseen(twin._state, seat, chance)
         twin._listed = ()
-        twin._common = None
         twin._history.deal_anew(self._state, twin._state)
         twin._state.chance = chance
         return twin
@@ -265,8 +264,7 @@ class StarRealms(Game):
     def record(self) -> Record:
         if not self._history.is_real:
             raise ValueError("a resampled game has no record: it never happened")
-        header = Header(self.id, self.data_version, self.mode, self.seats, dict(self.rules), start=self._stated)
-        return Record(header, tuple(self._history.entries))
+        return Record(self._header, tuple(self._history.entries))
 
 
 def _still_to_come(entries: Iterable[Entry]) -> ListedChance:
