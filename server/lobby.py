@@ -42,7 +42,7 @@ from server.refusals import Refusal
 from server.restore import restore_tables, wake
 from server.seats import OPEN, OVER, PLAYING, Seat, State, Terms
 from server.storage.base import Broken, Kept, Storage, StorageError
-from server.table import Table
+from server.table import Table, Work
 from server.terms import offered_switches, settle_terms
 from server.tokens import claim_hash
 from server.watching import watch
@@ -61,6 +61,8 @@ class Lobby:
         self.bots = BotPool(deadline=limits.bot_deadline)
         self.house = House(games, storage, limits, self.bots, self._forget, self._reload, fenced, clock)
         self.tables: dict[str, Table] = {}
+        self._asked_at: dict[bytes, str] = {}
+        """At which table each request for a seat has got one, or may get one now: nobody makes the lobby look at all tables."""
         self._door = Doorkeeper(self.tables, limits, _now)
         self._promised: dict[Channel, bytes] = {}
         """The root of the secrets of the next table that each of them opens, as far as they have asked for the commitment."""
@@ -72,8 +74,7 @@ class Lobby:
     async def restore(self, strict: bool = False) -> None:
         """Every open table is there again. `strict`: raises Unusable if one cannot be."""
         for table in restore_tables(self.house, await self.house.storage.load(), strict):
-            self.tables[table.terms.code] = table
-            wake(table)
+            self._wakes(table)
         log.info("restored tables=%s", len(self.tables))
 
     # -- what a connection asks ----------------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ class Lobby:
         table.start()
         self.tables[terms.code] = table
         self._opened_by[number] = channel.address
-        await table.call(partial(open_table, table, channel, message, claim, root), channel, message.id)
+        await self._seat(table, claim, partial(open_table, table, channel, message, claim, root), channel, message.id)
         if not table.state.taken:
             self._forget(table)
             await table.stop()
@@ -147,7 +148,7 @@ class Lobby:
         if await self._seated_before(channel, claim, message.id):
             return
         table = await self._door.admitted(channel, message.code, message.password, lambda table: table.has_room)
-        await table.call(partial(take_seat, table, channel, message, claim, message.nonce), channel, message.id)
+        await self._seat(table, claim, partial(take_seat, table, channel, message, claim, message.nonce), channel, message.id)
 
     async def watch(self, channel: Channel, message: Watch) -> None:
         """Be a spectator of the table with that code. Raises Refusal."""
@@ -161,13 +162,24 @@ class Lobby:
         table = self._door.owned(channel, message)
         await table.call(partial(come_back, table, channel, message), channel, message.id)
 
+    async def _seat(self, table: Table, claim: bytes, work: Work, channel: Channel, request: str) -> None:
+        """Have that request answered at the table, and know it again if it gets a seat. Raises Refusal."""
+        self._asked_at[claim] = table.terms.code
+        try:
+            await table.call(work, channel, request)
+        finally:
+            if all(seat.claim != claim for seat in table.state.seats):
+                self._asked_at.pop(claim, None)
+
     async def _seated_before(self, channel: Channel, claim: bytes, request: str) -> bool:
         """Whether this very request got a seat already; then it is answered."""
-        for table in self.tables.values():
-            for number, seat in enumerate(table.state.seats):
-                if seat.claim == claim and table.state.phase != OVER and not seat.left:
-                    await table.call(partial(seat_again, table, channel, number, claim, request), channel, request)
-                    return True
+        table = self.tables.get(self._asked_at.get(claim, ""))
+        if table is None or table.state.phase == OVER:
+            return False
+        for number, seat in enumerate(table.state.seats):
+            if seat.claim == claim and not seat.left:
+                await table.call(partial(seat_again, table, channel, number, claim, request), channel, request)
+                return True
         return False
 
     # -- limits --------------------------------------------------------------------------------------------------------
@@ -209,6 +221,7 @@ class Lobby:
     def _forget(self, table: Table) -> None:
         if self.tables.get(table.terms.code) is table:
             del self.tables[table.terms.code]
+            self._asked_at = {claim: code for claim, code in self._asked_at.items() if code != table.terms.code}
         self._opened_by.pop(table.id, None)
 
     def _reload(self, table: Table) -> None:
@@ -227,10 +240,14 @@ class Lobby:
     async def _load_again(self, table: Table) -> None:
         await table.stop()
         for again in restore_tables(self.house, await self._kept(table)):
-            self.tables[again.terms.code] = again
-            wake(again)
+            self._wakes(again)
         if self.tables.get(table.terms.code) is table:
             self._forget(table)
+
+    def _wakes(self, table: Table) -> None:
+        self.tables[table.terms.code] = table
+        self._asked_at.update((seat.claim, table.terms.code) for seat in table.state.seats if seat.claim)
+        wake(table)
 
     async def _kept(self, table: Table) -> list[Kept | Broken]:
         """What is kept of that table, as soon as it can be read."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from protocol.messages import Closing, Join, Refused, Resume, Seated, Table
+from server.storage.memory import MemoryStorage, Shelf
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer, cut
 
@@ -57,3 +58,31 @@ async def test_a_request_for_a_seat_is_spent_once_its_owner_has_a_later_token(se
     assert isinstance(refused, Refused)
     assert refused.code == "no-such-table"
     await again.settle()
+
+
+async def test_a_request_for_a_seat_is_known_again_after_a_restart(serve: Serve, connect: Connect) -> None:
+    shelf = Shelf()
+    before = await serve(MemoryStorage(shelf))
+    ada, ben = await connect(before, "Ada"), await connect(before, "Ben")
+    await ada.host()
+    refused = await ben.join(ada.code, seat=0)
+    assert isinstance(refused, Refused)
+    join = Join("j", ada.code, "", 1, bytes(16))
+    first = await ben.answer(join)
+    await before.stop()
+    late = await connect(await serve(MemoryStorage(shelf)), "Ben")
+    again = await late.answer(join)
+    assert isinstance(first, Seated)
+    assert isinstance(again, Seated)
+    assert (again.code, again.seat) == (first.code, 1)
+
+
+async def test_a_request_that_got_no_seat_may_get_one_later(serve: Serve, connect: Connect) -> None:
+    server = await serve()
+    ada, ben, eve = await connect(server, "Ada"), await connect(server, "Ben"), await connect(server, "Eve")
+    await ada.host(seats=3, mode="together")
+    await ben.join(ada.code, seat=1)
+    join = Join("j", ada.code, "", 1, bytes(16))
+    assert isinstance(await eve.answer(join), Refused)
+    await ben.leave()
+    assert isinstance(await eve.answer(join), Seated)
