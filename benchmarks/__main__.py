@@ -13,6 +13,7 @@ from benchmarks import (
     client_latency,
     engine_modes,
     engine_speed,
+    server_kills,
     server_load,
     server_memory,
     server_recovery,
@@ -27,6 +28,7 @@ FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Server: what a bad seat does to the others", bad_seats.run),
     ("Server: memory of a connection", server_memory.run),
     ("Server: back after a kill", server_recovery.run),
+    ("Server: what is lost in kills", server_kills.run),
 )
 
 
