@@ -14,6 +14,7 @@ import secrets
 import sys
 import tempfile
 import time
+import traceback
 from pathlib import Path
 
 from tests.fuzz.inputs import SHARES, by_chance, guided, why_not_guided
@@ -34,8 +35,8 @@ def main() -> int:
         decode(chosen.inputs, chosen.seed)
         if chosen.frames:
             asyncio.run(attack(chosen.frames, chosen.seed))
-    except Exception as error:
-        say(f"{type(error).__name__}: {error}\nagain: python -m tests.fuzz --seed {chosen.seed}")
+    except Exception:
+        say(f"{traceback.format_exc()}\nagain: python -m tests.fuzz --seed {chosen.seed}")
         return 1
     return 0
 

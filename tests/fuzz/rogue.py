@@ -110,8 +110,7 @@ class Rogue:
             case "odd":
                 return self._odd()
             case "half":
-                whole = masked(self._legal())
-                return whole[: dice.randrange(1, len(whole))]
+                return self._half()
         return self._in_any_order(masked(self._legal()))
 
     def _in_any_order(self, frame: bytes) -> bytes:
@@ -137,10 +136,15 @@ class Rogue:
             lambda: masked(payload, dice.choice((3, 7, 11, 15))),
             lambda: masked(payload, first=0x40),
             lambda: masked(dice.choice((b"", b"\x03", b"\x03\xe8bye", b"\xff\xff", b"\x03\xe8\xff")), CLOSE),
-            lambda: bytes((0x82, len(payload) & 0x7D)) + payload,
             lambda: b"\x82\xff" + dice.choice((2**62, 2**63, 2**64 - 1, 9000)).to_bytes(8, "big") + b"mask",
-            lambda: dice.randbytes(dice.randrange(1, 40)),
         ))()  # fmt: skip
+
+    def _half(self) -> bytes:
+        """The beginning of a frame, or what may be taken for one: whatever were said after it would be its other half."""
+        dice, payload = self.dice, self._legal()
+        whole = masked(payload)
+        unmasked = bytes((0x82, len(payload) & 0x7D)) + payload
+        return dice.choice((whole[: dice.randrange(1, len(whole))], unmasked, dice.randbytes(dice.randrange(1, 40))))
 
     def _legal(self) -> bytes:
         """What could be said now, more or less."""
