@@ -34,7 +34,7 @@ SWITCH_INTERVAL = 0.0005
 """Seconds for which a busy event loop keeps the storage thread waiting; Python's default is ten times as long."""
 COLLECT = (5_000, 10, 1000)
 """Look for garbage in cycles seldom, and hardly ever among what has lived long: games make none, and looking takes longer than
-an action. More at a time would make pauses of 30 ms, less at a time would look at what actions under way have made too often."""
+an action. More at a time would make pauses of 30 ms, less would look too often at what actions under way have made."""
 LEVELS = ("debug", "info", "warning", "error")
 
 log = logging.getLogger("server")
