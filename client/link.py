@@ -83,7 +83,10 @@ class Link:
 
     async def receive(self) -> messages.FromServer:
         """The next message. Raises Trouble("link", "lost") at the end, "foreign" for what is no message of ours."""
-        frame = await self._socket.receive()
+        try:
+            frame = await self._socket.receive()
+        except aiohttp.ClientError:  # a ping came, and the line broke before aiohttp could answer it
+            raise Trouble("link", "lost") from None
         if frame.type is aiohttp.WSMsgType.BINARY:
             try:
                 return cleaned(codec.decode_server(frame.data))

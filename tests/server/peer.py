@@ -75,7 +75,10 @@ class Peer:
     async def next(self) -> FromServer:
         """The next message of the server."""
         async with asyncio.timeout(PATIENCE):
-            frame = await self.socket.receive()
+            try:
+                frame = await self.socket.receive()
+            except aiohttp.ClientError as error:  # a ping came, and the line broke before aiohttp could answer it
+                raise Ended(f"{self.name}: {error} after {self.heard[-3:]}") from None
         if frame.type is not aiohttp.WSMsgType.BINARY:
             raise Ended(f"{self.name}: {frame.type.name} {self.socket.close_code} after {self.heard[-3:]}")
         self.frames.append(frame.data)

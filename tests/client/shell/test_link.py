@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
-from aiohttp import web
+from aiohttp import ClientConnectionResetError, ClientWebSocketResponse, web
 
 from client.address import Address
 from client.link import Link
@@ -123,3 +123,23 @@ async def test_a_version_that_does_not_fit_names_both_sides(server: FakeServer) 
     await peer.send(messages.Closing("version", {"client": [1], "server": [7, 8], "server_build": "traderow 9"}, None))
     trouble = await opening
     assert (trouble.scope, trouble.code, trouble.arguments["server"]) == ("closing", "version", [7, 8])
+
+
+async def test_a_ping_that_can_no_longer_be_answered_is_the_end_of_the_line(
+    server: FakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As aiohttp has it when the line broke behind a ping that is read only now."""
+
+    async def cannot(socket: ClientWebSocketResponse, payload: bytes) -> None:
+        raise ClientConnectionResetError("Cannot write to closing transport")
+
+    monkeypatch.setattr(ClientWebSocketResponse, "pong", cannot)
+    opening = asyncio.create_task(Link.open(server.address, "Ann", QUICK))
+    peer = await server.accept()
+    await peer.greet()
+    link = await opening
+    await peer.socket.ping(b"seated")
+    with pytest.raises(Trouble) as trouble:
+        await link.receive()
+    assert (trouble.value.scope, trouble.value.code) == ("link", "lost")
+    await link.close()
