@@ -13,7 +13,7 @@ from server.storage.memory import MemoryStorage
 from tests.engine.laws.noise import noise
 from tests.engine.laws.walk import CHOOSERS, TABLES, Table, moves, seeded
 from tests.server.conftest import Connect, Serve
-from tests.server.test_two_worlds import World, claimed
+from tests.server.test_two_worlds import World, claimed, is_sendable
 
 EVERY = 25
 """At one node in so many it is tried."""
@@ -48,14 +48,8 @@ async def forge(world: World, rng: Any) -> int:
     assert world.game.dump() == before
     assert world.table.seq == 0
     assert not storage._shelf.lines.get(1)
-    await world.table.stop()
+    await world.stops()
     return count
-
-
-def is_sendable(action: Any) -> bool:
-    """Whether the protocol has room for it."""
-    plain = isinstance(action, tuple) and 0 < len(action) <= 8 and all(type(part) in (str, int) for part in action)
-    return plain and all(0 < len(part) <= 32 if isinstance(part, str) else abs(part) <= 2**53 for part in action)
 
 
 async def test_who_sits_at_one_table_can_do_nothing_at_another(serve: Serve, connect: Connect) -> None:

@@ -96,6 +96,12 @@ class World:
         ear = self.ears[seat]
         await self.table.call(partial(carry_out, self.table, ear, message), ear, message.id)
 
+    async def stops(self) -> None:
+        """Raises whatever the table broke on."""
+        await self.table.stop()
+        for running in self.table._running:
+            running.result()
+
     def tells_again(self, watcher: int | None) -> None:
         """As to one who comes back."""
         assert self.table.match is not None
@@ -117,7 +123,7 @@ async def compare(game: Game, other: Game, watcher: int | None, rng: random.Rand
                 break
     finally:
         for world in worlds:
-            await world.table.stop()
+            await world.stops()
     return len(worlds[0].ears[watcher].frames)
 
 
@@ -134,6 +140,12 @@ async def ask_both(here: World, there: World, watcher: int | None, rng: random.R
     assert here.ears[watcher].frames == there.ears[watcher].frames
 
 
+def is_sendable(action: Any) -> bool:
+    """Whether the protocol has room for it."""
+    plain = isinstance(action, tuple) and 0 < len(action) <= 8 and all(type(part) in (str, int) for part in action)
+    return plain and all(0 < len(part) <= 32 if isinstance(part, str) else abs(part) <= 2**53 for part in action)
+
+
 async def claimed() -> MemoryStorage:
     storage = MemoryStorage()
     await storage.claim()
@@ -144,11 +156,7 @@ def requests(here: Game, there: Game, watcher: int | None, rng: random.Random) -
     """What the watcher tries, legal or not; and somebody's move that could be made in both worlds."""
     if watcher is not None:
         action = noise(rng, here)
-        if (
-            isinstance(action, tuple)
-            and all(type(part) in (str, int) and part != "" for part in action)
-            and 0 < len(action) < 9
-        ):
+        if is_sendable(action):
             yield watcher, lambda mark, seq: Act(mark, seq, list(action))
         yield watcher, lambda mark, seq: Act(mark, max(0, seq - 2), ["concede", 1])
         yield watcher, lambda mark, seq: Say(mark, "hm", False)
