@@ -6,11 +6,9 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Coroutine
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events, work
-from textual.app import App
-from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
 
@@ -27,6 +25,7 @@ from client.session import LEFT
 from client.settings import Settings
 from client.trouble import Trouble
 from client.tui.news import SessionNews
+from client.tui.one_by_one import OneByOne
 from client.tui.play_on import PlayOn
 from client.tui.recent import Recent
 from client.tui.screens.home import HomeScreen
@@ -41,14 +40,10 @@ from protocol import messages
 HOME, LOBBY = "home", "lobby"
 
 
-class TraderowApp(App[None]):
+class TraderowApp(OneByOne):
     """Home, or a table. `parting_words`: what the command line says after it."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", show=False, priority=True),
-        Binding("ctrl+c", "quit", show=False, priority=True),
-    ]
 
     def __init__(
         self,

@@ -73,9 +73,8 @@ class Form(Page):
 
     COMMANDS_SHOWN: Sequence[Command] = FORM_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
-        # with priority, so that a key that came in the same breath goes to the next field already
-        Binding("down,tab", "app.focus_next", show=False, priority=True),
-        Binding("up,shift+tab", "app.focus_previous", show=False, priority=True),
+        Binding("down,tab", "app.focus_next", show=False),
+        Binding("up,shift+tab", "app.focus_previous", show=False),
         Binding("escape", "back", show=False),
         Binding("f1", "help", show=False),
     ]

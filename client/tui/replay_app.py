@@ -5,30 +5,27 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from typing import ClassVar
 
 from textual import events
-from textual.app import App
-from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from client import terminal
 from client.crash import crash_log
 from client.replaying import Replay
 from client.trouble import Trouble
+from client.tui.one_by_one import OneByOne
 from client.tui.play_on import PlayOn
 from client.tui.screens.notice import TooSmallScreen
 from client.tui.screens.replay import ReplayScreen
 from client.tui.theme import THEMES, theme_name
 
 
-class ReplayApp(App[None]):
+class ReplayApp(OneByOne):
     """Shows the record until one quits, or wants to play on from a point of it: `going_on`. `trouble`: what ended it, if
     anything did.
     """
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(self, replay: Replay, colors: str = "256") -> None:
         super().__init__()

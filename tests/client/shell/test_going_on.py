@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from textual.app import App
 
 from client import records, seating
 from client.address import Address
@@ -19,6 +18,7 @@ from client.seating import Seating
 from client.trouble import Trouble
 from client.tui import app as app_module
 from client.tui.app import TraderowApp
+from client.tui.one_by_one import OneByOne
 from client.tui.play_on import PlayOn
 from client.tui.replay_app import ReplayApp
 from client.tui.screens.notice import NoticeScreen
@@ -188,7 +188,7 @@ async def test_the_replay_of_the_command_line_ends_with_the_wish(file: RecordFil
     assert (app.going_on.kept, app.going_on.seat, app.return_code) == (file, 1, 0)
 
 
-class Wishing(App[None]):
+class Wishing(OneByOne):
     """A replay alone; remembers what is wished for."""
 
     def __init__(self, file: RecordFile) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual import events
 from textual.widgets import Input
 
 from client import seating
@@ -56,18 +55,6 @@ async def test_everything_can_be_chosen_by_keys(keep: Keep, asked: list[Hosting]
     rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
     expected = Terms("star-realms", "raid", 4, rules, ("random", "random"), False, "wait", 300, True, CLOCK)
     assert [hosting.terms for hosting in asked] == [expected]
-
-
-async def test_keys_that_come_all_at_once_do_what_they_do_one_by_one(keep: Keep) -> None:
-    app = TraderowApp(ANN, keep=keep)
-    async with running(app) as pilot:
-        await pilot.press("h")
-        for key in ("up", "down", "down", "tab", "right", "tab", "left", "shift+tab", "up", "up", "right", "down"):
-            app.post_message(events.Key(key, None))
-        await until(pilot, lambda: app.screen.query_one("#mode", Pick).value != "duel")
-        await pilot.pause()
-        values = {field: app.screen.query_one(f"#{field}", Pick).value for field in ("mode", "seats", "bots", "level")}
-        assert values == {"mode": "free-for-all", "seats": 3, "bots": 1, "level": "random"}
 
 
 async def test_another_mode_has_other_seats_and_keeps_what_still_fits(keep: Keep) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from textual.app import App
 
 from client import invite
 from client.keep import Keep
 from client.tui.news import SessionNews
+from client.tui.one_by_one import OneByOne
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.theme import THEMES
@@ -54,7 +54,7 @@ class Wishes:
         self.wished.append(("leave",))
 
 
-class Lobby(App[None]):
+class Lobby(OneByOne):
     """The lobby alone."""
 
     def __init__(self, seat: int | None = 0, bots: tuple[str, ...] = ("random", "simple")) -> None:

@@ -13,6 +13,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from client.tui.news import SessionNews
+from client.tui.one_by_one import OneByOne
 from client.tui.screens.star_realms import StarRealmsScreen
 from client.tui.theme import TABLE, THEMES
 from client.updates import Commands, Stepped, TableChanged, Update
@@ -54,7 +55,7 @@ class NotingCommands:
         self.has_left = True
 
 
-class TableApp(App[None]):
+class TableApp(OneByOne):
     """Only the table screen."""
 
     ENABLE_COMMAND_PALETTE = False
