@@ -6,6 +6,7 @@ docs/star-realms.md describes both for those who read them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from engine.game import Decision, Event
@@ -42,21 +43,13 @@ def decision(state: State, seat: int, frame: Frame | None) -> Decision:
 class Common:
     """What views of one position have in common, made once when it is needed: what all know, and seats as their team does."""
 
-    __slots__ = ("_inside", "_public", "_state")
-
     def __init__(self, state: State) -> None:
         self._state = state
         self._inside: dict[int, dict[str, Any]] = {}
-        self._public: dict[str, Any] | None = None
 
-    @property
+    @cached_property
     def public(self) -> dict[str, Any]:
         """What everybody knows."""
-        if self._public is None:
-            self._public = self._open_to_all()
-        return self._public
-
-    def _open_to_all(self) -> dict[str, Any]:
         state = self._state
         mode, result, proposal = state.mode, state.result, state.proposal
         return {

@@ -255,6 +255,13 @@ class Campaign:
         process.signal(signal.SIGKILL)
         await self.buried(process)
 
+    async def until_enough(self) -> None:
+        """It runs until enough was answered in all its lives, and is killed."""
+        process = await self.run()
+        await self.has_enough()
+        process.signal(signal.SIGKILL)
+        await self.buried(process)
+
     async def until_it_dies(self, point: str, number: int) -> None:
         """It runs until it comes to that point for that time, and dies there."""
         await self.buried(await self.run(point=point, number=number))

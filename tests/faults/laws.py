@@ -36,10 +36,9 @@ class Broken(AssertionError):
 
 @dataclass(frozen=True)
 class Found:
-    """What was looked at. `lost`: actions that were acknowledged and are not in the log."""
+    """What was looked at, and fits: Broken is raised for the first acknowledged action that is not in the log."""
 
     acked: int
-    lost: int
     logged: int
     told: int
     returns: int
@@ -79,7 +78,6 @@ def upheld(histories: Sequence[History], tables: Tables, games: Mapping[str, typ
         law(not history.code or history.code in tables, history.name, "sat at a table that is not kept")
     return Found(
         acked=acked,
-        lost=0,
         logged=sum(line.kind == "act" for table in tables.values() for line in table.lines),
         told=sum(len(history.told) for history in histories),
         returns=sum(len(history.named) for history in histories),

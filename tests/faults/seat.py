@@ -68,8 +68,6 @@ class Seat:
         self.is_turned_away = False
         """It never heard that it has a seat, and now there is none to come back to."""
         self.steps = 0
-        self.acked = 0
-        """Actions of its own that were answered."""
         self._random = random
         self._invitation = invitation
         self._number = number
@@ -184,11 +182,15 @@ class Seat:
         self._settled = True
         return list(self._open.values())
 
+    @property
+    def acked(self) -> int:
+        """Actions of its own that were answered."""
+        return len(self._answered)
+
     def _takes(self, mark: str | None) -> None:
         done = self._open.pop(mark, None) if mark is not None else None
         if isinstance(done, Act):
             self._answered.append(done)
-            self.acked += 1
 
     def _is_refused(self, refused: Refused) -> None:
         if refused.id == self._resuming and refused.code == "bad-token":

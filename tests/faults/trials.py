@@ -42,10 +42,7 @@ async def killed(data: Path, seed: int, kills: int, load: tuple[dict[str, Any], 
                 await campaign.until_it_dies(point, some_passage(point, dice))
             where[point] += 1
         law(where.total() == campaign.kills, "it died otherwise than by the kill")
-        process = await campaign.run()
-        await campaign.has_enough()
-        process.signal(signal.SIGKILL)
-        await campaign.buried(process)
+        await campaign.until_enough()
     return await no_complaints(campaign), where
 
 

@@ -1,3 +1,6 @@
-"""The guided fuzzer needs the extra `fuzz` to be imported at all: it is a program, and nothing of it is collected."""
+"""What tests of the fuzzing share with those of the client's shell."""
+
+from tests.client.shell.conftest import server as server
 
 collect_ignore = ["guided.py"]
+"""It needs the extra `fuzz` to be imported at all: it is a program, and nothing of it is collected."""

@@ -20,7 +20,7 @@ with atheris.instrument_imports(include=["protocol", "msgpack.fallback", "tests.
     from tests.fuzz import shaped, targets
 
 LONGEST = 256
-"""Bytes of an input. Longer ones reach no line that these do not, and take eight times as long to watch."""
+"""Bytes of an input. Longer ones reach no line that these do not, and take much longer to watch."""
 SLOWEST = 10
 """Seconds that one input may take, and ..."""
 MOST_MEMORY = 1024

@@ -135,4 +135,4 @@ async def attack(data: Path, seed: int, frames: int) -> dict[str, Any]:
     """The whole of it, and its counts."""
     one = Attack(data, seed, frames)
     found = await one.run()
-    return {"frames": one.sent, **one.loot.counts, "people's acknowledged actions": found.acked, "lost": found.lost}
+    return {"frames": one.sent, **one.loot.counts, "people's acknowledged actions": found.acked}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -33,14 +33,6 @@ from tests.protocol import shapes
 ROUNDS = 200
 """Connections, each with a burst of frames that a server might send to do harm."""
 BURST = 25
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FakeServer]:
-    fake = FakeServer()
-    await fake.start()
-    yield fake
-    await fake.stop()
 
 
 # -- frames of every kind ----------------------------------------------------------------------------------------------------
@@ -78,6 +70,19 @@ async def comes(session: Session) -> str:
     return ""
 
 
+async def seated(server: FakeServer, home: Path) -> tuple[Session, Heard, Peer]:
+    """A session at a table where a game is on."""
+    heard = Heard()
+    session = Session(server.address, "Ann", keep=Keep(home), timing=QUICK)
+    session.listen(heard)
+    asking = asyncio.create_task(comes(session))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.seat(phase="playing")
+    assert await asking == ""
+    return session, heard, peer
+
+
 async def misbehave(peer: Peer, dice: Random, number: int) -> None:
     """Some greet and give a seat first; then they say anything."""
     try:
@@ -110,15 +115,9 @@ def texts(value: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("kind", SERVER_KINDS)
 async def test_the_largest_frame_there_is_of_a_kind_breaks_no_session(kind: type, server: FakeServer, tmp_path: Path) -> None:
-    heard, broken = Heard(), []
+    broken: list[Any] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: broken.append(context.get("exception")))
-    session = Session(server.address, "Ann", keep=Keep(tmp_path), timing=QUICK)
-    session.listen(heard)
-    asking = asyncio.create_task(comes(session))
-    peer = await server.accept()
-    await peer.greet()
-    await peer.seat(phase="playing")
-    assert await asking == ""
+    session, heard, peer = await seated(server, tmp_path)
     values = [shapes.largest(info) for info in shapes.fields(kind).values()]
     await peer.send_raw(msgpack.packb([kind.__struct_config__.tag, *values], default=astuple))
     await peer.send(messages.Closing("idle", {}, None))
@@ -129,14 +128,7 @@ async def test_the_largest_frame_there_is_of_a_kind_breaks_no_session(kind: type
 
 
 async def test_a_server_that_never_stops_talking_is_kept_up_with_and_left_at_once(server: FakeServer, tmp_path: Path) -> None:
-    heard = Heard()
-    session = Session(server.address, "Ann", keep=Keep(tmp_path), timing=QUICK)
-    session.listen(heard)
-    asking = asyncio.create_task(comes(session))
-    peer = await server.accept()
-    await peer.greet()
-    await peer.seat(phase="playing")
-    assert await asking == ""
+    session, heard, peer = await seated(server, tmp_path)
 
     async def talk() -> None:
         for seq in range(2, 10**9):

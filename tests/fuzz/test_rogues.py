@@ -36,7 +36,7 @@ async def test_rogues_beside_them_are_nothing_to_people_at_their_tables(tmp_path
     assert one.loot.counts["steps"] > 10, "rogues got no game to spoil"
     assert len(one.steps) == WATCHES
     assert min(one.steps) >= 10
-    assert (found.lost, found.acked > 100) == (0, True)
+    assert found.acked > 100
 
 
 # -- hypothesis at the other end of a line -----------------------------------------------------------------------------------

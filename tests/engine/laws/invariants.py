@@ -108,8 +108,13 @@ def a_turn_is_somebodys(game: Game, position: Any) -> None:
 
 
 def views_are_plain_data(game: Game, position: Any) -> None:
-    for seat in (*range(game.seats), None):
-        view = game.view(seat)
+    """And those that are made together are the same as those made alone, whoever comes first."""
+    everybody = (*range(game.seats), None)
+    alone = {seat: game.view(seat) for seat in everybody}
+    for order in (everybody, everybody[::-1]):
+        together = game.viewer()
+        assert all(together(seat) == alone[seat] for seat in order)
+    for view in alone.values():
         assert msgpack.unpackb(msgpack.packb(view)) == view
 
 
