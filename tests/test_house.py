@@ -6,7 +6,6 @@ import ast
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -55,8 +54,8 @@ def loaded_with(room: str) -> frozenset[str]:
     return frozenset(json.loads(done.stdout.splitlines()[-1]))
 
 
-def sources(room: str) -> Iterator[Path]:
-    return iter(sorted((ROOT / room).rglob("*.py")))
+def sources(room: str) -> list[Path]:
+    return sorted((ROOT / room).rglob("*.py"))
 
 
 def imports(path: Path) -> set[str]:
