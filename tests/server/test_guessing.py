@@ -117,13 +117,15 @@ def test_a_day_of_guessing_finds_no_table() -> None:
 async def test_a_hundred_wrong_passwords_at_once_are_checked_two_at_a_time_and_games_go_on(
     serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate, lock, now, most = threading.Event(), threading.Lock(), 0, 0
+    gate, busy, lock, now, most = threading.Event(), threading.Event(), threading.Lock(), 0, 0
 
     def derive(password: str, salt: bytes) -> bytes:
         nonlocal now, most
         with lock:
             now += 1
             most = max(most, now)
+            if now == limits.passwords_at_once:
+                busy.set()
         if password == "guess":
             gate.wait(20)
         with lock:
@@ -132,16 +134,17 @@ async def test_a_hundred_wrong_passwords_at_once_are_checked_two_at_a_time_and_g
 
     monkeypatch.setattr("server.passwords._derive", derive)
     server = await serve()
+    limits = server.limits
     ada, ben, host = [await connect(server, name) for name in ("Ada", "Ben", "Cem")]
     await host.host(password="moon")
     guessers = await several(connect, server, 100)
     guesses = [asyncio.create_task(peer.join(host.code, "guess")) for peer in guessers]
-    limits = server.limits
     turned_away = 100 - limits.passwords_waiting
     for number, answered in enumerate(asyncio.as_completed(guesses), 1):
         await answered
         if number == turned_away:
             break
+    assert await asyncio.to_thread(busy.wait, 20)
     await ada.host()
     await ben.join(ada.code)
     for peer in (ada, ben):
