@@ -38,7 +38,7 @@ def clock_choice(clock: Clock | None) -> str:
     ('none', '2 min a turn', '10 min a game, +5 s a turn')
     """
     if clock is None:
-        return _("none")
+        return _("no clocks")
     time = of_seconds(clock.seconds)
     if clock.kind == TURN:
         return _("{time} a turn").format(time=time)

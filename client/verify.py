@@ -78,10 +78,12 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes) -> Verdict
     if trouble:
         return Verdict(REFUTED, (*said, trouble))
     if fairness.past:
-        before = ngettext("The first entry is", "The first {n} entries are", fairness.past).format(n=fairness.past)
-        said.append(
-            _("{before} of an earlier game, from which this one went on: each draw there was possible.").format(before=before)
+        before = ngettext(
+            "The first entry is of an earlier game, from which this one went on: each draw there was possible.",
+            "The first {n} entries are of an earlier game, from which this one went on: each draw there was possible.",
+            fairness.past,
         )
+        said.append(before.format(n=fairness.past))
     own = record.entries[fairness.past :]
     said.append(_("{draws} in {entries}: each is the one that this seed gives.").format(**_counts(own)))
     said.append(_("Every action was allowed by the rules."))

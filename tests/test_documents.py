@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -21,6 +22,13 @@ def code_in(document: str) -> str:
     """Every indented block of a document, one after the other, without its indent."""
     text = (ROOT / document).read_text("utf-8")
     return "\n".join(line[4:] if line.startswith("    ") else "" for line in text.splitlines())
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/playing.md"])
+def test_the_picture_is_what_is_drawn(document: str) -> None:
+    picture = (ROOT / "tests" / "client" / "table" / "goldens" / "my-turn-80x24.txt").read_text("utf-8").rstrip()
+    text = (ROOT / document).read_text("utf-8")
+    assert picture in text or indent(picture, "    ") in text
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

@@ -1,4 +1,6 @@
-"""Writes traderow.pot, the list of every sentence a translator has to say, from the code: python client/locale/extract.py
+"""Writes traderow.pot, the list of every sentence a translator has to say, from the code: python -m client.locale.extract
+
+Each language's traderow.po becomes that list too, with what is translated of it; what nobody says any more goes.
 
 A sentence is the literal in `_("...")` or `N_("...")`, or the two in `ngettext("...", "...", n)`. A name in `_(name)` is a
 sentence that was marked by `N_` elsewhere; anything else there is an error, because nobody could translate it. References name
@@ -10,19 +12,28 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from client import po
+
 HERE = Path(__file__).resolve().parent
 CLIENT = HERE.parent
 POT = HERE / "traderow.pot"
 
 HEADER = """\
-# Every sentence of traderow's interface. Made by extract.py: do not edit.
+# {what}
 msgid ""
 msgstr ""
 "Project-Id-Version: traderow\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+"Plural-Forms: {plural};\\n"
 """
+
+PLURALS = {
+    "pl": (3, "(n==1) ? 0 : (n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)) ? 1 : 2"),
+    "cs": (3, "(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2"),
+    "fr": (2, "(n > 1)"),
+}
+"""How many plural forms a language has, and which of them a number takes."""
 
 _LITERALS = {"_": 1, "N_": 1, "ngettext": 2}
 _LATER = (ast.Name, ast.Attribute, ast.Subscript)
@@ -61,14 +72,34 @@ def collect(root: Path = CLIENT) -> dict[Message, list[str]]:
 
 def template(places: dict[Message, list[str]]) -> str:
     """The text of traderow.pot."""
-    blocks = [HEADER]
+    header = HEADER.format(
+        what="Every sentence of traderow's interface. Made by extract.py: do not edit.", plural="nplurals=2; plural=(n != 1)"
+    )
+    return header + _listed(places, {}, 2)
+
+
+def catalogue(places: dict[Message, list[str]], language: str, translated: dict[str, list[str]]) -> str:
+    """The text of that language's traderow.po, with what is translated (as client.po.read tells it)."""
+    count, rule = PLURALS[language]
+    header = HEADER.format(
+        what="Write the translations here; extract.py does the rest.", plural=f"nplurals={count}; plural={rule}"
+    )
+    return header + _listed(places, translated, count)
+
+
+def catalogue_file(language: str) -> Path:
+    """Where the translations into that language are."""
+    return HERE / language / "LC_MESSAGES" / "traderow.po"
+
+
+def _listed(places: dict[Message, list[str]], translated: dict[str, list[str]], count: int) -> str:
+    blocks = [""]
     for message, files in places.items():
         lines = [f"#: {file}" for file in files]
-        lines.append(f"msgid {_quoted(message[0])}")
-        if len(message) == 1:
-            lines.append('msgstr ""')
-        else:
-            lines += [f"msgid_plural {_quoted(message[1])}", 'msgstr[0] ""', 'msgstr[1] ""']
+        lines += [f"{word} {_quoted(text)}" for word, text in zip(("msgid", "msgid_plural"), message, strict=False)]
+        names = ["msgstr"] if len(message) == 1 else [f"msgstr[{form}]" for form in range(count)]
+        forms = translated.get("\0".join(message), [""] * len(names))
+        lines += [f"{name} {_quoted(form)}" for name, form in zip(names, forms, strict=True)]
         blocks.append("\n".join(lines) + "\n")
     return "\n".join(blocks)
 
@@ -78,4 +109,10 @@ def _quoted(text: str) -> str:
 
 
 if __name__ == "__main__":
-    POT.write_text(template(collect()), encoding="utf-8")
+    said = collect()
+    POT.write_text(template(said), encoding="utf-8")
+    for language in PLURALS:
+        file = catalogue_file(language)
+        before = po.read(file.read_text(encoding="utf-8")) if file.exists() else {}
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(catalogue(said, language, before), encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import _, ngettext
-from client.star_realms.words import faction_name, pool_name
+from client.star_realms.words import amount_of, faction_name
 from engine.star_realms.cards import Card
 from engine.star_realms.effects import GAINS, Effect
 
@@ -32,7 +32,7 @@ def clauses(effects: Sequence[Effect]) -> list[str]:
     gains: list[str] = []
     for effect in effects:
         if effect.word in GAINS:
-            gains.append(f"{effect.amount} {pool_name(effect.word)}")
+            gains.append(amount_of(effect.word, effect.amount))
             continue
         if gains:
             said.append(_gained(gains))

@@ -10,7 +10,7 @@ from client.star_realms.notation import gain
 from client.star_realms.proposal_words import proposal_words
 from client.star_realms.questions import option_text
 from client.star_realms.teller import Teller, result
-from client.star_realms.words import card_name, listed, listed_names, pool_name
+from client.star_realms.words import amount_of, card_name, listed, listed_names
 from engine.star_realms.cards import ABILITIES, BY_KEY
 
 Event = Sequence[Any]
@@ -93,7 +93,7 @@ def use_part(card: str, ability: str) -> str:
 
 
 def _gain(t: Teller, seat: int, pool: str, amount: int, card: str) -> str:
-    what = f"{amount} {pool_name(pool)}"
+    what = amount_of(pool, amount)
     if not card:
         return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
     return t.who(
@@ -234,12 +234,16 @@ def _put_on_top(t: Teller, seat: int, card: str) -> str:
 
 
 def _bequeath(t: Teller, seat: int, heir: int, card: str) -> str:
-    words = {"card": card_name(card), "heir": t.you_or_name(heir)}
+    if heir == t.me:
+        return _("{name} left {card} to you.").format(name=t.name(seat), card=card_name(card))
+    words = {"card": card_name(card), "heir": t.name(heir)}
     return t.who(seat, _("You left {card} to {heir}."), _("{name} left {card} to {heir}."), **words)
 
 
 def _pass_card(t: Teller, seat: int, target: int, card: str) -> str:
-    words = {"card": card_name(card), "target": t.you_or_name(target)}
+    if target == t.me:
+        return _("{name} passed {card} to you.").format(name=t.name(seat), card=card_name(card))
+    words = {"card": card_name(card), "target": t.name(target)}
     return t.who(seat, _("You passed {card} to {target}."), _("{name} passed {card} to {target}."), **words)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from client.i18n import _, language
+from client.i18n import _, language, ngettext
 from engine.star_realms.cards import BY_KEY, Card
 
 LETTERS = {"blob": "B", "trade_federation": "T", "star_empire": "S", "machine_cult": "M", "unaligned": "-"}
@@ -37,9 +37,18 @@ def faction_name(faction: str) -> str:
     return _("Unaligned")
 
 
-def pool_name(pool: str) -> str:
-    """Trade, combat or authority in the language of the interface."""
-    return {"trade": _("trade"), "combat": _("combat"), "authority": _("authority")}.get(pool, pool)
+def amount_of(pool: str, count: int) -> str:
+    """So much trade, combat or authority, in words."""
+    match pool:
+        case "trade":
+            text = ngettext("{n} trade", "{n} trade", count)
+        case "combat":
+            text = ngettext("{n} combat", "{n} combat", count)
+        case "authority":
+            text = ngettext("{n} authority", "{n} authority", count)
+        case _:
+            return f"{count} {pool}"
+    return text.format(n=count)
 
 
 def counted(cards: Iterable[str]) -> list[tuple[str, str]]:

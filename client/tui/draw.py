@@ -125,12 +125,16 @@ def _head(word: str, room: int) -> str:
     return word[:length]
 
 
+_CLINGS = frozenset(":;?!»")
+"""What French sets off with a blank, and never begins a line."""
+
+
 def _words(spans: Sequence[Span]) -> Iterable[Span]:
     """Every word with the blanks before it, in its span's style."""
     for text, style in spans:
         start = 0
         for at in range(1, len(text)):
-            if text[at] == " " and text[at - 1] != " ":
+            if text[at] == " " and text[at - 1] != " " and text[at + 1 : at + 2] not in _CLINGS:
                 yield text[start:at], style
                 start = at
         if text[start:]:

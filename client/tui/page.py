@@ -98,11 +98,12 @@ class Page(Screen[None]):
 
 
 def hint_line(commands: Iterable[Command]) -> Content:
-    """Keys and words of the commands that have a hint, on one line."""
-    shown = [command for command in commands if command.hint]
-    return Content("   ").join(
-        Content.assemble((_hint_key(command), "bold $foreground"), " ", _(command.hint)) for command in shown
-    )
+    """Keys and words of the commands that have a hint, on one line; closer together where a language needs more room."""
+    shown = [
+        Content.assemble((_hint_key(command), "bold $foreground"), " ", _(command.hint)) for command in commands if command.hint
+    ]
+    line = Content("   ").join(shown)
+    return line if line.cell_length <= terminal.COLUMNS - 4 else Content("  ").join(shown)
 
 
 def _hint_key(command: Command) -> str:

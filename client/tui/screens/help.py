@@ -12,9 +12,14 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from client import terminal
 from client.i18n import _
 from client.tui.commands import N_, Command
+from client.tui.draw import wrap
 from client.tui.page import Page, key_name
+
+_WIDTH = terminal.COLUMNS - 5
+"""Of a page, beside its scroll bar."""
 
 
 class HelpScreen(Page):
@@ -51,6 +56,7 @@ def help_text(commands: Sequence[Command]) -> Content:
             if command.group == group:
                 shown = keys[command.name]
                 padding = " " * (wide - cell_len(shown))
-                lines.append(Content.assemble("  ", (shown, "bold $accent"), padding, "   ", _(command.help)))
+                said = [("  ", ""), (shown, "bold $accent"), (padding + "   " + _(command.help), "")]
+                lines += [Content.assemble(*line) for line in wrap(said, _WIDTH, indent=wide + 5)]
         lines.append(Content(""))
     return Content("\n").join(lines[:-1])

@@ -45,7 +45,7 @@ class TablesScreen(Page):
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a table"), _TABLES, "always", N_("choose")),
         Command("sit", ("enter",), N_("sit down at it; its digit does it at once"), _TABLES, "always", N_("sit")),
-        Command("host", ("h",), N_("open a table of your own here, for others"), _TABLES, "always", N_("host")),
+        Command("host", ("h",), N_("open a table of your own here, for others"), _TABLES, "always", N_("open")),
         Command("watch", ("w",), N_("watch it"), _TABLES, "always", N_("watch")),
         Command("again", ("r",), N_("look again which tables there are"), _TABLES, "always", N_("again")),
         Command("back", ("escape",), N_("back, to another address"), _TABLES, "always", N_("back")),

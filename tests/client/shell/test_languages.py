@@ -63,13 +63,23 @@ def catalogues(tmp_path: Path) -> Path:
 
 def test_the_list_for_translators_is_up_to_date(extract: ModuleType) -> None:
     assert (LOCALE / "traderow.pot").read_text(encoding="utf-8") == extract.template(extract.collect()), (
-        "sentences were added or changed: run python client/locale/extract.py"
+        "sentences were added or changed: run python -m client.locale.extract"
     )
 
 
 def test_sentences_of_every_kind_are_found(extract: ModuleType) -> None:
     source = "a = _('one')\nb = N_('two')\nc = ngettext('{n} card', '{n} cards', 3)\nd = _(a)\n"
     assert extract.messages_of(source, "x.py") == [("one",), ("two",), ("{n} card", "{n} cards")]
+
+
+def test_a_catalogue_keeps_what_is_translated_asks_for_the_rest_and_drops_what_nobody_says(extract: ModuleType) -> None:
+    said = {("Quit",): ["a.py"], ("Join",): ["a.py", "b.py"], ("{count} card", "{count} cards"): ["b.py"]}
+    before = po.read(CZECH)
+    text = extract.catalogue(said, "cs", before)
+    after = po.read(text)
+    del after[""]
+    assert after == {message: before[message] for message in ("Quit", "{count} card\0{count} cards")}
+    assert '#: a.py\n#: b.py\nmsgid "Join"\nmsgstr ""\n' in text
 
 
 @pytest.mark.parametrize("source", ["_(f'{name} left')", "ngettext('card', cards, 2)", "N_('a' + b)"])

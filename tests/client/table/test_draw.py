@@ -34,6 +34,11 @@ def test_names_that_end_differently_never_look_alike() -> None:
             assert len(set(shown)) == len(names), shown
 
 
+def test_a_mark_that_french_sets_off_begins_no_line() -> None:
+    lines = wrap([("la table : ici ", ""), ("ou là ?", "warn")], 9)
+    assert ["".join(text for text, _ in line).strip() for line in lines] == ["la", "table :", "ici ou", "là ?"]
+
+
 @given(SPANS, WIDTH)
 def test_a_clipped_line_is_exactly_as_wide(spans: list[tuple[str, str]], width: int) -> None:
     assert width_of(clip(spans, width)) == width

@@ -61,9 +61,19 @@ def test_every_event_has_a_sentence(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in EXAMPLES if kind not in ("refill", "turn", "over", "target", "hit-base")])
 def test_what_i_did_is_told_to_me_as_you(kind: str) -> None:
-    swapped = {"attack": ["attack", 0, 1, 6, 44], "destroy": ["destroy", 0, 1, "blob_wheel", 5]}
+    swapped = {
+        "attack": ["attack", 0, 1, 6, 44],
+        "destroy": ["destroy", 0, 1, "blob_wheel", 5],
+        "bequeath": ["bequeath", 0, 1, "ram"],
+        "pass-card": ["pass-card", 0, 1, "ram"],
+    }
     mine = swapped.get(kind, [0 if at == 1 else part for at, part in enumerate(EXAMPLES[kind])])
     assert sentences.tell(TELLER, mine).startswith(("You", "Your", "Part of your"))
+
+
+@pytest.mark.parametrize("kind", ["bequeath", "pass-card"])
+def test_what_i_am_given_is_told_as_given_to_you(kind: str) -> None:
+    assert sentences.tell(TELLER, EXAMPLES[kind]).endswith("Ram to you.")
 
 
 def test_a_kind_of_tomorrow_is_passed_over() -> None:
