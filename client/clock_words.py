@@ -35,7 +35,7 @@ def clock_choice(clock: Clock | None) -> str:
     """The same in a few words.
 
     >>> clock_choice(None), clock_choice(Clock("turn", 120, 0, "bot")), clock_choice(Clock("bank", 600, 5, "bot"))
-    ('none', '2 min a turn', '10 min a game, +5 s a turn')
+    ('no clocks', '2 min a turn', '10 min a game, +5 s a turn')
     """
     if clock is None:
         return _("no clocks")
