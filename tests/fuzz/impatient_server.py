@@ -9,7 +9,7 @@ from unittest.mock import patch
 from server import cli
 from server.limits import Limits
 
-IMPATIENT = partial(Limits, silence=1.0, ping_after=0.3, sweep=0.05)
+IMPATIENT = partial(Limits, silence=5.0, ping_after=1.0, sweep=0.05)
 
 if __name__ == "__main__":
     with patch.object(cli, "Limits", IMPATIENT):
