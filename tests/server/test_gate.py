@@ -122,7 +122,7 @@ async def test_sockets_that_only_begin_a_tls_handshake_are_counted_in_all(encryp
 
 @needs_openssl
 async def test_a_tls_handshake_that_hangs_makes_room_in_the_end(encrypted: Encrypted) -> None:
-    server, trust = await encrypted(connections=1, handshake=0.3)
+    server, trust = await encrypted(connections=1, handshake=2.0)
     held = [await raw(server, start) for start in (b"", b"\x16\x03\x01\x02\x00\x01")]
     for reader, _ in held:
         assert await cut_off(reader)

@@ -166,13 +166,15 @@ async def test_a_silent_socket_is_closed(serve: Serve) -> None:
 
 
 async def test_a_quiet_person_who_is_there_is_not_closed(seated_pair: Any) -> None:
-    _, ada, ben = await seated_pair(ping_after=0.05, silence=0.2)
-    waiting = asyncio.create_task(ben.until(Step))
-    for _ in range(20):
-        await asyncio.sleep(0.02)
+    _, ada, ben = await seated_pair(ping_after=0.3, silence=1.0)
+    ben.socket._autoping = False
+    for _ in range(5):
+        ping = await ben.socket.receive()
+        assert ping.type is aiohttp.WSMsgType.PING
+        await ben.socket.pong(ping.data)
         await ada.settle()
     await ada.act("show")
-    assert (await waiting).seat == 0
+    assert (await ben.until(Step)).seat == 0
 
 
 async def test_a_seat_that_falls_silent_is_asked_to_come_back(seated_pair: Any) -> None:

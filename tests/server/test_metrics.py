@@ -102,7 +102,7 @@ FRAME = b"\x82\xfe\x20\x00\0\0\0\0"
     ],
 )
 async def test_a_socket_is_cut_for_a_reason_that_is_counted(sent: bytes, reason: str) -> None:
-    limits = Limits(handshake=0.1, hello=0.1, sweep=0.02, message_burst=1, bytes_a_frame=8500)
+    limits = Limits(handshake=1.0, hello=1.0, sweep=0.02, message_burst=1, bytes_a_frame=8500)
     server = Server({"toy": Toy}, MemoryStorage(), limits, metrics=True)
     await server.start("127.0.0.1", 0)
     try:

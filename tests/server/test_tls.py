@@ -40,7 +40,7 @@ def certificate(directory: Path, name: str = "own", *options: str) -> tuple[Path
 async def encrypted(tmp_path: Path) -> AsyncIterator[tuple[Server, ssl.SSLContext]]:
     """A server with a certificate, and who trusts it."""
     own = certificate(tmp_path)
-    server = Server({"toy": Toy}, MemoryStorage(), Limits(handshake=0.3, think=0.0), tls=load_certificate(*own))
+    server = Server({"toy": Toy}, MemoryStorage(), Limits(handshake=2.0, think=0.0), tls=load_certificate(*own))
     await server.start("127.0.0.1", 0)
     yield server, ssl.create_default_context(cafile=str(own[0]))
     await server.stop()
