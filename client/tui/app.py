@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import signal
 from collections.abc import Coroutine
 from typing import Any
 
@@ -15,7 +13,6 @@ from textual.screen import Screen
 from client import invite, terminal
 from client import settings as settings_file
 from client.address import DEFAULT_PORT
-from client.crash import crash_log
 from client.i18n import _
 from client.keep import Keep
 from client.local_server import start_solo
@@ -25,14 +22,13 @@ from client.session import LEFT
 from client.settings import Settings
 from client.trouble import Trouble
 from client.tui.news import SessionNews
-from client.tui.one_by_one import OneByOne
 from client.tui.play_on import PlayOn
 from client.tui.recent import Recent
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
 from client.tui.tables import GATES, TABLE_SCREENS
-from client.tui.theme import THEMES, theme_name
+from client.tui.terminal_app import TerminalApp
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Update
 from client.visit import Visit
 from protocol import messages
@@ -40,10 +36,8 @@ from protocol import messages
 HOME, LOBBY = "home", "lobby"
 
 
-class TraderowApp(OneByOne):
+class TraderowApp(TerminalApp):
     """Home, or a table. `parting_words`: what the command line says after it."""
-
-    ENABLE_COMMAND_PALETTE = False
 
     def __init__(
         self,
@@ -55,15 +49,11 @@ class TraderowApp(OneByOne):
         colors: str = "256",
     ) -> None:
         """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`."""
-        super().__init__()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = theme_name(colors)
+        super().__init__(colors)
         self.settings = settings
         self.keep = keep or Keep()
         self.seating: Seating | None = None
         self.parting_words: list[str] = []
-        self.trouble: Trouble | None = None
         self._first = arrived
         self._opening = opening
         self._recent = Recent()
@@ -85,9 +75,6 @@ class TraderowApp(OneByOne):
     # -- coming and going ----------------------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        for name in ("SIGTERM", "SIGINT"):
-            with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
-                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
         if self._first is not None:
             await self.begin_at(self._first)
         elif self._opening is not None:
@@ -155,18 +142,6 @@ class TraderowApp(OneByOne):
             await self.push_screen(QuitScreen(_("The game against the bot ends here if you quit.")))
         else:
             await self.push_screen(QuitScreen(_("Your seat is kept: you can come back to this game while the server runs.")))
-
-    def _handle_exception(self, error: Exception) -> None:
-        """A bug, or a view of a strange server that no screen can show: one sentence and a log, not Textual's page of locals.
-
-        Overrides a method of Textual 8.2.8 that is not public; under a test the exception goes its usual way.
-        """
-        if self.is_headless:
-            super()._handle_exception(error)
-            return
-        self.trouble = self.trouble or Trouble("here", "crashed", {"log": str(crash_log(error))})
-        self._return_code = 1
-        self._close_messages_no_wait()
 
     # -- the session's news --------------------------------------------------------------------------------------------
 

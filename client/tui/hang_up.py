@@ -5,24 +5,20 @@ from __future__ import annotations
 import contextlib
 import select
 from threading import Thread
-from typing import Any
+
+from textual.drivers.linux_driver import LinuxDriver
 
 
-def watched(driver: type[Any]) -> type[Any]:
-    """That driver of Textual 8.2.8, which would read from a terminal that has gone, in vain and without a rest, for ever."""
-    if not (hasattr(driver, "run_input_thread") and hasattr(select, "poll")):
-        return driver
+class WatchedDriver(LinuxDriver):
+    """Textual 8.2.8 reads on from a terminal that has gone, in vain and without a rest, for ever; here the app ends."""
 
-    class Watched(driver):  # type: ignore[misc]
-        def run_input_thread(self) -> None:
-            Thread(target=self._watch, name="hang-up", daemon=True).start()
-            super().run_input_thread()
+    def run_input_thread(self) -> None:
+        Thread(target=self._watch, name="hang-up", daemon=True).start()
+        super().run_input_thread()
 
-        def _watch(self) -> None:
-            poll = select.poll()
-            poll.register(self.fileno, 0)  # nothing but that it has gone
-            if any(what & select.POLLHUP for _, what in poll.poll()):
-                with contextlib.suppress(RuntimeError):  # the loop is closed: it has ended already
-                    self._loop.call_soon_threadsafe(self._app.exit)
-
-    return Watched
+    def _watch(self) -> None:
+        poll = select.poll()
+        poll.register(self.fileno, 0)  # nothing but that it has gone
+        if any(what & select.POLLHUP for _, what in poll.poll()):
+            with contextlib.suppress(RuntimeError):  # the loop is closed: it has ended already
+                self._loop.call_soon_threadsafe(self._app.exit)

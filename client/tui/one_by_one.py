@@ -8,10 +8,7 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.driver import Driver
 from textual.message_pump import MessagePump
-
-from client.tui.hang_up import watched
 
 LEAVES_AT_ONCE = ("ctrl+q", "ctrl+c")
 """The keys that wait for no other: whatever hangs, one can quit."""
@@ -31,9 +28,6 @@ class OneByOne(App[None]):
         super().__init__(**options)
         self._typed: deque[events.Key | events.Paste] = deque()
         self._on_its_way = False
-
-    def get_driver_class(self) -> type[Driver]:
-        return watched(super().get_driver_class())
 
     async def on_event(self, event: events.Event) -> None:
         match event:

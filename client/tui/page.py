@@ -45,6 +45,10 @@ def key_name(key: str) -> str:
     return _KEY_NAMES.get(key, key)
 
 
+WIDTH = terminal.COLUMNS - 4
+"""Of what a page holds, in the smallest terminal."""
+
+
 class Page(Screen[None]):
     """A screen around the table. Subclasses fill `body` and name their commands."""
 
@@ -103,7 +107,7 @@ def hint_line(commands: Iterable[Command]) -> Content:
         Content.assemble((_hint_key(command), "bold $foreground"), " ", _(command.hint)) for command in commands if command.hint
     ]
     line = Content("   ").join(shown)
-    return line if line.cell_length <= terminal.COLUMNS - 4 else Content("  ").join(shown)
+    return line if line.cell_length <= WIDTH else Content("  ").join(shown)
 
 
 def _hint_key(command: Command) -> str:

@@ -12,14 +12,10 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client import terminal
 from client.i18n import _
 from client.tui.commands import N_, Command
 from client.tui.draw import wrap
-from client.tui.page import Page, key_name
-
-_WIDTH = terminal.COLUMNS - 5
-"""Of a page, beside its scroll bar."""
+from client.tui.page import WIDTH, Page, key_name
 
 
 class HelpScreen(Page):
@@ -57,6 +53,6 @@ def help_text(commands: Sequence[Command]) -> Content:
                 shown = keys[command.name]
                 padding = " " * (wide - cell_len(shown))
                 said = [("  ", ""), (shown, "bold $accent"), (padding + "   " + _(command.help), "")]
-                lines += [Content.assemble(*line) for line in wrap(said, _WIDTH, indent=wide + 5)]
+                lines += [Content.assemble(*line) for line in wrap(said, WIDTH - 1, indent=wide + 5)]
         lines.append(Content(""))
     return Content("\n").join(lines[:-1])

@@ -37,9 +37,13 @@ def on_terminal(
     size: tuple[int, int] = (80, 24),
     once: str = "",
     send: signal.Signals | None = None,
+    hang_up: bool = False,
     program: Sequence[str] = ("-m", "client"),
 ) -> Ran:
-    """Run `traderow` on a pty of that many columns and lines; `once` that is on it, `send` the signal."""
+    """Run `traderow` on a pty of that many columns and lines; `once` that is on it, `send` the signal or `hang_up`.
+
+    The terminal is not the one that controls the process: a hang-up sends it no signal.
+    """
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     command = [sys.executable, *program, *arguments]
@@ -53,10 +57,15 @@ def on_terminal(
         start_new_session=True,
     ) as process:
         os.close(slave)
-        screen = _read(master, process, once.encode(), send)
+        screen = _read(master, process, once.encode(), send, hang_up=hang_up)
+        os.close(master)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
         assert process.stderr is not None
         stderr = process.stderr.read().decode()
-    os.close(master)
     return Ran(process.returncode, stderr, screen.decode("utf-8", "replace"))
 
 
@@ -71,14 +80,16 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     return {**kept, "HOME": str(home), "LANG": "C.UTF-8", **more}
 
 
-def _read(master: int, process: subprocess.Popen[bytes], once: bytes, send: signal.Signals | None) -> bytes:
-    """Everything until the process ends; it is ended when it takes too long."""
+def _read(master: int, process: subprocess.Popen[bytes], once: bytes, send: signal.Signals | None, *, hang_up: bool) -> bytes:
+    """Everything until the process ends or is hung up on; it is ended when it takes too long."""
     screen, deadline = b"", time.monotonic() + PATIENCE
     while True:
         ready, _, _ = select.select([master], [], [], 0.05)
         if ready:
             try:
                 screen += os.read(master, 65536)
+                if hang_up and once in screen:
+                    break
                 if send is not None and once in screen:
                     process.send_signal(send)
                     send = None

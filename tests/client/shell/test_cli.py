@@ -324,6 +324,12 @@ def test_ctrl_c_on_the_way_is_no_traceback(monkeypatch: pytest.MonkeyPatch, caps
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize(("command", "shown"), [((), "Play now"), (("solo",), "Trade row")])
+def test_a_terminal_that_goes_without_a_signal_ends_it(command: tuple[str, ...], shown: str, tmp_path: Path) -> None:
+    """As where `make` is the only program of a window: it alone is told."""
+    assert on_terminal(*command, home=tmp_path, once=shown, hang_up=True).code >= 0
+
+
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_interface_and_gives_the_terminal_back(tmp_path: Path, stop: signal.Signals) -> None:
     ran = on_terminal(home=tmp_path, once="Play now", send=stop)
