@@ -51,13 +51,12 @@ class Outbox:
 
     def __init__(self) -> None:
         self._waiting: dict[str, Request] = {}
-        self._own = secrets.token_hex(6)
-        self._count = 0
 
     def mark(self) -> str:
-        """A new mark: unlike any other, also of another session for the same seat."""
-        self._count += 1
-        return f"{self._own}-{self._count}"
+        """A new mark, that nobody can guess who has seen others: with its nonce, that of a `host` or `join` proves whose seat
+        it got. So no two are alike either, also of two sessions for the same seat.
+        """
+        return secrets.token_urlsafe(16)
 
     def add(self, request: Request) -> None:
         """It was asked, and no answer is there."""

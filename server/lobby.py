@@ -168,19 +168,16 @@ class Lobby:
         try:
             await table.call(work, channel, request)
         finally:
-            if all(seat.claim != claim for seat in table.state.seats):
+            if claim not in table.state.claims:
                 self._asked_at.pop(claim, None)
 
     async def _seated_before(self, channel: Channel, claim: bytes, request: str) -> bool:
         """Whether this very request got a seat already; then it is answered."""
         table = self.tables.get(self._asked_at.get(claim, ""))
-        if table is None or table.state.phase == OVER:
+        if table is None or claim not in table.state.claims:
             return False
-        for number, seat in enumerate(table.state.seats):
-            if seat.claim == claim and not seat.left:
-                await table.call(partial(seat_again, table, channel, number, claim, request), channel, request)
-                return True
-        return False
+        await table.call(partial(seat_again, table, channel, claim, request), channel, request)
+        return True
 
     # -- limits --------------------------------------------------------------------------------------------------------
 
@@ -246,7 +243,7 @@ class Lobby:
 
     def _wakes(self, table: Table) -> None:
         self.tables[table.terms.code] = table
-        self._asked_at.update((seat.claim, table.terms.code) for seat in table.state.seats if seat.claim)
+        self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
         wake(table)
 
     async def _kept(self, table: Table) -> list[Kept | Broken]:

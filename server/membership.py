@@ -46,10 +46,9 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
 async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes, nonce: bytes) -> None:
     """A newcomer sits down, or one whose first request was still being answered when it came again. Raises Refusal."""
     _expect_homeless(channel)
-    for seat, sitting in enumerate(table.state.seats):
-        if sitting.claim == claim:
-            await seat_again(table, channel, seat, claim, message.id)
-            return
+    if claim in table.state.claims:
+        await seat_again(table, channel, claim, message.id)
+        return
     number = _free_seat(table.state, message.seat)
     state = table.state.settle(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
     token = _token(table, claim)
@@ -58,15 +57,14 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
     await _seat(table, channel, number, message.id, token)
 
 
-async def seat_again(table: Table, channel: Channel, seat: int, claim: bytes, request: str) -> None:
+async def seat_again(table: Table, channel: Channel, claim: bytes, request: str) -> None:
     """The same request for a seat came again: its answer was lost on the way. It gets the seat and the token it got.
 
-    Once the owner has come back with that token, and has a later one, the request is spent.
+    Once the owner has come back with that token, and has a later one, the request is spent. Raises Refusal.
     """
     _expect_homeless(channel)
-    sitting, tokens, token = table.state.seats[seat], table.tokens[seat], _token(table, claim)
-    is_spent = not owns(token, tokens.current) and not owns(token, tokens.previous)
-    if table.state.phase == OVER or sitting.left or sitting.claim != claim or is_spent:
+    seat, token = table.state.claims.get(claim), _token(table, claim)
+    if seat is None or find_owner(table, token) != seat:
         raise Refusal(codes.NO_SUCH_TABLE)
     if (after := _returned(table, seat)) is not None:
         await table.commit(after)

@@ -29,7 +29,7 @@ BANK = "bank"
 class Seat:
     """Who sits there. `tenant` numbers the people and bots a table has had, so that a request's mark means one of them.
 
-    `claim`: the hash of the request that took the seat. `level`: of a bot. `left`: got up in or after a game. `away`: absent,
+    `claim`: the hash of the request that took the seat, see `State.claims`. `level`: of a bot. `left`: got up in or after a game. `away`: absent,
     and the table does now what it does with absent seats.
     """
 
@@ -111,6 +111,13 @@ class State:
     def present(self) -> list[int]:
         """The seats of people who have not got up."""
         return [n for n, seat in enumerate(self.seats) if seat.is_present]
+
+    @property
+    def claims(self) -> dict[bytes, int]:
+        """The seat that each request got. The end of the first game publishes the nonces in them: from then on none counts."""
+        if self.phase == OVER or self.number > 1:
+            return {}
+        return {seat.claim: n for n, seat in enumerate(self.seats) if seat.claim and not seat.left}
 
     def put(self, number: int, seat: Seat) -> Self:
         """The state with that seat changed."""

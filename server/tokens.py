@@ -32,6 +32,6 @@ def owns(token: str, kept: bytes | None) -> bool:
 
 
 def claim_hash(request: str, nonce: bytes) -> bytes:
-    """What is kept of a request for a seat, so that the same request again finds the seat it got. The nonce is secret until
-    the game is over."""
+    """What is kept of a request for a seat, so that the same request again finds the seat it got. It counts for as long as
+    the nonce is a secret: see `State.claims`."""
     return sha256(b"claim\0" + request.encode() + b"\0" + nonce).digest()

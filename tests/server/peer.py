@@ -62,12 +62,13 @@ class Peer:
         self.seq = 0
         self.view: dict[str, Any] = {}
         self.table: Table | None = None
-        self._life = secrets.token_hex(4)
+        self.life = secrets.token_hex(8)
+        """What all its marks begin with."""
         self._marks = 0
 
     def mark(self) -> str:
         self._marks += 1
-        return f"{self._life}-{self._marks}"
+        return f"{self.life}-{self._marks:06}"
 
     async def send(self, message: Any) -> None:
         await self.socket.send_bytes(encode(message))

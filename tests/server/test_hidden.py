@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from protocol.messages import Step, Table
+from protocol.messages import ListTables, Snapshot, Step, Table
 from tests.server.conftest import Connect
 from tests.server.peer import Peer, play_out
 
@@ -42,6 +42,30 @@ async def test_secret_and_nonces_are_in_no_frame_before_the_end(seated_pair: Any
     assert over.secret in ada.frames[-1]
     for hidden in (over.secret, *over.nonces):
         assert hidden not in before
+
+
+async def test_a_mark_is_told_to_nobody_but_who_made_it(seated: Any, connect: Connect) -> None:
+    """That of a request for a seat proves, with its nonce, whose seat it got."""
+    server, (ada, ben, cem) = await seated(seats=3, watch=True, shuffle=True)
+    eve, may = await connect(server, "Eve"), await connect(server, "May")
+    await eve.watch(ada.code)
+    await may.answer(ListTables(may.mark()))
+    await ben.say("mine")
+    again = await connect(server, "Ada")
+    await again.resume(ada.code, ada.token, ada.seq)
+    await again.until(Snapshot)
+    players = (again, ben, cem)
+    await play_out(*players)
+    for peer in players:
+        await peer.rematch()
+    for peer in players:
+        await peer.until(Step)
+    await eve.until(Step, lambda step: step.seat is None)
+    everybody = (ada, again, ben, cem, eve, may)
+    for peer in everybody:
+        others = b"".join(frame for other in everybody if other is not peer for frame in other.frames)
+        assert peer.life.encode() in b"".join(peer.frames)
+        assert peer.life.encode() not in others
 
 
 async def test_a_stolen_line_tells_nothing_of_the_seat_to_its_new_owner_before_the_token(

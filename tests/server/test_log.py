@@ -82,6 +82,8 @@ async def test_after_a_day_of_play_no_secret_is_where_it_does_not_belong(connect
     assert root in kept, "the secret is in the database, and the test can see it there"
     assert not traces([*raw_tokens, *typed], kept)
     assert "A" * 43 not in server.log
+    assert not [peer.name for peer in (ada, ben, eve, again) if peer.life in server.log + pages], "no marks"
+    assert not traces([f"{peer.life}-000001".encode() for peer in (ada, ben)], kept), "nor what took a seat"
     assert again.table is not None
     nonces = [bytes(nonce) for nonce in again.table.nonces]
     assert all(nonces)
