@@ -116,7 +116,6 @@ class Server:
                 async with asyncio.timeout(self.limits.stop / 4):
                     await self._runner.cleanup()
         await self._storage.close()
-        log.info("stopped")
 
     # -- requests ------------------------------------------------------------------------------------------------------
 

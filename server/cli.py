@@ -159,6 +159,7 @@ async def _run(options: argparse.Namespace) -> None:
         _watch_stdin(loop, server.stopped)
     await server.stopped.wait()
     await server.stop()
+    log.info("stopped")
 
 
 def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:
