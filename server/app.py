@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 
 BACKLOG = 1024
 PRUNE_EVERY = 3600.0
+WEBSOCKET = "13"
+UPGRADE = {"Sec-WebSocket-Version": WEBSOCKET, "Upgrade": "websocket", "Connection": "upgrade, close"}
+"""What to come with instead: RFC 6455, 4.4 (aiohttp takes 7 and 8 as well)."""
 
 
 class Server:
@@ -124,6 +127,8 @@ class Server:
         if "Origin" in request.headers:
             log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
             raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
+        if request.headers.getall("Sec-WebSocket-Version", []) != [WEBSOCKET]:
+            raise web.HTTPUpgradeRequired(text=f"Version {WEBSOCKET} of WebSocket is spoken here.\n", headers=UPGRADE)
         assert self._gate is not None
         if self._proxies.trusts(request.remote) and not self._gate.lets_in(address):
             raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")

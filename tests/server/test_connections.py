@@ -62,7 +62,6 @@ async def shaken(server: Server, more: bytes = b"") -> tuple[asyncio.StreamReade
         (b"Upgrade: websocket\r\n", b""),
         (b"Upgrade: websocket", b"Upgrade: h2c"),
         (b"Connection: Upgrade", b"Connection: close"),
-        (b"Version: 13", b"Version: 12"),
         (b"Key: MDEy", b"Key: MDE"),
         (b"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n", b""),
     ],
@@ -73,6 +72,23 @@ async def test_who_asks_wrongly_for_a_websocket_gets_none(serve: Serve, was: byt
     reader, writer = await raw(server, UPGRADE.replace(was, instead))
     status = await reader.readline()
     assert status.split()[1] == b"400"
+    assert not server.connections
+    writer.close()
+    assert await still_serves(server)
+
+
+@pytest.mark.parametrize("versions", [(), (b"7",), (b"8",), (b"12",), (b"14",), (b"013",), (b"13, 8",), (b"13", b"8"), (b"",)])
+async def test_who_asks_for_another_version_of_websocket_is_told_which_it_is(serve: Serve, versions: tuple[bytes, ...]) -> None:
+    """RFC 6455, 4.2.2 and 4.4; that 426 names in `Upgrade` what to change to is RFC 9110, 15.5.22."""
+    server = await serve()
+    was = b"Sec-WebSocket-Version: 13\r\n"
+    assert was in UPGRADE
+    instead = b"".join(b"Sec-WebSocket-Version: %b\r\n" % version for version in versions)
+    reader, writer = await raw(server, UPGRADE.replace(was, instead))
+    status, *headers = (await reader.readuntil(b"\r\n\r\n")).split(b"\r\n")
+    assert status.split()[1] == b"426"
+    assert {b"Sec-WebSocket-Version: 13", b"Upgrade: websocket", b"Connection: upgrade, close"} <= set(headers)
+    assert await cut_off(reader)
     assert not server.connections
     writer.close()
     assert await still_serves(server)
