@@ -44,7 +44,8 @@ Switches = Annotated[dict[Word, Annotated[list[Scalar], Meta(min_length=1, max_l
 class Welcome(Message, tag="welcome"):
     """The answer to `Hello`. `games`: what can be hosted, as {game: {mode: [seat counts]}}; `bots`: {game: [levels]}.
 
-    `rules`: {game: {switch: [its values, the default first]}}; a default alone means more values than can be listed.
+    `limits`: {"frame", "burst", "rate", "chat"}, as the document says. `rules`: {game: {switch: [its values, the default
+    first]}}; a default alone means more values than can be listed.
     """
 
     version: Version

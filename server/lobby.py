@@ -87,7 +87,12 @@ class Lobby:
             name=name,
             games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in self.house.games.items()},
             bots={id: list(kind.bots) for id, kind in self.house.games.items()},
-            limits={"frame": limits.frame, "burst": limits.message_burst, "chat": limits.chat_cells},
+            limits={
+                "frame": limits.frame,
+                "burst": limits.message_burst,
+                "rate": int(limits.message_rate),
+                "chat": limits.chat_cells,
+            },
             rules={id: offered_switches(kind) for id, kind in self.house.games.items()},
         )
 

@@ -29,8 +29,8 @@ BANK = "bank"
 class Seat:
     """Who sits there. `tenant` numbers the people and bots a table has had, so that a request's mark means one of them.
 
-    `claim`: the hash of the request that took the seat, see `State.claims`. `level`: of a bot. `left`: got up in or after a game. `away`: absent,
-    and the table does now what it does with absent seats.
+    `claim`: the hash of the request that took the seat, see `State.claims`. `level`: of a bot. `left`: got up in or after a
+    game. `away`: absent, and the table does now what it does with absent seats.
     """
 
     kind: str = OPEN

@@ -48,6 +48,12 @@ BOTS_NONCE = bytes([0xB0]) * 32
 CODE = "7K3QZ-9XM2P"
 FIRST_TOKEN = "Zmlyc3QgdG9rZW4gb2YgQWRhJ3Mgc2VhdCwgMjU2Yml"
 SECOND_TOKEN = "c2Vjb25kIHRva2VuIG9mIEFkYSdzIHNlYXQsIDI1NmJ"
+HOST_ID = "FmWT7LzEiIGu7MR-24oFgA"
+ACT_ID = "xSaXQ1bQwoLPK8PS_d4frw"
+RESUME_ID = "Y321IZcs_YhwbsYJ3SnGJA"
+SECOND_ACT_ID = "TWczBbwXTWoaa_vCsDlB7Q"
+SAY_ID = "I__ZGBOHHGhSL9cUZStYpA"
+LEAVE_ID = "GQRXM2fgoz2vQve6hc95Gw"
 RULES = {"discard_timing": "immediate"}
 
 
@@ -92,46 +98,48 @@ def session() -> Iterator[Frame]:
             {"star-realms": {"discard_timing": ["immediate", "start_of_turn"]}},
         ),
     )
-    yield Frame("She opens a table of two seats with a bot on the last one. It is full at once, so the game begins.")
+    yield Frame(
+        "She opens a table of two seats with a bot on the last one. It is full at once: the game begins. Her marks are random."
+    )
     yield Frame(
         "",
         Host(
-            *("q-1", "star-realms", "duel", 2, RULES, "", "", True, ["simple"], ADAS_NONCE),
+            *(HOST_ID, "star-realms", "duel", 2, RULES, "", "", True, ["simple"], ADAS_NONCE),
             *(False, "concede", 120, False, None, 0),
         ),
         True,
     )
-    yield Frame("", Seated("q-1", CODE, 0, FIRST_TOKEN))
+    yield Frame("", Seated(HOST_ID, CODE, 0, FIRST_TOKEN))
     yield Frame("", table(1, "open", ada, [], None))
     yield Frame("", table(2, "playing", ada, [], None))
     yield Frame("The view is cut down to five of its keys here and below.", Step(2, None, None, [], begun, 0, []))
     yield Frame("She plays a Scout; the answer is lost with the line.")
-    yield Frame("", Act("q-2", 2, ["play", "scout"]), True)
+    yield Frame("", Act(ACT_ID, 2, ["play", "scout"]), True)
     yield Frame("A new connection.")
     yield Frame("", Hello([2], "traderow 0.1.0", "Ada"), True)
     yield Frame("The same `welcome` as above; then:")
-    yield Frame("", Resume("q-3", CODE, FIRST_TOKEN, 2), True)
+    yield Frame("", Resume(RESUME_ID, CODE, FIRST_TOKEN, 2), True)
     yield Frame(
         "A new token. The old one is void as soon as the WebSocket ping behind it is answered.",
-        Seated("q-3", CODE, 0, SECOND_TOKEN),
+        Seated(RESUME_ID, CODE, 0, SECOND_TOKEN),
     )
     yield Frame("", table(3, "playing", ada, [], None))
     yield Frame("The action had arrived: the step she missed is told again.", Snapshot(3, events, played, 9, []))
-    yield Frame("Her client has no answer to `q-2` yet, so it asks again under the same mark: it took effect at 3.")
-    yield Frame("", Act("q-2", 2, ["play", "scout"]), True)
-    yield Frame("", Done("q-2", 3))
+    yield Frame("Her client has no answer to its `act` yet, so it asks again under the same mark: it took effect at 3.")
+    yield Frame("", Act(ACT_ID, 2, ["play", "scout"]), True)
+    yield Frame("", Done(ACT_ID, 3))
     yield Frame("What is not allowed is refused, and changes nothing.")
-    yield Frame("", Act("q-4", 3, ["play", "cutter"]), True)
-    yield Frame("", Refused("q-4", "rules", "not-in-hand", {"card": "cutter"}))
+    yield Frame("", Act(SECOND_ACT_ID, 3, ["play", "cutter"]), True)
+    yield Frame("", Refused(SECOND_ACT_ID, "rules", "not-in-hand", {"card": "cutter"}))
     yield Frame("The round trip, and a word.")
     yield Frame("", Ping(1), True)
     yield Frame("", Pong(1))
-    yield Frame("", Say("q-5", "Hm, Žofie plays better", False), True)
+    yield Frame("", Say(SAY_ID, "Hm, Žofie plays better", False), True)
     yield Frame("", Said(4, 0, "Ada", "Hm, Žofie plays better", False))
-    yield Frame("", Done("q-5", 4))
+    yield Frame("", Done(SAY_ID, 4))
     yield Frame("She gets up, and this table concedes for absent seats. As the last person she closes the table with it.")
-    yield Frame("", Leave("q-6"), True)
-    yield Frame("", Done("q-6", 5))
+    yield Frame("", Leave(LEAVE_ID), True)
+    yield Frame("", Done(LEAVE_ID, 5))
     yield Frame("Had somebody stayed, this is how the table would have looked to them: the secret is public.")
     gone = SeatInfo("person", "Ada", "left", False, False, 0, "", "", 0)
     yield Frame("", table(5, "over", gone, [ADAS_NONCE, BOTS_NONCE], SECRET))

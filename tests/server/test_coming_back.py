@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from protocol.messages import Act, Closing, Done, Host, Join, Refused, Resume, Seated, Snapshot, Step, Table
+from protocol.messages import Act, Closing, Done, Host, Join, Refused, Resume, Said, Say, Seated, Snapshot, Step, Table
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer, cut
 
@@ -110,6 +110,18 @@ async def test_the_same_act_again_gets_its_answer_and_no_second_effect(seated_pa
     told = await ben.until(Step)
     await ben.act("show")
     assert ben.seq == told.seq + 1
+
+
+async def test_what_else_a_repeated_act_or_line_says_is_not_looked_at(seated_pair: Any) -> None:
+    _, ada, ben = await seated_pair()
+    step = await ada.answer(Act("once", ada.seq, ["show"]))
+    assert isinstance(step, Step)
+    assert await ada.answer(Act("once", 0, ["nonsense"])) == Done("once", step.seq)
+    assert await ada.answer(Say("line", "first", False)) == Done("line", step.seq + 1)
+    assert await ada.answer(Say("line", "second", True)) == Done("line", step.seq + 1)
+    await ben.until(Said)
+    await ben.settle()
+    assert [message.text for message in ben.heard if isinstance(message, Said)] == ["first"]
 
 
 async def test_another_seat_may_use_the_same_mark(seated_pair: Any) -> None:

@@ -136,6 +136,15 @@ async def test_a_name_is_cleaned(serve: Serve, connect: Connect) -> None:
     assert welcome.name == "[31mAda"
 
 
+@pytest.mark.parametrize(("pace", "said"), [(20.0, 20), (0.5, 0)])
+async def test_welcome_says_how_much_and_how_fast_one_may_send(serve: Serve, connect: Connect, pace: float, said: int) -> None:
+    """The pace rounded down, so that who keeps to it is never too fast."""
+    peer = await connect(await serve(message_burst=60, message_rate=pace), greet=False)
+    welcome = await peer.hello()
+    assert isinstance(welcome, Welcome)
+    assert welcome.limits == {"frame": 8192, "burst": 60, "rate": said, "chat": 200}
+
+
 async def test_a_socket_that_never_finishes_its_handshake_is_cut(serve: Serve) -> None:
     server = await serve(handshake=0.1)
     for start in (b"", b"GET /ws HTTP/1.1\r\nHost: ", UPGRADE[:-2]):
