@@ -235,6 +235,13 @@ async def test_a_certificate_nobody_vouches_for_is_taken_by_its_fingerprint(own:
         assert (await went(f"{LAN}:{port}#{own.fingerprint}")).privacy == "wss"
 
 
+@pytest.mark.parametrize("until", ["2021", "2090"])
+async def test_by_its_fingerprint_it_is_taken_whatever_names_and_days_are_in_it(tmp_path: Path, until: str) -> None:
+    other = made(tmp_path / "other", "another.example", until=until)
+    async with serving(other) as port:
+        assert (await went(f"wss://{LAN}:{port}#{other.fingerprint[:32]}")).privacy == "wss"
+
+
 async def test_another_certificate_than_the_known_one_is_refused_with_its_fingerprint(own: Certificate, tmp_path: Path) -> None:
     other = made(tmp_path / "other")
     async with serving(own) as port:
