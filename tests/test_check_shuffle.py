@@ -1,0 +1,232 @@
+"""docs/check_shuffle.py, written from the documents alone, comes to what the engine drew in every mode; the rest it refuses."""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+import re
+import runpy
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.chance import commitment, table_seed
+from engine.game import Action, Game
+from protocol.record_text import HEAD, record_text
+from tests.checking import PROGRAM, check_shuffle
+from tests.client.records.games import data, play, play_on, proof
+from tests.engine.laws.walk import CHOOSERS, TABLES, Table, seeded, some_rules
+from tests.engine.laws.walk import play as walk
+
+TOGETHER = ("pool-acquire", "pool-attack", "agree")
+
+
+def eager(rng: random.Random, game: Game, seat: int) -> Action:
+    """As somebody who takes much back, likes to do things together, and once in a while gives up."""
+    actions = game.actions(seat)
+    together = [action for action in actions if action[0] in TOGETHER]
+    if together and rng.random() < 0.5:
+        return rng.choice(together)
+    if rng.random() < 0.002 and ("concede",) in game.standing(seat):
+        return ("concede",)
+    return CHOOSERS[rng.choice(["thrifty", "undo-happy"])](rng, game, seat)
+
+
+def random_game(table: Table, number: int) -> dict[str, Any]:
+    """The record of a random game at such a table, under some rules, with proof of its chance."""
+    rng = seeded("shuffle", table, number)
+    secret, nonces = rng.randbytes(32), [rng.randbytes(rng.randint(16, 32)) for _ in range(table.seats)]
+    rules = {"turn_limit": 60, **(some_rules(rng) if number else {})}
+    game = table.under(**rules).deal(table_seed(secret, nonces))
+    found = walk(game, rng, eager).record.to_data()
+    hexed = {"commitment": commitment(secret).hex(), "nonces": [nonce.hex() for nonce in nonces], "secret": secret.hex()}
+    return {**dict.fromkeys(HEAD), **found, "fairness": hexed}
+
+
+@cache
+def duel() -> str:
+    return record_text(data(play()))
+
+
+def checked(tmp_path: Path, record: dict[str, Any], *options: str) -> tuple[int, list[str]]:
+    file = tmp_path / "game.traderow"
+    file.write_text(record_text({**dict.fromkeys(HEAD), **record}), "utf-8")
+    return check_shuffle(file, *options)
+
+
+def spoilt(tmp_path: Path, change: Callable[[dict[str, Any]], Any]) -> str:
+    """What is said last of a whole duel after that change, which has to be refused."""
+    record = json.loads(duel())
+    change(record)
+    code, said = checked(tmp_path, record)
+    assert code == 1, said
+    assert len(said) == 1
+    return said[0]
+
+
+def drawing(record: dict[str, Any], after: int, least: int = 1) -> int:
+    """The first entry after that one in which so much is drawn."""
+    return next(n for n, entry in enumerate(record["entries"]) if n > after and len(entry[2]) >= least)
+
+
+def flip(text: str) -> str:
+    return ("1" if text[0] == "0" else "0") + text[1:]
+
+
+# -- records as they are --------------------------------------------------------------------------------------------------
+
+
+def test_the_program_uses_nothing_but_the_standard_library() -> None:
+    nodes = list(ast.walk(ast.parse(PROGRAM.read_text("utf-8"))))
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+    assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_every_draw_of_random_games_is_found_again(tmp_path: Path, table: Table) -> None:
+    for number in range(2):
+        record = random_game(table, number)
+        draws = sum(len(entry[2]) for entry in record["entries"])
+        code, said = checked(tmp_path, record, "--commitment", record["fairness"]["commitment"])
+        assert code == 0, said
+        assert f"Each of {draws} draws in {len(record['entries'])} entries" in said[-1]
+
+
+def test_a_rematch_is_checked_by_the_next_secret_of_the_chain(tmp_path: Path) -> None:
+    record = data(play(number=2), 2)
+    assert record["fairness"]["commitment"] == proof(2, 1)["secret"]
+    assert checked(tmp_path, record, "--commitment", proof(2, 1)["secret"])[0] == 0
+
+
+def test_of_a_game_that_went_on_from_another_its_own_draws_are_checked(tmp_path: Path) -> None:
+    on = play_on(play(), entries=40, number=2)
+    record = data(on, 2)
+    record["fairness"]["past"] = 40
+    code, said = checked(tmp_path, record)
+    assert code == 0, said
+    assert f"Each of {sum(len(entry[2]) for entry in record['entries'][40:])} draws" in said[-1]
+    record["fairness"]["past"] = 0
+    assert checked(tmp_path, record)[0] == 1
+
+
+def test_without_the_secret_there_is_nothing_to_check_by(tmp_path: Path) -> None:
+    record = json.loads(duel())
+    record["fairness"]["secret"] = None
+    assert checked(tmp_path, record)[0] == 2
+    record["fairness"] = None
+    assert checked(tmp_path, record)[0] == 2
+
+
+# -- tampered ---------------------------------------------------------------------------------------------------------------
+
+
+def test_another_commitment_than_the_one_that_was_shown_is_refused(tmp_path: Path) -> None:
+    code, said = checked(tmp_path, json.loads(duel()), "--commitment", "00" * 32)
+    assert (code, said[-1]) == (1, "The record's commitment is not the one you were shown.")
+
+
+def test_a_secret_or_a_commitment_that_was_changed_is_refused(tmp_path: Path) -> None:
+    for part in ("secret", "commitment"):
+        said = spoilt(tmp_path, lambda r, part=part: r["fairness"].update({part: flip(r["fairness"][part])}))
+        assert said == "The commitment is not the hash of the secret."
+
+
+def test_a_secret_chosen_afterwards_is_found_by_its_draws(tmp_path: Path) -> None:
+    other = b"x" * 32
+    said = spoilt(tmp_path, lambda r: r["fairness"].update(secret=other.hex(), commitment=commitment(other).hex()))
+    assert said.startswith("Entry 0 ('deal') does not fit: recorded is that ")
+
+
+def test_a_nonce_that_was_changed_and_nonces_in_another_order_are_found_by_their_draws(tmp_path: Path) -> None:
+    changed = spoilt(tmp_path, lambda r: r["fairness"]["nonces"].__setitem__(1, flip(r["fairness"]["nonces"][1])))
+    swapped = spoilt(tmp_path, lambda r: r["fairness"]["nonces"].reverse())
+    assert changed.startswith("Entry 0 ('deal') does not fit: ")
+    assert swapped.startswith("Entry 0 ('deal') does not fit: ")
+
+
+@pytest.mark.parametrize("after", [-1, 5, 40, 90])
+def test_one_changed_card_is_named_with_the_one_the_secret_gives(tmp_path: Path, after: int) -> None:
+    where = drawing(json.loads(duel()), after)
+    then = json.loads(duel())["entries"][where][2][-1]
+
+    def change(record: dict[str, Any]) -> None:
+        record["entries"][where][2][-1] = "brain_world"
+
+    said = spoilt(tmp_path, change)
+    assert said.startswith(f"Entry {where} (")
+    assert said.endswith(f"recorded is that 'brain_world' was drawn, but the secret gives '{then}'.")
+
+
+def test_cards_in_another_order_are_refused(tmp_path: Path) -> None:
+    def swap(record: dict[str, Any]) -> None:
+        deal = record["entries"][0][2]
+        deal[1], deal[2] = deal[2], deal[1]
+
+    assert spoilt(tmp_path, swap).startswith("Entry 0 ('deal') does not fit: recorded is that ")
+
+
+def test_entries_in_another_order_are_refused(tmp_path: Path) -> None:
+    def swap(record: dict[str, Any]) -> None:
+        entries = record["entries"]
+        first = drawing(record, 30, least=3)
+        second = drawing(record, first, least=3)
+        entries[first], entries[second] = entries[second], entries[first]
+
+    assert spoilt(tmp_path, swap).startswith("Entry ")
+
+
+def test_a_draw_too_few_one_too_many_and_one_left_out_are_refused(tmp_path: Path) -> None:
+    where = drawing(json.loads(duel()), 40)
+    fewer = spoilt(tmp_path, lambda r: r["entries"][where][2].pop())
+    assert fewer.endswith("something is drawn here that is not recorded.")
+    more = spoilt(tmp_path, lambda r: r["entries"][where][2].append("scout"))
+    assert more.endswith("nothing is drawn here, but recorded is 'scout'.")
+    assert spoilt(tmp_path, lambda r: r["entries"].pop(where)).startswith("Entry ")
+
+
+def test_another_first_seat_and_other_rules_are_refused(tmp_path: Path) -> None:
+    assert "recorded is that " in spoilt(tmp_path, lambda r: r["entries"][0][2].__setitem__(0, 1 - r["entries"][0][2][0]))
+    spoilt(tmp_path, lambda r: r["rules"].pop("explorers"))
+
+
+@pytest.fixture
+def sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
+    """The one sentence that is said of a file that has to be refused; the program runs in this process."""
+    main = runpy.run_path(str(PROGRAM))["main"]
+    file = tmp_path / "no.traderow"
+    monkeypatch.setattr(sys, "argv", ["check_shuffle.py", str(file)])
+
+    def refuse(text: str) -> str:
+        file.write_text(text, "utf-8")
+        assert main() == 1
+        said = capsys.readouterr().out
+        assert re.fullmatch(r"[^\n]+\.\n", said)
+        return said
+
+    return refuse
+
+
+def test_what_is_no_record_is_refused_with_a_sentence(sentence: Callable[[str], str]) -> None:
+    whole = duel()
+    other = (whole.replace('"duel"', '"duet"'), whole.replace('"seats": 2', '"seats": 9'))
+    for text in ("", "[" * 100_000, "{}", whole[:-30], *other):
+        sentence(text)
+
+
+def test_entries_that_are_none_are_refused_with_a_sentence(sentence: Callable[[str], str]) -> None:
+    strange: list[Any] = [
+        None, [], [0, ["undo"], []], [7, ["end-turn"], []], [0, ["play", 7], []], [0, ["use", 10**9, "ally"], []],
+        [None, ["deal"], []], [0, ["pool-acquire", "cutter", None], []], [0, ["pool-attack", 1, 1, "x", {}], []],
+        [0, ["attack-base", -1, 1, 1], []], [0, ["acquire", "nothing"], []], [0, ["copy", "cutter"], []], [0, ["agree"], []],
+        [0, ["put-on-top"], []], [0, ["end-turn"], {}], [True, ["end-turn"], []],
+    ]  # fmt: skip
+    for entry in strange:
+        record = json.loads(duel())
+        record["entries"].insert(1, entry)
+        assert "ntry 1 " in sentence(record_text(record)), entry
