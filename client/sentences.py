@@ -149,7 +149,6 @@ def _about_tables() -> dict[str, str]:
         "table-full": _("All seats at that table are taken: ask the host to open another."),
         "no-such-seat": _("The table has no such seat."),
         "seat-taken": _("Somebody sits there: choose another seat."),
-        "name-taken": _("Somebody at the table has that name, or one that looks like it: choose another name."),
         "already-seated": _("You are at a table already: leave it first."),
         "not-seated": _("You do not sit at a table: join one first."),
         "bad-token": _("That seat is not yours any more: join the table anew."),

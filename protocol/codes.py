@@ -21,8 +21,6 @@ NO_SUCH_SEAT: Final = "no-such-seat"
 """The table has no seat of that number."""
 SEAT_TAKEN: Final = "seat-taken"
 """Somebody sits there."""
-NAME_TAKEN: Final = "name-taken"
-"""Somebody at the table has that name, or one that looks like it."""
 ALREADY_SEATED: Final = "already-seated"
 """This connection owns a seat, or watches a table; leave it first."""
 NOT_SEATED: Final = "not-seated"
@@ -64,8 +62,6 @@ BAD_RULES: Final = "bad-rules"
 
 # -- scope "server": the server as a whole refuses a request -------------------------------------------------------------
 
-BAD_NAME: Final = "bad-name"
-"""The name cannot be used. `reason`: `empty`, `too-long`, `reserved` or `mixed-scripts`."""
 TOO_FAST: Final = "too-fast"
 """Too many requests in a short time; nothing was done. Also closes a connection that goes on."""
 TOO_LONG: Final = "too-long"
@@ -83,6 +79,8 @@ HELLO_EXPECTED: Final = "hello-expected"
 """The first message was not `hello`, or there was a second one."""
 HELLO_LATE: Final = "hello-late"
 """No `hello` in time."""
+BAD_NAME: Final = "bad-name"
+"""The name cannot be used. `reason`: `empty`, `too-long`, `reserved` or `mixed-scripts`."""
 BAD_FRAME: Final = "bad-frame"
 """A frame that is no message. `reason`: `text`, `too-long`, `not-msgpack`, `unknown-message` or `wrong-fields`."""
 SLOW_READER: Final = "slow-reader"
@@ -107,7 +105,6 @@ TABLE_CODES: Final = (
     TABLE_FULL,
     NO_SUCH_SEAT,
     SEAT_TAKEN,
-    NAME_TAKEN,
     ALREADY_SEATED,
     NOT_SEATED,
     BAD_TOKEN,
@@ -128,7 +125,7 @@ TABLE_CODES: Final = (
     UNKNOWN_GAME,
     BAD_RULES,
 )
-SERVER_CODES: Final = (BAD_NAME, TOO_FAST, TOO_LONG, TOO_MANY_TABLES, RESTARTING)
+SERVER_CODES: Final = (TOO_FAST, TOO_LONG, TOO_MANY_TABLES, RESTARTING)
 
 CLOSE_CODES: Final = {
     VERSION: 1008,

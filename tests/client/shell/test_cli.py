@@ -142,7 +142,6 @@ async def joining(server: FakeServer, home: Path, answer: Callable[[str], messag
         ("table-full", ["--table", "7K3QZ-9XM2P"], "All seats at that table are taken"),
         ("no-such-table", ["--table", "7K3QZ-9XM2P"], "No table has that code"),
         ("no-such-table", ["--seat", "2"], "traderow host --at"),
-        ("name-taken", ["--name", "Ann"], "choose another name"),
     ],
 )
 async def test_a_refused_seat_says_what_to_do(

@@ -1,0 +1,101 @@
+"""Every frame of whole sessions is what the documents say, and what the documents say is in some frame."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import msgpack
+import pytest
+
+from tests.wire import game_page, protocol_page, sessions
+from tests.wire.game_page import ACTIONS, EVENTS, QUESTIONS, REFUSALS, STANDING
+from tests.wire.protocol_page import Page, Undocumented
+from tests.wire.tape import Tape
+
+PATIENCE = 120
+
+NOT_RECORDED = {
+    "closing slow-reader": "whoever does not read will not hear it either",
+    "closing disk-full": "needs a disk that fails: tests/server/test_full_disk.py",
+    "closing broken": "needs an error of the server's own",
+    "server restarting": "needs a request that arrives in the very moment in which a table stops",
+    "table time-up": "needs a bot that is slower than the owner of the seat: tests/server/test_clocks.py",
+    "TableInfo.rules{}: nil": "the one switch that may be nil is so by default",
+    "refused.id: nil": "every request has a mark",
+    "said.seat: nil": "the table itself says nothing in this version",
+    "refusal game-over": "a table whose game is over answers `not-playing`",
+}
+"""What the documents have and no recorded frame shows, each with its reason."""
+
+
+def heard(page: Page, by_client: bool, data: bytes) -> Iterator[str]:
+    """Hold a frame to both documents; the words of the game that are in it. Raises Undocumented."""
+    message = page.check(data, by_client)
+    fields = dict(zip([field.name for field in page.fields(message[0], by_client)], message[1:], strict=True))
+    match message[0]:
+        case "step" | "snapshot":
+            game_page.check_view(fields["view"])
+            for question in fields["view"]["asked"]:
+                yield f"question {question['kind']}"
+            for action in fields["view"]["actions"] + fields["view"]["standing"]:
+                yield f"action {action[0]}"
+            for event in fields.get("events") or fields.get("missed") or []:
+                yield f"event {game_page.check_event(event)}"
+        case "entries" | "past":
+            for _seat, action, outcomes in fields["entries"]:
+                if action != ["deal"]:
+                    game_page.check_action(action)
+                    game_page.check_cards(outcomes)
+        case "refused" if fields["scope"] == "rules":
+            game_page.check_refusal(fields["code"], fields["args"])
+            yield f"refusal {fields['code']}"
+
+
+@pytest.fixture(scope="module")
+def tape() -> Tape:
+    """Every frame of the sessions."""
+    recorded = Tape()
+    asyncio.run(asyncio.wait_for(sessions.all_of_it(recorded), PATIENCE))
+    return recorded
+
+
+def test_every_frame_is_as_documented_and_everything_documented_is_in_a_frame(tape: Tape) -> None:
+    page, words = protocol_page.read(), set()
+    for by_client, data in tape.frames:
+        words |= set(heard(page, by_client, data))
+    promised = {
+        *page.promised(),
+        *(f"question {kind}" for kind in QUESTIONS),
+        *(f"action {verb}" for verb in (*ACTIONS, *STANDING)),
+        *(f"event {kind}" for kind in EVENTS),
+        *(f"refusal {code}" for code in REFUSALS),
+    }
+    assert promised - page.seen - words == set(NOT_RECORDED)
+
+
+def test_every_name_in_the_tables_of_the_game_is_known_here() -> None:
+    assert not game_page.undocumented_names()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["pong"],
+        ["pong", 1, 2],
+        ["pong", "1"],
+        ["pong", -1],
+        ["hail", 1],
+        ["skip", None],
+        ["refused", "q", "table", "no-such-code", {}],
+        ["refused", "q", "table", "stale", {}],
+        ["refused", "q", "rules", "too-dear", {"card": "cutter"}],
+        ["seated", "q", "7K3QZ-9XM2P", 0, "too short"],
+        ["snapshot", 1, [["play", 0, "no_such_card", 1]], {}, 0, []],
+    ],
+    ids=str,
+)
+def test_a_frame_that_is_not_as_documented_is_found(wrong: Any) -> None:
+    with pytest.raises(Undocumented):
+        list(heard(protocol_page.read(), False, msgpack.packb(wrong)))
