@@ -604,8 +604,11 @@ def check(path: Path, cards_path: Path, shown_commitment: str | None) -> int:
         raise Misfit("The commitment is not the hash of the secret.")
     if shown_commitment is not None and in_hex(shown_commitment, "commitment") != commitment:
         raise Misfit("The record's commitment is not the one you were shown.")
+    past = fairness.get("past", 0)
+    if type(past) is not int or not 0 <= past <= len(record["entries"]):
+        raise Misfit("The record cannot have so many entries of an earlier game.")
     table = Table(record["mode"], record["seats"], record["rules"], cards)
-    follow(table, record["entries"], fairness.get("past", 0), seed_of(secret, nonces))
+    follow(table, record["entries"], past, seed_of(secret, nonces))
     say(f"The commitment {commitment.hex()} is the hash of the secret.")
     say(f"Each of {table.draws} draws in {len(record['entries'])} entries is the one that the secret and the nonces give.")
     return FIT

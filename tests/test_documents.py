@@ -11,6 +11,7 @@ from textwrap import indent
 
 import pytest
 
+from engine.star_realms.cards import ABILITIES, CARDS
 from engine.star_realms.game import StarRealms
 from engine.star_realms.rules import SWITCHES
 
@@ -72,6 +73,16 @@ def test_the_rules_document_names_every_switch_with_its_default_first_and_every_
     for mode, counts in StarRealms.modes.items():
         low, high = counts[0], counts[-1]
         assert rows[mode].strip() in (f"{low}", f"{low}-{high}", ", ".join(map(str, counts)))
+
+
+def test_the_words_of_the_cards_are_all_explained_and_no_others() -> None:
+    page = (ROOT / "docs" / "star-realms.md").read_text("utf-8").split("\n## Cards\n")[1].split("\n## ")[0]
+    rows = [line.split(" | ")[0] for line in page.splitlines() if line.startswith("| `")]
+    explained = {part.split()[0] for row in rows for part in re.findall(r"`([^`]+)`", row)}
+    effects = [effect.text for card in CARDS for which in ABILITIES for effect in card.ability(which)]
+    parts = [part for effect in effects for part in effect.split(" or ")]
+    assert explained == {part.removeprefix("may ").split()[0] for part in parts}
+    assert {card.static for card in CARDS} - {""} <= set(re.findall(r"`([^`]+)`", page))
 
 
 def test_every_threat_on_the_page_has_a_test_that_exists_and_every_test_of_the_page_is_there() -> None:
