@@ -43,10 +43,10 @@ Fits = Callable[[Any], bool]
 
 
 @cache
-def words_of(heading: str, name: str, table: int = 0) -> frozenset[str]:
-    """The words in quotation marks on the line of that name: what it may be."""
-    line = next(" ".join(row) for row in tables(heading)[table] if re.search(rf"`{name}`", row[0]))
-    return frozenset(re.findall(r'"([a-z-]+)"', line))
+def words_of(*called: str) -> frozenset[str]:
+    """The words in quotation marks on the lines of those names under "The view": what a value may be."""
+    lines = [row for table in tables("The view") for row in table if set(names(row[0])) & set(called)]
+    return frozenset(word for row in lines for word in re.findall(r'"([a-z-]+)"', row[1]))
 
 
 def card(value: Any) -> bool:
@@ -119,7 +119,7 @@ VALUES: Mapping[str, Fits] = {
     "number": at_least_one, "pool": one_of("trade", "combat", "authority"), "count": at_least_one, "cards": or_nil(cards),
     "cost": count, "slot": lambda value: count(value) and value <= 4, "target": seat, "left": number, "combat": count,
     "effect": lambda value: value in PARTS or value == "discard", "heir": seat, "verb": lambda value: value in ACTIONS,
-    "winners": seats, "reason": lambda value: value in words_of("The view", "result"),
+    "winners": seats, "reason": lambda value: value in words_of("result", "reason"),
 }  # fmt: skip
 """What every argument of an action and of an event is, by its name in the tables."""
 
@@ -171,7 +171,7 @@ IN_PLAY: Mapping[str, Fits] = {
 }  # fmt: skip
 SEAT_VALUES: Mapping[str, Fits] = {
     "authority": number, "trade": count, "combat": count, "team": count,
-    "role": lambda value: value in {"", *words_of("The view", "role", 1)}, "alive": boolean, "ended": boolean, "hand": count,
+    "role": lambda value: value in {"", *words_of("role")}, "alive": boolean, "ended": boolean, "hand": count,
     "deck": count, "top": cards, "cards": or_nil(sorted_cards), "known": sorted_cards, "hidden": sorted_cards, "discard": cards,
     "in_play": list_of(shape(**IN_PLAY)), "discards_due": count, "ships_on_top": count,
 }  # fmt: skip
@@ -183,9 +183,9 @@ VIEW_VALUES: Mapping[str, Fits] = {
     "proposal": or_nil(shape(by=seat, action=lambda value: bool(check_action(value)), waiting=seats)),
     "asked": list_of(lambda value: bool(check_question(value))),
     "actions": list_of(lambda value: bool(check_action(value))), "standing": list_of(lambda value: value[0] in STANDING),
-    "undo": shape(steps=count, stop=lambda value: value in words_of("The view", "undo")),
+    "undo": shape(steps=count, stop=lambda value: value in words_of("undo", "stop")),
     "draw_offers": seats,
-    "result": or_nil(shape(winners=seats, reason=lambda value: value in words_of("The view", "result"))),
+    "result": or_nil(shape(winners=seats, reason=lambda value: value in words_of("result", "reason"))),
 }  # fmt: skip
 QUESTION_VALUES: Mapping[str, Fits] = {
     "source": or_nil(card), "options": list_of(list_of(lambda value: value in PARTS)), "optional": boolean,
@@ -197,7 +197,7 @@ REFUSAL_VALUES: Mapping[str, Fits] = {
     "verb": text, "kind": lambda value: value in QUESTIONS, "card": text, "zone": text, "place": number, "ability": text,
     "faction": lambda value: value in FACTIONS, "cost": count, "trade": count, "seat": number, "base": card, "needed": count,
     "combat": count, "defense": count, "maximum": count, "options": count,
-    "stop": lambda value: value in words_of("The view", "undo"),
+    "stop": lambda value: value in words_of("undo", "stop"),
 }  # fmt: skip
 """An argument of a refusal may be what was sent, whatever that was."""
 
@@ -236,6 +236,14 @@ def check_refusal(code: str, args: Any) -> None:
     check_keys(args, {name: REFUSAL_VALUES[name] for name in REFUSALS[code]}, f"the refusal {code}")
 
 
+def _of_a_card_in_play() -> set[str]:
+    """The keys of its map, named on the line of `in_play` or in a table of its own."""
+    rows = [table for table in tables("The view") if table[0][0] == "`place`"]
+    return {name for table in rows for row in table for name in names(row[0])} or {
+        name for row in tables("The view")[1] if names(row[0]) == ["in_play"] for name in names(row[1])
+    }
+
+
 def undocumented_names() -> set[str]:
     """Names in the tables without a line here, and lines here that no table has."""
     documented = {name for arguments in (*ACTIONS.values(), *EVENTS.values()) for name in arguments} - {"..."}
@@ -245,7 +253,7 @@ def undocumented_names() -> set[str]:
         (documented, VALUES),
         (set(VIEW), VIEW_VALUES),
         (set(SEAT), SEAT_VALUES),
-        ({name for row in tables("The view")[1] if "`in_play`" in row[0] for name in names(row[1])}, IN_PLAY),
+        (_of_a_card_in_play(), IN_PLAY),
         (asked, QUESTION_VALUES),
         (refused, REFUSAL_VALUES),
     )
