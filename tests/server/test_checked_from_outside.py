@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import engine
 from protocol.messages import Entries, Entry, GetCommitment, GetRecord, Past, Seated, Table
 from protocol.record_text import HEAD, record_text
-from tests.checking import check_shuffle
+from tests.checking import PROGRAM, check_shuffle
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer, play_out
 
@@ -104,3 +105,26 @@ async def test_a_game_that_went_on_from_another_is_proved_from_there(serve: Serv
     assert isinstance(hosted, Seated), hosted
     await play_out(ada, choose=anything(3))
     proved(await kept(ada, tmp_path), shown)
+
+
+async def test_lots_go_by_the_seats_people_had_and_not_by_when_they_came(serve: Serve, connect: Connect) -> None:
+    """Drawn again with the functions of that program, in the words of the document."""
+    server = await serve(games=engine.games)
+    came = {"Ada": 0, "Ben": 3, "Cem": 1, "Dee": 2}
+    peers = [await connect(server, name) for name in came]
+    await peers[0].host(game=GAME, mode="free-for-all", seats=4, rules={"turn_limit": 1}, shuffle=True)
+    for peer in peers[1:]:
+        await peer.join(peers[0].code, seat=came[peer.name])
+    for peer in peers:
+        while not peer.view:
+            await peer.next()
+    await play_out(*peers, choose=anything(4))
+    over = peers[0].table
+    assert over is not None
+    assert over.secret is not None
+    drawn = [seat.name for seat in over.seats]
+    nonces = dict(zip(drawn, over.nonces, strict=True))
+    program: Any = runpy.run_path(str(PROGRAM))
+    rest = sorted(came, key=lambda name: came[name])
+    numbers = program["numbers_of"](program["seed_of"](over.secret, [*(nonces[name] for name in rest), b"seats"]))
+    assert drawn == [rest.pop(program["pick"](numbers, len(rest))) for _ in came]
