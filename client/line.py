@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from client.address import PLAIN, Address
 from client.link import Link, Timing
-from client.trouble import Trouble
+from client.trouble import Trouble, is_distrust
 from client.way import Way
 from protocol import codes, messages
 
@@ -34,7 +34,7 @@ class LineOwner(Protocol):
         """The connection is gone, `words` were the server's last. Whether to come back."""
 
     def waiting(self, seconds: float, words: messages.Closing | None) -> bool:
-        """The next try is in so many seconds; `words`: the server's last, or ours of a certificate. Whether to come back."""
+        """The next try is in so many seconds; `words`: the server's last, or ours of whom we have reached. Whether to come back."""
 
     def connecting(self) -> None: ...
 
@@ -140,7 +140,7 @@ class Line:
                     return None
                 if trouble.code == "speaks-tls" and self._address.scheme != PLAIN:
                     self.way = None  # its host has given it a certificate meanwhile
-                words = messages.Closing(trouble.code, trouble.arguments, None) if trouble.is_distrust else None
+                words = messages.Closing(trouble.code, trouble.arguments, None) if is_distrust(trouble.code) else None
 
     async def _connect(self) -> Link:
         link = await Link.open(self._address, self._name, self._timing, self.way)

@@ -17,7 +17,7 @@ from client.address import ENCRYPTED, Address
 from client.cleaning import cleaned
 from client.trouble import Trouble
 from client.way import Way
-from protocol import codec, messages, version
+from protocol import codec, codes, messages, version
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Link:
 
         Raises Trouble: "link" for what went wrong, "closing" for what the server said.
         """
-        http = aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None), trust_env=False)
+        http = way.http_session()
         try:
             if before is None:
                 socket, taken = await way.find(http, address, timing.connect)
@@ -119,6 +119,14 @@ class Link:
         except Trouble as trouble:
             raise Trouble("link", "foreign", trouble.arguments) from None
         match answer:
+            case messages.Welcome(version=spoken, build=build) if spoken not in version.SPOKEN:
+                args = {
+                    "client": list(version.SPOKEN),
+                    "client_build": version.BUILD,
+                    "server": [spoken],
+                    "server_build": build,
+                }
+                raise Trouble("closing", codes.VERSION, args)
             case messages.Welcome():
                 return answer
             case messages.Closing(code=code, args=args):

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.i18n import _
-from client.trouble import DISTRUST, Trouble
+from client.trouble import REDIRECTS, Trouble, is_distrust
 
 _SHOWN = 60
 _LISTED = 300
@@ -35,8 +35,8 @@ def of_code(code: str, args: Mapping[str, Any] | None) -> str:
 
 
 def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
-    """The sentence for a code that is about a server's certificate; "" for any other."""
-    return of_code(code, args) if code.startswith(DISTRUST) else ""
+    """The sentence for a code that is about whom one has reached; "" for any other."""
+    return of_code(code, args) if is_distrust(code) else ""
 
 
 class _Arguments(dict[str, Any]):
@@ -74,6 +74,9 @@ def _own() -> dict[str, str]:
         "unreachable": _("{address} cannot be reached: check the address, and that both computers are on the same network."),
         "no-answer": _("{address} does not answer: check the address, the port and the firewall in between."),
         "foreign": _("What answers at {address} is not a traderow server: check the address and the port."),
+        REDIRECTS: _(
+            "The server at {address} sends us elsewhere, and traderow does not go there: check the address and the port."
+        ),
         "busy": _("The server at {address} takes no more connections now: try again in a minute."),
         "lost": _("The connection to {address} was lost: try again."),
         "port-taken": _("Port {port} is taken, perhaps by another traderow: choose another port (--port), say 7465."),

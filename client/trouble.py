@@ -11,15 +11,17 @@ from typing import Any
 
 DISTRUST = "certificate-"
 """How the codes begin that are about a server's certificate."""
+REDIRECTS = "redirects"
+"""The code for a server that sends people to another one."""
+
+
+def is_distrust(code: str) -> bool:
+    """Whether it is about whom one has reached: a person is told, also while the line is tried again."""
+    return code.startswith(DISTRUST) or code == REDIRECTS
 
 
 class Trouble(Exception):
     """Something a person has to be told, in one sentence."""
-
-    @property
-    def is_distrust(self) -> bool:
-        """Whether it is about a certificate: trying again does not help."""
-        return self.code.startswith(DISTRUST)
 
     def __init__(self, scope: str, code: str, args: Mapping[str, Any] | None = None) -> None:
         super().__init__(f"{scope}:{code} {dict(args or {})}")

@@ -5,7 +5,8 @@ A person who writes `ws://` or `wss://` decides. Without either:
     this computer   plain, for nothing leaves it; encrypted if that is all its server speaks, whatever its certificate
     anywhere else   encrypted; plain only if the server speaks nothing else, was never encrypted when we were there, and is near
 
-A bad certificate never leads to a plain line, and before a line is open nothing is said on it: no name, no token.
+A bad certificate never leads to a plain line, a server that sends people elsewhere is not followed there, and before a line is
+open nothing is said on it: no name, no token.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import errno
 from dataclasses import dataclass, replace
+from typing import NoReturn
 
 import aiohttp
 from yarl import URL
@@ -20,7 +22,7 @@ from yarl import URL
 from client import certificate, known
 from client.address import ENCRYPTED, PLAIN, Address
 from client.certificate import NOBODY, Pin, Trust
-from client.trouble import Trouble
+from client.trouble import REDIRECTS, Trouble
 from protocol import codec
 
 PATH = "/ws"
@@ -51,8 +53,26 @@ class Way:
         return replace(address, scheme=ENCRYPTED, pin=self.pin)
 
 
+class _Redirected(aiohttp.ClientError):
+    """The answer to a request was to ask somewhere else."""
+
+
+async def _refuse_redirect(*_told: object) -> NoReturn:
+    raise _Redirected
+
+
+def http_session() -> aiohttp.ClientSession:
+    """What speaks HTTP to the server one has named, and to no other.
+
+    `ws_connect` follows redirects, and takes no word against it; so whoever is about to follow one is stopped.
+    """
+    trace = aiohttp.TraceConfig()
+    trace.on_request_redirect.append(_refuse_redirect)
+    return aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None), trust_env=False, trace_configs=[trace])
+
+
 async def find(http: aiohttp.ClientSession, address: Address, patience: float) -> tuple[Socket, Way]:
-    """Open a socket there, by the way that is right. `patience`: seconds for each try. Raises Trouble("link", ...)."""
+    """Open a socket there, by the way that is right. `http`: of `http_session`. `patience`: seconds for each try. Raises Trouble("link", ...)."""
     door, here = _Door(http, address, patience), address.is_here
     if address.scheme == PLAIN:
         return await door.plain(), Way(here=here)
@@ -156,6 +176,8 @@ class _Door:
             raise Trouble("link", code, self.where) from None
         except aiohttp.ClientConnectorError as error:
             raise Trouble("link", _of_the_system(error.os_error, scheme), self.where) from None
+        except _Redirected:
+            raise Trouble("link", REDIRECTS, self.where) from None
         except (aiohttp.ClientError, ValueError):
             raise Trouble("link", "foreign", self.where) from None
 

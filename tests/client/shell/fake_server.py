@@ -144,7 +144,7 @@ class Heard:
 
 def welcome(name: str = "Ann", **fields: Any) -> messages.Welcome:
     return messages.Welcome(
-        1,
+        messages.PROTOCOL,
         "fake 1",
         name,
         {"star-realms": {"duel": [2]}},

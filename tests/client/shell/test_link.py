@@ -10,13 +10,15 @@ from dataclasses import replace
 
 import pytest
 from aiohttp import ClientConnectionResetError, ClientWebSocketResponse, web
+from msgspec import structs
 
+from client import sentences
 from client.address import Address
 from client.link import Link
 from client.trouble import Trouble
 from protocol import codec, messages
 from tests.client.shell.conftest import QUICK
-from tests.client.shell.fake_server import FakeServer
+from tests.client.shell.fake_server import FakeServer, welcome
 
 Client = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
@@ -143,3 +145,14 @@ async def test_a_ping_that_can_no_longer_be_answered_is_the_end_of_the_line(
         await link.receive()
     assert (trouble.value.scope, trouble.value.code) == ("link", "lost")
     await link.close()
+
+
+async def test_a_welcome_in_a_version_that_was_not_offered_is_foreign_speech(server: FakeServer) -> None:
+    opening = asyncio.create_task(trouble_at(server.address))
+    peer = await server.accept()
+    hello = await peer.receive(messages.Hello)
+    await peer.send(structs.replace(welcome(), version=hello.versions[0] + 1))
+    trouble = await opening
+    assert (trouble.scope, trouble.code) == ("closing", "version")
+    offered = hello.versions[0]
+    assert f"protocol {offered + 1} (fake 1), this traderow speaks {offered}" in sentences.of_trouble(trouble)
