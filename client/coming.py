@@ -40,6 +40,10 @@ class Coming(ABC):
     async def ask(self, request: Request, kind: type[M]) -> M:
         """Send it and wait for its answer, which is of that kind. Raises Trouble."""
 
+    @abstractmethod
+    async def known_table(self) -> messages.Table:
+        """The table we have come to, as soon as the server has told of it. Raises Trouble if it does not."""
+
     async def tables(self) -> list[messages.TableInfo]:
         """The open tables."""
         answer = await self.ask(messages.ListTables(self._outbox.mark()), messages.Tables)
@@ -70,8 +74,7 @@ class Coming(ABC):
         """At a table of our own: sit there, and give every other seat to a bot, so that the game begins."""
         if self._place.seat != seat:
             await self.ask(messages.Sit(self._outbox.mark(), seat), messages.Seated)
-        seats = range(len(self.table.seats) if self.table is not None else 0)
-        for other in seats:
+        for other in range(len((await self.known_table()).seats)):
             if other != seat:
                 await self.ask(messages.SetBot(self._outbox.mark(), other, level), messages.Done)
 

@@ -11,8 +11,9 @@ import time
 from typing import Any, Protocol
 
 from client.address import PLAIN, Address
-from client.link import Link, Timing
-from client.trouble import Trouble, is_distrust
+from client.limits import Budget, Timing
+from client.link import Link
+from client.trouble import TOO_MUCH, Trouble, is_distrust
 from client.way import Way
 from protocol import codes, messages
 
@@ -25,16 +26,19 @@ class LineOwner(Protocol):
 
     def received(self, message: messages.FromServer) -> None: ...
 
+    async def taken(self) -> None:
+        """Waits until whoever is told of it is through with what was received."""
+
     def round_trip(self, milliseconds: int) -> None: ...
 
     def reopened(self) -> None:
         """A new connection is there, and nothing has been sent on it."""
 
     def lost(self, words: messages.Closing | None) -> bool:
-        """The connection is gone, `words` were the server's last. Whether to come back."""
+        """The connection is gone, `words` were the server's last, or ours of too much. Whether to come back."""
 
     def waiting(self, seconds: float, words: messages.Closing | None) -> bool:
-        """The next try is in so many seconds; `words`: the server's last, or ours of whom we have reached. Whether to come back."""
+        """The next try is in so many seconds; `words`: the server's last, or ours of whom we reached. Whether to come back."""
 
     def connecting(self) -> None: ...
 
@@ -45,17 +49,23 @@ class LineOwner(Protocol):
 class Line:
     """See the module. `open` first, then `run` until the owner wants no more."""
 
-    def __init__(self, address: Address, name: str, timing: Timing, owner: LineOwner, way: Way | None = None) -> None:
+    def __init__(
+        self, address: Address, name: str, timing: Timing, budget: Budget, owner: LineOwner, way: Way | None = None
+    ) -> None:
         """`way`: the only one to take; None: the first connection finds it."""
         self._address = address
         self._name = name
         self._timing = timing
+        self._budget = budget
         self._owner = owner
         self.way = way
         """How the server is reached; None: not known yet."""
         self._link: Link | None = None
         self._failures = 0
+        """Since a line last worked for a while."""
         self._pings: dict[int, float] = {}
+        self._answered = 0
+        """Pings, on this connection."""
         self._task: asyncio.Task[None] | None = None
         self._dropping: asyncio.Task[None] | None = None
 
@@ -69,10 +79,6 @@ class Line:
         """Send it on the connection that is there; without one, it is gone."""
         if self._link is not None:
             self._link.send(message)
-
-    def settled(self) -> None:
-        """All is well again: the next loss is a first one."""
-        self._failures = 0
 
     def drop(self) -> None:
         """Give this connection up, as if it had been lost."""
@@ -107,6 +113,7 @@ class Line:
         """Pass on what arrives until the connection ends; the server's last words, if it had any."""
         words = None
         self._pings.clear()
+        self._answered = 0
         beat = asyncio.create_task(self._beat(link), name="pings")
         try:
             while True:
@@ -118,7 +125,10 @@ class Line:
                         self._ponged(mark)
                     case _:
                         self._owner.received(message)
-        except Trouble:
+                        await self._owner.taken()
+        except Trouble as trouble:
+            if trouble.code == TOO_MUCH:
+                return messages.Closing(TOO_MUCH, {"address": self._address.text}, None)
             return words
         finally:
             beat.cancel()
@@ -143,7 +153,7 @@ class Line:
                 words = messages.Closing(trouble.code, trouble.arguments, None) if is_distrust(trouble.code) else None
 
     async def _connect(self) -> Link:
-        link = await Link.open(self._address, self._name, self._timing, self.way)
+        link = await Link.open(self._address, self._name, self._timing, self.way, self._budget)
         self.way = link.way
         return link
 
@@ -168,4 +178,7 @@ class Line:
         sent = self._pings.get(mark)
         if sent is not None:
             self._pings.clear()
+            self._answered += 1
+            if self._answered >= self._timing.steady:
+                self._failures = 0
             self._owner.round_trip(round((time.monotonic() - sent) * 1000))

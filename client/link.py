@@ -8,38 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from dataclasses import dataclass
 
 import aiohttp
 
 from client import known, way
 from client.address import ENCRYPTED, Address
 from client.cleaning import cleaned
-from client.trouble import Trouble
+from client.limits import Budget, Timing
+from client.pace import Pace
+from client.trouble import TOO_MUCH, Trouble
 from client.way import Way
 from protocol import codec, codes, messages, version
-
-
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """Every wait of the session, in seconds."""
-
-    connect: float = 6.0
-    greeting: float = 6.0
-    answer: float = 10.0
-    first_ping: float = 1.0
-    ping: float = 15.0
-    write: float = 10.0
-    leave: float = 3.0
-    first_retry: float = 0.5
-    longest_retry: float = 15.0
 
 
 class Link:
     """A connection that has been greeted. Make one with `Link.open`. `way`: the one it took."""
 
-    def __init__(self, http: aiohttp.ClientSession, socket: way.Socket, taken: Way, timing: Timing) -> None:
+    def __init__(self, http: aiohttp.ClientSession, socket: way.Socket, taken: Way, timing: Timing, budget: Budget) -> None:
         self.way = taken
+        self._budget = budget
+        self._pace = Pace(budget)
         self._http = http
         self._socket = socket
         self._timing = timing
@@ -48,7 +36,9 @@ class Link:
         self.welcome: messages.Welcome
 
     @classmethod
-    async def open(cls, address: Address, name: str, timing: Timing, before: Way | None = None) -> Link:
+    async def open(
+        cls, address: Address, name: str, timing: Timing, before: Way | None = None, budget: Budget | None = None
+    ) -> Link:
         """Connect, by the way that was taken `before` if there was one, and greet.
 
         Raises Trouble: "link" for what went wrong, "closing" for what the server said.
@@ -59,7 +49,7 @@ class Link:
                 socket, taken = await way.find(http, address, timing.connect)
             else:
                 socket, taken = await way.again(http, address, before, timing.connect), before
-            link = cls(http, socket, taken, timing)
+            link = cls(http, socket, taken, timing, budget or Budget())
             async with asyncio.timeout(timing.greeting):
                 link.welcome = await link._greet(name)
             if taken.privacy == ENCRYPTED:
@@ -82,19 +72,36 @@ class Link:
         self._outgoing.put_nowait(message)
 
     async def receive(self) -> messages.FromServer:
-        """The next message. Raises Trouble("link", "lost") at the end, "foreign" for what is no message of ours."""
-        try:
-            frame = await self._socket.receive()
-        except aiohttp.ClientError:  # a ping came, and the line broke before aiohttp could answer it
-            raise Trouble("link", "lost") from None
-        if frame.type is aiohttp.WSMsgType.BINARY:
+        """The next message, after a rest.
+
+        Raises Trouble("link", "lost") at the end, "foreign" for what is no message of ours, "too-much" for more than we take.
+        """
+        while True:
+            await self._pace.rest()
             try:
-                return cleaned(codec.decode_server(frame.data))
-            except codec.BadFrame as bad:
-                raise Trouble("link", "foreign", {"why": bad.code}) from None
-        if frame.type is aiohttp.WSMsgType.TEXT:
-            raise Trouble("link", "foreign", {"why": "text"})
-        raise Trouble("link", "lost")
+                frame = await self._socket.receive()
+                if not self._pace.takes(len(frame.data) if isinstance(frame.data, bytes | str) else 0):
+                    raise Trouble("link", TOO_MUCH)
+                if frame.type is aiohttp.WSMsgType.PING:
+                    await self._socket.pong(frame.data)
+            except (aiohttp.ClientError, ConnectionError):  # a ping came, and the line broke before we could answer it
+                raise Trouble("link", "lost") from None
+            match frame.type:
+                case aiohttp.WSMsgType.BINARY:
+                    return await self._read(frame.data)
+                case aiohttp.WSMsgType.TEXT:
+                    raise Trouble("link", "foreign", {"why": "text"})
+                case aiohttp.WSMsgType.PING | aiohttp.WSMsgType.PONG:
+                    continue
+            raise Trouble("link", "lost")
+
+    async def _read(self, data: bytes) -> messages.FromServer:
+        try:
+            if len(data) > self._budget.aside:
+                return await asyncio.to_thread(_message, data)
+            return _message(data)
+        except codec.BadFrame as bad:
+            raise Trouble("link", "foreign", {"why": bad.code}) from None
 
     async def close(self) -> None:
         """End it, politely if the other side still listens, and entirely even if nobody waits for that."""
@@ -144,3 +151,7 @@ class Link:
                 return
             finally:
                 self._outgoing.task_done()
+
+
+def _message(data: bytes) -> messages.FromServer:
+    return cleaned(codec.decode_server(data))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.i18n import _
-from client.trouble import REDIRECTS, Trouble, is_distrust
+from client.trouble import REDIRECTS, TOO_MUCH, Trouble, is_distrust
 
 _SHOWN = 60
 _LISTED = 300
@@ -31,7 +31,7 @@ def of_code(code: str, args: Mapping[str, Any] | None) -> str:
     sentence = _own().get(code) or _about_encryption().get(code) or _about_tables().get(code) or _about_servers().get(code)
     if sentence is None:
         return _("The server says '{code}', which this version does not know: update traderow.").format(code=code)
-    return sentence.format_map(_Arguments({**_worded(code, args or {})}))
+    return sentence.format_map(Arguments({**_worded(code, args or {})}))
 
 
 def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
@@ -39,23 +39,31 @@ def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
     return of_code(code, args) if is_distrust(code) else ""
 
 
-class _Arguments(dict[str, Any]):
-    """Arguments a server may have left out are shown as a question mark."""
+class Arguments(dict[str, Any]):
+    """What a server may have left out is shown as a question mark."""
 
     def __missing__(self, key: str) -> str:
         return "?"
 
 
 def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
-    words = {key: _word(value, _LENGTHS.get(key, _SHOWN)) for key, value in args.items()}
+    words = {key: word(value, _LENGTHS.get(key, _SHOWN)) for key, value in args.items()}
     if code == "bad-name":
         words["reason"] = _name_reasons().get(str(args.get("reason")), words.get("reason", "?"))
     return words
 
 
-def _word(value: Any, length: int = _SHOWN) -> str:
-    text = ", ".join(_word(part) for part in value) if isinstance(value, (list, tuple)) else str(value)
+def word(value: Any, length: int = _SHOWN) -> str:
+    """An argument as it is shown: a text, a number, a list of such, else a question mark: a server may put anything there."""
+    if isinstance(value, (list, tuple)):
+        text = ", ".join(part if isinstance(part, str) else _number(part) for part in value[:length]) or "?"
+    else:
+        text = value if isinstance(value, str) else _number(value)
     return text if len(text) <= length else text[: length - 3] + "..."
+
+
+def _number(value: Any) -> str:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else "?"
 
 
 def _own() -> dict[str, str]:
@@ -77,6 +85,7 @@ def _own() -> dict[str, str]:
         REDIRECTS: _(
             "The server at {address} sends us elsewhere, and traderow does not go there: check the address and the port."
         ),
+        TOO_MUCH: _("The server at {address} sends more than anybody could follow: choose another server."),
         "busy": _("The server at {address} takes no more connections now: try again in a minute."),
         "lost": _("The connection to {address} was lost: try again."),
         "port-taken": _("Port {port} is taken, perhaps by another traderow: choose another port (--port), say 7465."),

@@ -14,11 +14,11 @@ from typing import Any
 
 from client.address import Address
 from client.asked import Asked, M
-from client.audience import Audience, Listener
+from client.audience import Audience, Listener, Taken, at_once
 from client.coming import NOT_OURS, Coming
 from client.keep import Keep
+from client.limits import Budget, Timing
 from client.line import Line
-from client.link import Timing
 from client.outbox import Outbox, Request
 from client.place import Place
 from client.recording import Recording
@@ -53,6 +53,7 @@ class Session(Coming, Wishes):
         keep: Keep | None = None,
         own_server: bool = False,
         timing: Timing | None = None,
+        budget: Budget | None = None,
     ) -> None:
         self.where = address
         self.address = address.text
@@ -60,15 +61,17 @@ class Session(Coming, Wishes):
         self.name = name
         self.welcome: messages.Welcome | None = None
         self.table: messages.Table | None = None
+        self._table_told = asyncio.Event()
         self.link = LinkChanged("connecting")
         self._timing = timing or Timing()
-        self._line = Line(address, name, self._timing, self, Way(here=True) if own_server else None)
+        budget = budget or Budget()
+        self._line = Line(address, name, self._timing, budget, self, Way(here=True) if own_server else None)
         self._place = Place(self.address, name, keep, own_server)
         self._seq = 0
         self._seq_open = True
         self._outbox = Outbox()
         self._asked = Asked()
-        self._audience = Audience()
+        self._audience = Audience(budget.untold)
         self._tell = self._audience.tell
         self._recording = Recording(self.entries, self._tell)
         self._resuming = ""
@@ -89,9 +92,12 @@ class Session(Coming, Wishes):
         """The table's."""
         return self._place.code
 
-    def listen(self, listener: Listener) -> None:
-        """Tell this one from now on, beginning with everything that nobody has been told yet."""
-        self._audience.listen(listener)
+    def listen(self, listener: Listener, taken: Taken = at_once) -> None:
+        """Tell this one from now on, beginning with everything that nobody has been told yet.
+
+        `taken` waits until it is through with that: the server is not listened to meanwhile.
+        """
+        self._audience.listen(listener, taken)
 
     async def connect(self) -> messages.Welcome:
         """Connect and greet; the way to a table is in `Coming`. Raises Trouble."""
@@ -156,6 +162,10 @@ class Session(Coming, Wishes):
             case messages.Refused():
                 self._refused(message)
 
+    async def taken(self) -> None:
+        """Whoever listens is through with it."""
+        await self._audience.taken()
+
     def round_trip(self, milliseconds: int) -> None:
         self._tell(RoundTrip(milliseconds))
 
@@ -218,7 +228,6 @@ class Session(Coming, Wishes):
         """At the table, also again: what has no answer yet is asked once more."""
         self._seq_open = True
         self._resuming = ""
-        self._line.settled()
         if mark is not None:
             self._asked.answered(mark, answer)
         self._link_changed(LinkChanged("on"))
@@ -238,6 +247,7 @@ class Session(Coming, Wishes):
         is_first, self.table = self.table is None, table
         if self._place.sees(table) or is_first:
             self._tell(ProofChanged(self._place.proof))
+        self._table_told.set()
         self._tell(TableChanged(table))
         self._recording.sees(table, self._place.proof)
 
@@ -290,6 +300,16 @@ class Session(Coming, Wishes):
         except TimeoutError:
             scope, code = ("closing", self.link.code) if self.link.code else ("link", "no-answer")
             raise Trouble(scope, code, {"address": self.address, **(self.link.args or {})}) from None
+
+    async def known_table(self) -> messages.Table:
+        """The table we have come to, as soon as the server has told of it. Raises Trouble if it does not."""
+        try:
+            async with asyncio.timeout(self._timing.answer):
+                await self._table_told.wait()
+        except TimeoutError:
+            raise Trouble("link", "no-answer", {"address": self.address}) from None
+        assert self.table is not None
+        return self.table
 
     def _request(self, request: Request) -> None:
         """Ask without waiting. While the seat is not ours again, it only waits in the outbox."""

@@ -14,6 +14,9 @@ DISTRUST = "certificate-"
 REDIRECTS = "redirects"
 """The code for a server that sends people to another one."""
 
+TOO_MUCH = "too-much"
+"""The code for a server that sends more than a client takes."""
+
 
 def is_distrust(code: str) -> bool:
     """Whether it is about whom one has reached: a person is told, also while the line is tried again."""

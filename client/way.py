@@ -72,7 +72,7 @@ def http_session() -> aiohttp.ClientSession:
 
 
 async def find(http: aiohttp.ClientSession, address: Address, patience: float) -> tuple[Socket, Way]:
-    """Open a socket there, by the way that is right. `http`: of `http_session`. `patience`: seconds for each try. Raises Trouble("link", ...)."""
+    """Open a socket there, by the way that is right. `patience`: seconds for each try. Raises Trouble("link", ...)."""
     door, here = _Door(http, address, patience), address.is_here
     if address.scheme == PLAIN:
         return await door.plain(), Way(here=here)
@@ -164,7 +164,9 @@ class _Door:
         url = URL.build(scheme=scheme, host=self._address.host, port=self._address.port, path=PATH)
         try:
             async with asyncio.timeout(self._patience):
-                return await self._http.ws_connect(url, ssl=trust, compress=0, max_msg_size=codec.SERVER_FRAME + 1)
+                return await self._http.ws_connect(
+                    url, ssl=trust, compress=0, max_msg_size=codec.SERVER_FRAME + 1, autoping=False
+                )
         except TimeoutError:
             raise Trouble("link", "no-answer", self.where) from None
         except (aiohttp.ClientSSLError, aiohttp.ServerFingerprintMismatch):

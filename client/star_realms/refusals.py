@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from client.i18n import _
-from client.sentences import of_code
+from client.sentences import Arguments, of_code, word
 from client.star_realms.model import Table, seat_name
 from client.star_realms.words import card_name, faction_name, listed_names
 from engine.star_realms.cards import BY_KEY
@@ -17,6 +17,7 @@ Args = Mapping[str, Any]
 def refusal(code: str, args: Args, table: Table | None) -> str:
     """The sentence for a refusal of the rules."""
     say = _SENTENCES.get(code)
+    args = Arguments({key: value if type(value) is int else word(value) for key, value in args.items()})
     return say(args, table) if say else _("That was refused: {code}.").format(code=code)
 
 
@@ -116,7 +117,8 @@ def undo_stops(stop: str, steps: int) -> str:
 
 
 def _seat(args: Args, table: Table | None) -> str:
-    return seat_name(table.seats, args.get("seat")) if table is not None else "?"
+    seat = args.get("seat")
+    return seat_name(table.seats, seat) if table is not None and type(seat) is int else "?"
 
 
 _SENTENCES: dict[str, Callable[[Args, Table | None], str]] = {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any
 
 from textual import events, work
@@ -21,6 +22,7 @@ from client.sentences import of_code, of_trouble
 from client.session import LEFT
 from client.settings import Settings
 from client.trouble import Trouble
+from client.tui.backlog import Backlog
 from client.tui.news import SessionNews
 from client.tui.play_on import PlayOn
 from client.tui.recent import Recent
@@ -33,7 +35,7 @@ from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Update
 from client.visit import Visit
 from protocol import messages
 
-HOME, LOBBY = "home", "lobby"
+HOME, LOBBY, WAITING = "home", "lobby", "waiting"
 
 
 class TraderowApp(TerminalApp):
@@ -57,9 +59,11 @@ class TraderowApp(TerminalApp):
         self._first = arrived
         self._opening = opening
         self._recent = Recent()
+        self._backlog = Backlog()
         self._main: Screen[Any] | None = None
         self._kind = HOME
         self._arriving: asyncio.Task[None] | None = None
+        self._quit = QuitScreen()
         self._partings: set[asyncio.Task[None]] = set()
 
     @property
@@ -75,6 +79,7 @@ class TraderowApp(TerminalApp):
     # -- coming and going ----------------------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
+        self.install_screen(self._quit, "quit")  # so that it lives on while it is off the stack
         if self._first is not None:
             await self.begin_at(self._first)
         elif self._opening is not None:
@@ -121,7 +126,7 @@ class TraderowApp(TerminalApp):
         """This is our table now; what the session has told so far comes as if it were told now."""
         self.seating = seating
         self._recent = Recent()
-        seating.session.listen(self._listen)
+        seating.session.listen(self._listen, self._backlog.empty)
 
     async def finish(self) -> None:
         """After the interface: end the session and what was started for it, and think of something to say."""
@@ -136,20 +141,33 @@ class TraderowApp(TerminalApp):
     async def action_quit(self) -> None:
         """Quit; a game that is on is asked about first, and the same key again means yes. Who watches just goes."""
         playing = self.seating is not None and self._recent.phase == "playing" and not self.seating.session.watching
-        if isinstance(self.screen, QuitScreen) or self.seating is None or not playing:
+        if self._is_asking or self.seating is None or not playing:
             self.exit()
         elif self.seating.private:
-            await self.push_screen(QuitScreen(_("The game against the bot ends here if you quit.")))
+            await self._ask(_("The game against the bot ends here if you quit."))
         else:
-            await self.push_screen(QuitScreen(_("Your seat is kept: you can come back to this game while the server runs.")))
+            await self._ask(_("Your seat is kept: you can come back to this game while the server runs."))
+
+    async def _ask(self, sentence: str) -> None:
+        self._quit.asks(sentence)
+        await self.push_screen(self._quit)
 
     # -- the session's news --------------------------------------------------------------------------------------------
 
     def _listen(self, update: Update) -> None:
-        self.post_message(SessionNews(update))
+        self._backlog.comes()
+        if not self.post_message(SessionNews(update)):
+            self._backlog.through()
 
     async def on_session_news(self, news: SessionNews) -> None:
-        update = news.update
+        try:
+            async with self._beneath_the_question():
+                await self._hear(news.update)
+        finally:
+            if self._main is None or not self._main.call_later(self._backlog.through):  # behind what was handed on
+                self._backlog.through()
+
+    async def _hear(self, update: Update) -> None:
         if self.seating is None:
             return  # of a table we have left
         if not self._can_be_shown(update):
@@ -161,6 +179,8 @@ class TraderowApp(TerminalApp):
                 await self._table_gone(code, args)
             case TableChanged(table=table) if (kind := _kind(table, private=self.seating.private)) not in (None, self._kind):
                 await self._show_table(table, kind)
+            case TableChanged() if self._kind == HOME:
+                await self._show_main(WaitScreen(_("Shuffling..."), _all_seats_are_taken()), WAITING)
             case _ if self._main is not None:
                 self._main.post_message(SessionNews(update))
 
@@ -211,11 +231,28 @@ class TraderowApp(TerminalApp):
         for update in self._recent.told():
             screen.post_message(SessionNews(update))
 
+    @property
+    def _is_asking(self) -> bool:
+        return self._quit in self.screen_stack
+
+    @asynccontextmanager
+    async def _beneath_the_question(self) -> AsyncIterator[None]:
+        """Whatever is shown from here on, a question that was open is so afterwards too, above it: the same one, as the keys
+        that answer it may be on their way.
+        """
+        was_asking = self._is_asking
+        yield
+        if was_asking and not self._is_asking and self.screen_stack:  # else already on the way out
+            if isinstance(self.screen, TooSmallScreen):
+                await self.pop_screen()
+            await self.push_screen(self._quit)
+            await self._fit(self.size)
+
     async def _go_home(self) -> None:
         await self._show_main(HomeScreen(), HOME)
 
     async def _show_main(self, screen: Screen[Any], kind: str) -> None:
-        """One screen above the blank one, whatever was open before."""
+        """One screen above the blank one, whatever was open before; see `_beneath_the_question`."""
         self._main, self._kind = screen, kind
         while len(self.screen_stack) > 2:
             await self.pop_screen()
@@ -258,7 +295,11 @@ def parting_words(seating: Seating) -> list[str]:
 
 
 def _kind(table: messages.Table, *, private: bool) -> str | None:
-    """The screen for a table; None for one that is about to begin, as nobody is missing or can come: not worth a screen."""
+    """The screen for a table; None for one that is about to begin, as nobody is missing or can come: no screen of its own."""
     if table.phase != "open":
         return table.game
     return LOBBY if not private and any(seat.kind == "open" for seat in table.seats) else None
+
+
+def _all_seats_are_taken() -> str:
+    return _("All seats are taken: the game begins in a moment. If it does not, leave with Ctrl+Q and choose another table.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from client.link import Timing
+from client.limits import Timing
 from client.session import Session
 from client.terms import Terms
 from client.updates import LinkChanged, Resumed, Stepped, Update

@@ -20,7 +20,7 @@ import aiohttp
 
 from client import settings, way
 from client.address import Address
-from client.link import Timing
+from client.limits import Timing
 from client.recording import Recording, fetch
 from client.terms import Terms
 from client.trouble import Trouble

@@ -18,9 +18,11 @@ from msgspec.structs import astuple
 import engine
 from client.cleaning import clean_value
 from client.keep import Keep
+from client.limits import Budget
+from client.sentences import of_code
 from client.session import Session
 from client.trouble import Trouble
-from client.updates import LinkChanged, Update
+from client.updates import LinkChanged, Spoken, Update
 from protocol import messages
 from protocol.text import clean
 from tests.client.shell.conftest import QUICK
@@ -135,11 +137,28 @@ async def test_a_server_that_never_stops_talking_is_kept_up_with_and_left_at_onc
             await peer.send(said(seq, 1, "Bob", "x" * 400))
 
     talking = asyncio.create_task(talk())
-    await heard.until(Update, lambda _: len(heard.updates) > 5000)
+    await heard.until(Update, lambda _: len(heard.updates) > 1000)
     async with asyncio.timeout(5):
         await session.close()
     talking.cancel()
     await asyncio.gather(talking, return_exceptions=True)
+
+
+async def test_a_server_that_says_too_much_is_left_with_a_sentence(server: FakeServer, tmp_path: Path) -> None:
+    heard = Heard()
+    session = Session(server.address, "Ann", keep=Keep(tmp_path), timing=QUICK, budget=Budget(frames=100, frame_rate=0.0))
+    session.listen(heard)
+    asking = asyncio.create_task(comes(session))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.seat(phase="playing")
+    assert await asking == ""
+    await peer.send(*(said(seq, 1, "Bob", "x") for seq in range(2, 200)))
+    closed = await heard.until(LinkChanged, lambda link: link.state == "closed")
+    assert len(heard.all(Spoken)) < 100
+    assert server.address.text in of_code(closed.code, closed.args)
+    assert "more than anybody could follow" in of_code(closed.code, closed.args)
+    await session.close()
 
 
 # -- on a real terminal --------------------------------------------------------------------------------------------------------
@@ -213,3 +232,28 @@ async def test_on_a_real_terminal_no_word_of_a_server_is_a_command(server: FakeS
     assert {char for char in drawn if not char.isprintable()} <= {char for char in harmless if not char.isprintable()}
     titles = [found for found in SEQUENCE.findall(hostile) if found.startswith("\x1b]")]
     assert all(re.fullmatch(r"\x1b\][0-9]+;[^\x00-\x1f\x7f-\x9f]*(\x07|\x1b\\)", title) for title in titles), titles
+
+
+async def test_a_server_that_streams_steps_keeps_nobody_from_the_keys(server: FakeServer, tmp_path: Path) -> None:
+    keys = [("Bob", "\x11"), ("Quit?", "\r")]
+    running = asyncio.create_task(
+        asyncio.to_thread(on_terminal, "join", server.address.text, "--name", "Ann", home=tmp_path, answers=keys)
+    )
+    peer = await server.accept()
+    await peer.greet("Ann")
+    await peer.seat(phase="open")
+    game = engine.new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
+    view = clean_value(msgpack.unpackb(msgpack.packb(game.view(0))))
+    await peer.send(table(2, "playing"), step(3, view=view))
+    sent = 3
+    try:
+        while not running.done():
+            sent += 1
+            await peer.send(step(sent, view=view))
+            await asyncio.sleep(0)
+    except ConnectionError:
+        pass
+    ran = await running
+    assert ran.code == 0
+    assert "more than anybody could follow" not in ran.screen, "it was left before the keys were typed"
+    assert sent > 1000, "nothing was streamed"

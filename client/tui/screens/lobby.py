@@ -97,6 +97,8 @@ class LobbyScreen(Page):
         self._asking = ""
         """What a digit answers now: "seat" for a bot, its "level", or nothing, then it is a seat to sit on."""
         self._seat = 0
+        self._question = ""
+        """The sentence that asks it."""
 
     def body(self) -> Iterable[Widget]:
         yield Static("", id="mode", markup=False)
@@ -142,7 +144,7 @@ class LobbyScreen(Page):
             words = [_("A bot on which seat?")]
             words += [_("free: {seats}").format(seats=_numbers(free))] if free else []
             words += [_("off again: {seats}").format(seats=_numbers(taken))] if taken else []
-            self.say("   ".join([*words, _("Esc none")]))
+            self._ask("   ".join([*words, _("Esc none")]))
 
     def action_fill(self) -> None:
         """A bot for everybody who is missing."""
@@ -183,7 +185,7 @@ class LobbyScreen(Page):
 
     def action_close(self) -> None:
         """Close what is open: the question for a bot, the chat line."""
-        self._asking = ""
+        self._asking = self._question = ""
         self.say("")
         self.query_one("#saying", Field).display = False
         self.set_focus(None)
@@ -238,7 +240,11 @@ class LobbyScreen(Page):
         else:
             self._asking, self._seat = "level", seat
             levels = "   ".join(f"{at + 1} {level}" for at, level in enumerate(self._bots))
-            self.say(_("Which bot?   {levels}   Esc none").format(levels=levels))
+            self._ask(_("Which bot?   {levels}   Esc none").format(levels=levels))
+
+    def _ask(self, question: str) -> None:
+        self._question = question
+        self.say(question)
 
     def _seats(self, kind: str) -> list[int]:
         seats = self._table.seats if self._table else []
@@ -280,7 +286,7 @@ class LobbyScreen(Page):
             case "connecting":
                 self.say(_("Connecting again..."))
             case "on":
-                self.say("")
+                self.say(self._question)
 
 
 def _numbers(seats: Sequence[int]) -> str:

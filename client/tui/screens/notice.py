@@ -37,10 +37,14 @@ class NoticeScreen(Page):
 
 
 class WaitScreen(Page):
-    """A word while something is on its way."""
+    """A word, and perhaps a sentence, while something is on its way."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, sentence: str = "") -> None:
         super().__init__(title)
+        self._sentence = sentence
+
+    def body(self) -> Iterable[Widget]:
+        yield Static(self._sentence, markup=False)
 
 
 class QuitScreen(Page):
@@ -55,18 +59,25 @@ class QuitScreen(Page):
         Binding("escape,space", "stay", show=False),
     ]
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self) -> None:
         super().__init__(_("Quit?"))
+        self._sentence = ""
+
+    def asks(self, sentence: str) -> None:
+        """What it says from now on."""
         self._sentence = sentence
+        for shown in self.query("#asked").results(Static):
+            shown.update(sentence)
 
     def body(self) -> Iterable[Widget]:
-        yield Static(self._sentence, markup=False)
+        yield Static(self._sentence, id="asked", markup=False)
 
     def action_leave(self) -> None:
         self.app.exit()
 
     def action_stay(self) -> None:
-        self.app.pop_screen()
+        if self.is_current:  # else another screen is just being put beneath it
+            self.app.pop_screen()
 
 
 class TooSmallScreen(Screen[None]):

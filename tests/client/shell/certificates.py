@@ -45,7 +45,7 @@ class Certificate:
 
 
 def made(directory: Path, *names: str, since: str = "2020", until: str = "2090") -> Certificate:
-    """A certificate for these names (IP:127.0.0.1 is one too), NAMES without any, from the first day of one year to that of another."""
+    """A certificate for these names (or IP:127.0.0.1), NAMES without any, from the first day of one year to that of another."""
     directory.mkdir()
     config, key, request, made = (directory / name for name in ("config", "key.pem", "request.pem", "made.pem"))
     listed = ",".join(name if ":" in name else f"DNS:{name}" for name in names or NAMES)

@@ -10,7 +10,7 @@ import pytest
 from client import terminal
 from client.i18n import use_language
 from client.keep import Keep
-from client.link import Timing
+from client.limits import Timing
 from client.session import Session
 from tests.client.shell.fake_server import FakeServer, Heard
 

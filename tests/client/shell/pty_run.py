@@ -38,9 +38,12 @@ def on_terminal(
     once: str = "",
     send: signal.Signals | None = None,
     hang_up: bool = False,
+    answers: Sequence[tuple[str, str]] = (),
     program: Sequence[str] = ("-m", "client"),
 ) -> Ran:
     """Run `traderow` on a pty of that many columns and lines; `once` that is on it, `send` the signal or `hang_up`.
+
+    `answers`: a text and what is typed once it is there, and after that the next ones.
 
     The terminal is not the one that controls the process: a hang-up sends it no signal.
     """
@@ -57,7 +60,7 @@ def on_terminal(
         start_new_session=True,
     ) as process:
         os.close(slave)
-        screen = _read(master, process, once.encode(), send, hang_up=hang_up)
+        screen = _read(master, process, once.encode(), send, hang_up=hang_up, answers=answers)
         os.close(master)
         try:
             process.wait(PATIENCE)
@@ -80,14 +83,26 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     return {**kept, "HOME": str(home), "LANG": "C.UTF-8", **more}
 
 
-def _read(master: int, process: subprocess.Popen[bytes], once: bytes, send: signal.Signals | None, *, hang_up: bool) -> bytes:
+def _read(
+    master: int,
+    process: subprocess.Popen[bytes],
+    once: bytes,
+    send: signal.Signals | None,
+    *,
+    hang_up: bool,
+    answers: Sequence[tuple[str, str]],
+) -> bytes:
     """Everything until the process ends or is hung up on; it is ended when it takes too long."""
     screen, deadline = b"", time.monotonic() + PATIENCE
+    waiting, seen = list(answers), 0
     while True:
         ready, _, _ = select.select([master], [], [], 0.05)
         if ready:
             try:
                 screen += os.read(master, 65536)
+                if waiting and waiting[0][0].encode() in screen[seen:]:
+                    os.write(master, waiting.pop(0)[1].encode())
+                    seen = len(screen)
                 if hang_up and once in screen:
                     break
                 if send is not None and once in screen:

@@ -17,6 +17,7 @@ async def seated(server: FakeServer, session: Session, phase: str = "playing") -
     await peer.greet()
     await peer.seat(phase=phase)
     await joining
+    await session.known_table()
     return peer
 
 

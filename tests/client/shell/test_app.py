@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from client.keep import Keep
+from client.seating import Seating
+from client.session import Session
 from client.tui import app as app_module
+from client.tui.app import TraderowApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
 from client.updates import Commands, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
 from protocol import messages
 from tests.client.screens import check_golden, screen_text
-from tests.client.shell.fake_server import FakeServer, said, seat, snapshot, step, table
-from tests.client.shell.shown import GOLDENS, TableDouble, at_table, until, until_shown
+from tests.client.shell.conftest import QUICK
+from tests.client.shell.fake_server import TOKENS, FakeServer, said, seat, snapshot, step, table
+from tests.client.shell.seated import arrive
+from tests.client.shell.shown import ANN, GOLDENS, TableDouble, at_table, running, until, until_shown
 
 
 @pytest.fixture(autouse=True)
@@ -126,6 +133,48 @@ async def test_quitting_a_game_is_asked_about_and_the_same_key_again_means_it(se
         assert isinstance(app.screen, QuitScreen)
         check_golden(GOLDENS / "quit.txt", screen_text(app))
         await pilot.press(key)
+        await until(pilot, lambda: app.return_code == 0)
+
+
+async def test_no_change_of_screens_takes_the_question_away(server: FakeServer, keep: Keep, made: list[TableDouble]) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        await pilot.press("ctrl+q")
+        question = app.screen
+        await peer.send(table(2, "open"), table(3, "playing"), said(4, 1, "Bob", "hi"))
+        await until(pilot, lambda: len(made) == 2 and made[1].news and isinstance(made[1].news[-1], Spoken))
+        assert app.screen is question
+        await peer.send(messages.Closing("replaced", {}, None))
+        await peer.hang_up()
+        await until(pilot, lambda: any(isinstance(screen, NoticeScreen) for screen in app.screen_stack))
+        await until(pilot, lambda: app.screen is question)
+        await pilot.press("escape")
+        assert isinstance(app.screen, NoticeScreen)
+
+
+async def test_the_question_is_answered_also_after_the_screen_beneath_it_has_changed(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        await pilot.press("ctrl+q")
+        await peer.send(table(2, "open"))
+        await until(pilot, lambda: any(isinstance(screen, LobbyScreen) for screen in app.screen_stack))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.return_code == 0)
+
+
+async def test_a_full_table_that_does_not_begin_is_a_sentence(server: FakeServer, keep: Keep) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    request = await peer.receive(messages.Join)
+    full = [seat("person", "Ann", host=True), seat("person", "Bob", team=1)]
+    await peer.send(messages.Seated(request.id, "7K3QZ-9XM2P", 0, TOKENS[0]), table(1, "open", seats=full))
+    await joining
+    async with running(TraderowApp(ANN, arrived=Seating(session), keep=keep)) as pilot:
+        app = pilot.app
+        await until_shown(pilot, "All seats are taken: the game begins in a moment.")
+        await pilot.press("ctrl+q")
         await until(pilot, lambda: app.return_code == 0)
 
 

@@ -46,7 +46,10 @@ def test_a_code_of_a_later_version_is_named() -> None:
 def test_no_argument_breaks_a_sentence_or_makes_it_endless(code: str, value: object) -> None:
     names = {"address", "host", "port", "tables", "levels", "why", "reason", "server", "client", "log", "game", "server_build"}
     names |= {"place", "way", "fingerprint"}
-    assert len(of_code(code, dict.fromkeys(names, value))) < 600
+    sentence = of_code(code, dict.fromkeys(names, value))
+    assert len(sentence) < 600
+    if isinstance(value, (dict, list)) or value is None:
+        assert not re.search(r"None|\[.*'|{'", sentence), "that is Python, not a word"
 
 
 def test_a_refused_name_says_why() -> None:
@@ -57,3 +60,8 @@ def test_a_version_that_does_not_fit_names_both_sides() -> None:
     sentence = of_trouble(Trouble("closing", "version", {"client": [1], "server": [7, 8], "server_build": "traderow 9"}))
     assert "7, 8" in sentence
     assert "traderow 9" in sentence
+
+
+def test_versions_that_are_none_are_a_question_mark() -> None:
+    odd = {"server": [{"a": 1}, [2], None], "client": {"x": True}, "server_build": False}
+    assert "protocol ?, ?, ? (?), this traderow speaks ?:" in of_code("version", odd)

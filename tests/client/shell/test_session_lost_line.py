@@ -230,3 +230,42 @@ async def test_who_leaves_at_the_moment_the_line_is_back_has_left(
     async with asyncio.timeout(PATIENCE):
         await peer.closed()
         await closing[0]
+
+
+async def test_waits_grow_until_a_line_has_worked_for_a_while(server: FakeServer, keep: Keep, heard: Heard) -> None:
+    """A resume that is followed by a gap is no success."""
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_retry=0.001, longest_retry=0.2))
+    session.listen(heard)
+    peer = await seated(server, session)
+    for token in range(7):
+        await peer.send(step(9))
+        await peer.closed()
+        peer, _ = await resumed(server, TOKENS[token % 2 + 1])
+    await peer.send(step(9))
+    await heard.until(LinkChanged, lambda _: len(waits(heard)) >= 8)
+    assert [wait > 0.0005 * 2**number for number, wait in enumerate(waits(heard))] == [True] * 8
+    await session.close()
+
+
+async def test_a_line_that_has_answered_enough_pings_is_lost_as_if_for_the_first_time(
+    server: FakeServer, keep: Keep, heard: Heard
+) -> None:
+    timing = replace(QUICK, first_ping=0.0, steady=1, first_retry=0.001, longest_retry=0.064)
+    session = Session(server.address, "Ann", keep=keep, timing=timing)
+    session.listen(heard)
+    peer = await seated(server, session)
+    for token in range(4):
+        await peer.hang_up()
+        peer, _ = await resumed(server, TOKENS[token % 2 + 1])
+    ping = await peer.receive(messages.Ping)
+    await peer.send(messages.Pong(ping.mark))
+    await heard.until(RoundTrip)
+    await peer.hang_up()
+    await heard.until(LinkChanged, lambda _: len(waits(heard)) >= 5)
+    assert waits(heard)[3] > 0.002 >= 0.001 >= waits(heard)[4]
+    await session.close()
+
+
+def waits(heard: Heard) -> list[float]:
+    """Seconds before each try to come back."""
+    return [link.retry_in or 0 for link in heard.all(LinkChanged) if link.state == "lost"]

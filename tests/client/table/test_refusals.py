@@ -76,3 +76,11 @@ def test_a_code_of_tomorrow_is_shown_as_it_is() -> None:
 def test_refusals_of_table_and_server_are_sentences_too() -> None:
     for scope, code in (("table", "stale"), ("server", "too-fast"), ("table", "seat-left")):
         assert refusals.any_refusal(scope, code, {"seq": 4}, None).endswith(".")
+
+
+@pytest.mark.parametrize("code", contract.codes("Refusals"))
+@pytest.mark.parametrize("value", [None, True, {"a": 1}, ["x", ["y"]], -5, "left out"])
+def test_no_argument_of_a_server_breaks_a_sentence_or_looks_like_python(code: str, value: Any) -> None:
+    args = {} if value == "left out" else dict.fromkeys(ARGUMENTS, value)
+    said = refusals.any_refusal("rules", code, args, table())
+    assert not any(python in said for python in ("None", "True", "{'", "['", "[["))
