@@ -1,8 +1,9 @@
 """What the server asks of storage, whatever keeps it.
 
-A table is an append-only log of lines, unique in (table, seq), and a row of facts about it that is replaced whole. A line may
-carry the key of the request that caused it, unique in (table, key): a request is in the log with its effect, or neither is.
-Seat tokens (hashed) and the root of the table's secrets are kept apart from both.
+A table is an append-only log of lines, numbered from 1 without a gap, and a row of facts about it that is replaced whole. A
+line may carry the key of the request that caused it, unique in (table, key): a request is in the log with its effect, or
+neither is. Seat tokens (hashed) and the root of the table's secrets are kept apart from both. All of it is kept with checksums
+(`seals`): a table that is not as it was written is a `Broken` one.
 
 One owner writes at a time. `claim` takes a new epoch; whoever held an older one can write no more.
 """
@@ -35,9 +36,13 @@ class Unusable(StorageError):
     """The storage cannot be opened. The message is one sentence for the host."""
 
 
+KINDS = frozenset(("table", "past", "start", "act", "say", "leave", "over"))
+"""Every kind of line there is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a table's log. `data` is plain; `at`: seconds since 1970."""
+    """One line of a table's log. `kind`: one of KINDS; `data` is plain; `at`: seconds since 1970."""
 
     seq: int
     kind: str
@@ -87,7 +92,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A table of which what is kept cannot be read. `why`: for the host's log."""
+    """A table of which what is kept cannot be read, or is not what was written. `why`: for the host."""
 
     table: int
     why: str
@@ -102,7 +107,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def load(self) -> list[Kept | Broken]:
-        """Every table that is not closed, by number."""
+        """Every table that is not closed, by number, and closed ones whose facts are damaged: they may not be closed at all."""
 
     @abstractmethod
     async def next_table(self) -> int:

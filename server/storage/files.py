@@ -10,7 +10,10 @@ from urllib.parse import quote
 
 from server.storage.base import Unusable
 from server.storage.migrations import migrate
-from server.storage.schema import APPLICATION_ID, CREATE, PAGE, VERSION
+from server.storage.reading import damage_of_numbers
+from server.storage.schema import APPLICATION_ID, CREATE, FORMATS, PAGE, VERSION
+from server.storage.seals import seal_number
+from server.storage.shape import difference
 
 if sys.platform != "win32":
     import fcntl
@@ -44,11 +47,11 @@ class DataLock:
 def open_database(path: Path) -> sqlite3.Connection:
     """The database at that path, new if there is none. One that is not ours or not whole is left as it is: Unusable."""
     try:
-        if not path.exists() or path.stat().st_size == 0:
+        if path.exists():
+            expect_whole(path)
+        else:
             _expect_no_rest(path)
             _create(path)
-        else:
-            _expect_whole(path)
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as error:
         raise Unusable(f"The database {path} cannot be opened: {error}.") from None
@@ -73,6 +76,8 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         raise Unusable(f"There is no database {path}: name the server's data directory with --data.") from None
     except OSError as error:
         raise Unusable(f"The database {path} cannot be read: {error.strerror}.") from None
+    if not header:
+        raise Unusable(_empty(path))
     if not header.startswith(MAGIC) or len(header) < 100:
         raise Unusable(_damaged(path, "no SQLite header"))
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
@@ -93,17 +98,39 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _expect_whole(path: Path) -> None:
-    """Look at it without writing: what SQLite opens to write it may also repair, fold or clean up, ours or not."""
-    db = open_to_read(path)
+def expect_whole(path: Path) -> None:
+    """Look at all of it without writing: what SQLite opens to write it may also repair, fold or clean up, ours or not.
+
+    Raises Unusable, and then nothing is beside it that was not. Nobody else uses it meanwhile.
+    """
+    index = path.with_name(f"{path.name}-shm")
+    was_there = index.exists()
     try:
-        (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
+        db = open_to_read(path)
+        try:
+            why = damage(db)
+        finally:
+            db.close()
+        if why is not None:
+            raise Unusable(_damaged(path, why))
+    except Unusable:
+        if not was_there:
+            index.unlink(missing_ok=True)
+        raise
+
+
+def damage(db: sqlite3.Connection) -> str | None:
+    """What is wrong with the database as a whole; None if nothing is."""
+    try:
+        (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            return str(found)
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version not in FORMATS:
+            return f"nobody knows format {version}"
+        return difference(db, version) or (damage_of_numbers(db) if version == VERSION else None)
     except sqlite3.Error as error:
-        found = error
-    finally:
-        db.close()
-    if found != "ok":
-        raise Unusable(_damaged(path, found))
+        return str(error)
 
 
 def _expect_known(path: Path, version: int) -> None:
@@ -113,7 +140,7 @@ def _expect_known(path: Path, version: int) -> None:
 
 def _expect_no_rest(path: Path) -> None:
     if _size(_log_of(path)):
-        raise Unusable(_damaged(path, f"it is empty, but {_log_of(path).name} is not"))
+        raise Unusable(_damaged(path, f"it is gone, but {_log_of(path).name} is there"))
 
 
 def _create(path: Path) -> None:
@@ -124,12 +151,16 @@ def _create(path: Path) -> None:
     db = sqlite3.connect(aside, isolation_level=None)
     try:
         db.executescript(
-            f"PRAGMA page_size = {PAGE}; BEGIN; {CREATE}"
+            f"PRAGMA page_size = {PAGE}; BEGIN; {CREATE} {_numbers()}"
             f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}; COMMIT;"
         )
     finally:
         db.close()
     move(aside, path)
+
+
+def _numbers() -> str:
+    return "".join(f"INSERT INTO meta VALUES ('{name}', 0, {seal_number(name, 0)}); " for name in ("epoch", "tables"))
 
 
 def move(path: Path, to: Path) -> None:
@@ -149,6 +180,11 @@ def _log_of(path: Path) -> Path:
 
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
+
+
+def _empty(path: Path) -> str:
+    """No traderow-server has ever left one: it makes a new database whole or not at all."""
+    return f"The database {path} is empty, a file of 0 bytes: restore a copy, or delete it to begin without tables."
 
 
 def _damaged(path: Path, why: object) -> str:

@@ -5,7 +5,20 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, Tokens
+import msgpack
+
+from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage
+from server.storage.seals import (
+    End,
+    SealedFacts,
+    SealedLine,
+    beginning,
+    changes_facts,
+    is_sound,
+    seal_facts,
+    seal_lines,
+    unseal,
+)
 
 
 @dataclass
@@ -14,12 +27,12 @@ class Shelf:
 
     epoch: int = 0
     numbers: int = 0
-    rows: dict[int, dict[str, object]] = field(default_factory=dict)
-    tokens: dict[int, dict[int, Tokens]] = field(default_factory=dict)
-    secrets: dict[int, bytes] = field(default_factory=dict)
-    lines: dict[int, dict[int, Line]] = field(default_factory=dict)
-    keys: dict[int, dict[str, int]] = field(default_factory=dict)
-    closed: dict[int, int] = field(default_factory=dict)
+    facts: dict[int, SealedFacts] = field(default_factory=dict)
+    lines: dict[int, dict[int, SealedLine]] = field(default_factory=dict)
+
+    def kept(self, table: int) -> Kept | Broken:
+        lines = self.lines.get(table, {})
+        return unseal(table, self.facts.get(table), [lines[seq] for seq in sorted(lines)])
 
 
 class MemoryStorage(Storage):
@@ -34,7 +47,8 @@ class MemoryStorage(Storage):
 
     async def load(self) -> list[Kept | Broken]:
         shelf = self._shelf
-        return [_kept(shelf, table) for table in sorted(shelf.rows) if table not in shelf.closed]
+        closed = {table for table, facts in shelf.facts.items() if facts.closed is not None and is_sound(facts)}
+        return [shelf.kept(table) for table in sorted(shelf.facts.keys() | shelf.lines.keys()) if table not in closed]
 
     async def next_table(self) -> int:
         self._shelf.numbers += 1
@@ -45,44 +59,28 @@ class MemoryStorage(Storage):
         shelf, table = self._shelf, change.table
         if shelf.epoch != self._epoch:
             raise StaleOwner("another server took over this storage")
-        lines, keys = shelf.lines.setdefault(table, {}), shelf.keys.setdefault(table, {})
-        for line in change.lines:
-            if line.seq in lines or line.key in keys:
-                raise Conflict(f"table {table} has line {line.seq} or its key already")
-        if not change.lines and change.after not in (None, max(lines, default=0)):
+        kept = shelf.lines.get(table, {})
+        end = End(*kept[max(kept)][::7]) if kept else beginning(table)
+        if not change.lines and change.after not in (None, end.seq):
             raise Conflict(f"table {table} has lines after {change.after}")
-        lines |= {line.seq: line for line in change.lines}
-        keys |= {line.key: line.seq for line in change.lines if line.key is not None}
-        if change.row is not None:
-            shelf.rows[table] = dict(change.row)
-        shelf.tokens.setdefault(table, {}).update(change.tokens)
-        if change.secret is not None:
-            shelf.secrets[table] = change.secret
-        if change.closed is not None:
-            shelf.closed[table] = change.closed
+        with_facts = changes_facts(change)
+        lines = list(seal_lines(change.lines, end, self._epoch, with_facts, msgpack.Packer().pack))
+        keys = {line.key for line in kept.values()} - {None}
+        if any(line.key in keys for line in lines):
+            raise Conflict(f"table {table} has one of these keys already")
+        if with_facts:
+            shelf.facts[table] = seal_facts(change, shelf.facts.get(table), lines[-1].seq if lines else end.seq)
+        shelf.lines[table] = kept | {line.seq: line for line in lines}
 
     async def prune(self, before: int, most: int) -> int:
         shelf = self._shelf
-        newest = sorted(((closed, table) for table, closed in shelf.closed.items()), reverse=True)
-        old = [table for at, (closed, table) in enumerate(newest) if at >= most or closed < before]
+        closed = {table: facts for table, facts in shelf.facts.items() if facts.closed is not None and is_sound(facts)}
+        newest = sorted(((facts.closed or 0, table) for table, facts in closed.items()), reverse=True)
+        old = [table for at, (closed_at, table) in enumerate(newest) if at >= most or closed_at < before]
         for table in old:
-            for part in (shelf.rows, shelf.tokens, shelf.secrets, shelf.lines, shelf.keys, shelf.closed):
-                part.pop(table, None)
+            del shelf.facts[table]
+            shelf.lines.pop(table, None)
         return len(old)
 
     async def close(self) -> None:
         return None
-
-
-def _kept(shelf: Shelf, table: int) -> Kept:
-    lines = [shelf.lines[table][seq] for seq in sorted(shelf.lines.get(table, {}))]
-    start = max((at for at, line in enumerate(lines) if line.kind == "start"), default=0)
-    return Kept(
-        table=table,
-        row=shelf.rows[table],
-        tokens=dict(shelf.tokens.get(table, {})),
-        secret=shelf.secrets[table],
-        seq=lines[-1].seq if lines else 0,
-        lines=tuple(lines[start:]),
-        keys=dict(shelf.keys.get(table, {})),
-    )

@@ -6,11 +6,12 @@ import sqlite3
 from collections.abc import Callable, Mapping
 
 from server.storage.schema import VERSION
+from server.storage.second_format import add_checksums
 
 Step = Callable[[sqlite3.Connection], object]
 
-STEPS: Mapping[int, Step] = {}
-"""What turns a database of that version into one of the next. Format 1 is the first release's, so there is none yet.
+STEPS: Mapping[int, Step] = {1: add_checksums}
+"""What turns a database of that version into one of the next.
 
 A step is never changed once it is released; tests/server/schemas has a database of every released format.
 """

@@ -3,68 +3,89 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgpack
+from server.storage.base import Broken, Kept
+from server.storage.seals import Damaged, End, SealedFacts, beginning, is_sound, seal_number, unseal
 
-from server.storage.base import Broken, Kept, Line, Tokens
-
-TABLES = "SELECT id, row, secret FROM tables LEFT JOIN secrets ON table_id = id"
+FACTS = "SELECT id, row, tokens, secret, closed, seq, checksum FROM tables"
+LINES = "SELECT seq, kind, key, data, at, epoch, with_facts, checksum FROM log WHERE table_id = ? ORDER BY seq"
+LOGS = """
+WITH RECURSIVE logs (id) AS (
+    SELECT min(table_id) FROM log
+    UNION ALL SELECT (SELECT min(table_id) FROM log WHERE table_id > id) FROM logs WHERE id IS NOT NULL
+) SELECT id FROM logs WHERE id IS NOT NULL AND id NOT IN (SELECT id FROM tables)
+"""
+"""Tables that have a log only: one step in the index for each table, however many lines it has."""
 
 
 def load(db: sqlite3.Connection) -> list[Kept | Broken]:
-    """Every table that is not closed, by number."""
-    rows = db.execute(f"{TABLES} WHERE closed IS NULL ORDER BY id")
-    return [_kept_or_broken(db, table, row, secret) for table, row, secret in rows.fetchall()]
+    """Every table that is not closed, by number, and closed ones whose facts are damaged: they may not be closed at all."""
+    return list(_tables(db, lambda facts: facts.closed is None or not is_sound(facts)))
 
 
 def everything(db: sqlite3.Connection) -> Iterator[Kept | Broken]:
-    """Every table, the latest first."""
-    for table, row, secret in db.execute(f"{TABLES} ORDER BY id DESC").fetchall():
-        yield _kept_or_broken(db, table, row, secret)
+    """Every table, by number."""
+    return _tables(db, lambda facts: True)
 
 
 def spent(db: sqlite3.Connection, before: int, most: int) -> list[int]:
-    """The tables closed before that second, and those that so many others were closed after."""
+    """The tables closed before that second, and those that so many others were closed after; no damaged one."""
     old = "SELECT id FROM tables WHERE closed < ?"
     many = "SELECT id FROM (SELECT id FROM tables WHERE closed IS NOT NULL ORDER BY closed DESC, id DESC LIMIT -1 OFFSET ?)"
-    return [table for (table,) in db.execute(f"{old} UNION {many}", (before, most))]
+    candidates = [table for (table,) in db.execute(f"{old} UNION {many}", (before, most))]
+    found = [facts_of(db, table) for table in candidates]
+    return [facts.table for facts in found if facts is not None and facts.closed is not None and is_sound(facts)]
 
 
-def _kept_or_broken(db: sqlite3.Connection, table: int, row: bytes, secret: bytes | None) -> Kept | Broken:
-    if secret is None:
-        return Broken(table, "the secret behind its chance is missing")
+def facts_of(db: sqlite3.Connection, table: int) -> SealedFacts | None:
+    found = db.execute(f"{FACTS} WHERE id = ?", (table,)).fetchone()
+    return None if found is None else SealedFacts(*found)
+
+
+def end_of(db: sqlite3.Connection, table: int) -> End:
+    """The last line of that table's log."""
+    last = db.execute("SELECT seq, checksum FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1", (table,)).fetchone()
+    return beginning(table) if last is None else End(*last)
+
+
+def lines_of(db: sqlite3.Connection, table: int) -> list[tuple[Any, ...]]:
+    """The fields of each SealedLine of that table, in order."""
+    return db.execute(LINES, (table,)).fetchall()
+
+
+def number(db: sqlite3.Connection, name: str) -> int:
+    """A number that is kept by name. Raises Damaged."""
+    found = db.execute("SELECT value, checksum FROM meta WHERE key = ?", (name,)).fetchone()
+    if found is None or found[1] != seal_number(name, found[0]):
+        raise Damaged(f"the number {name!r} is not what was written")
+    return int(found[0])
+
+
+def damage_of_numbers(db: sqlite3.Connection) -> str | None:
+    """What is wrong with what is kept of no table in particular."""
     try:
-        return _kept(db, table, row, secret)
+        number(db, "epoch"), number(db, "tables")
+    except Damaged as damage:
+        return str(damage)
+    return None
+
+
+def _tables(db: sqlite3.Connection, wanted: Callable[[SealedFacts], bool]) -> Iterator[Kept | Broken]:
+    """Those whose facts are `wanted`, by number, and those of which only a log is left. No index has a say in it."""
+    for row in db.execute(f"{FACTS} NOT INDEXED ORDER BY id").fetchall():
+        facts = SealedFacts(*row)
+        if wanted(facts):
+            yield _read(db, facts.table, facts)
+    for (table,) in db.execute(LOGS).fetchall():
+        yield _read(db, table, None)
+
+
+def _read(db: sqlite3.Connection, table: int, facts: SealedFacts | None) -> Kept | Broken:
+    try:
+        return unseal(table, facts, lines_of(db, table))
     except sqlite3.OperationalError as error:
         if getattr(error, "sqlite_errorcode", None) is not None:
             raise
         return Broken(table, str(error))
-    except (ValueError, TypeError, msgpack.UnpackException) as error:
-        return Broken(table, f"{type(error).__name__}: {error}")
-
-
-def _kept(db: sqlite3.Connection, table: int, row: bytes, secret: bytes) -> Kept:
-    count, last = db.execute("SELECT count(*), max(seq) FROM log WHERE table_id = ?", (table,)).fetchone()
-    if count != (last or 0):
-        raise ValueError(f"{count} lines are kept of {last}")
-    (start,) = db.execute("SELECT max(seq) FROM log WHERE table_id = ? AND kind = 'start'", (table,)).fetchone()
-    lines = db.execute(
-        "SELECT seq, kind, data, at, key FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq", (table, start or 0)
-    ).fetchall()
-    tokens = db.execute("SELECT seat, current, previous FROM tokens WHERE table_id = ?", (table,)).fetchall()
-    keys = db.execute("SELECT key, seq FROM log WHERE table_id = ? AND key IS NOT NULL", (table,)).fetchall()
-    return Kept(
-        table=table,
-        row=_unpack(row),
-        tokens={seat: Tokens(current, previous) for seat, current, previous in tokens},
-        secret=secret,
-        seq=lines[-1][0] if lines else 0,
-        lines=tuple(Line(seq, kind, _unpack(data), at, key) for seq, kind, data, at, key in lines),
-        keys=dict(keys),
-    )
-
-
-def _unpack(data: bytes) -> Any:
-    return msgpack.unpackb(data, strict_map_key=False)

@@ -18,9 +18,10 @@ from typing import Any
 
 import msgpack
 
-from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Unwritable
+from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage, StorageError, Unwritable
 from server.storage.files import DATABASE, DataLock, open_database
-from server.storage.reading import load, spent
+from server.storage.reading import end_of, facts_of, load, number, spent
+from server.storage.seals import End, SealedLine, changes_facts, seal_facts, seal_lines, seal_number
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,8 @@ class SqliteStorage(Storage):
         self._nearly_folded = False
         """The checkpoint thread has done the long part; the writer folds what came meanwhile, so that the log begins anew."""
         self._stopping = False
+        self._ends: dict[int, End] = {}
+        """Where the logs end that were written to: the writer's own. What failed is looked up again."""
         self._writer = Thread(target=self._write, args=(db,), name="storage", daemon=True)
         self._checkpointer = Thread(target=self._checkpoint, name="checkpoint", daemon=True)
         self._writer.start()
@@ -144,12 +147,15 @@ class SqliteStorage(Storage):
 
     def _carry_out(self, db: sqlite3.Connection, batch: Sequence[Waiting]) -> list[Any]:
         try:
-            lines = _lines_alone(batch)
-            if lines is not None:
-                _append(db, lines, self._epoch)
+            lines_alone = _lines_alone(batch)
+            if lines_alone is not None:
+                self._append(db, lines_alone)
                 return [None] * len(batch)
             return self._transaction(db, batch)
         except Exception as error:
+            for work, _ in batch:
+                if isinstance(work, Change):
+                    self._ends.pop(work.table, None)
             if len(batch) == 1:
                 return [_storage_error(error)]
             return [answer for one in batch for answer in self._carry_out(db, [one])]
@@ -169,8 +175,60 @@ class SqliteStorage(Storage):
         if not isinstance(work, Change):
             return work(db)
         self._expect_ours(db)
-        _keep(db, work, self._epoch)
+        self._keep(db, work)
         return None
+
+    def _append(self, db: sqlite3.Connection, changes: Sequence[Change]) -> None:
+        """A whole commit in one statement, fence included: the thread lets go of the interpreter once, not for each line."""
+        pack = msgpack.Packer().pack
+        arguments: list[Any] = [self._epoch]
+        count = 0
+        for change in changes:
+            table = change.table
+            for seq, kind, key, data, at, _, _, checksum in self._sealed(db, change, pack):
+                arguments += (table, seq, kind, key, data, at, checksum)
+                count += 1
+        arguments.append(self._epoch)
+        added = db.execute(
+            "INSERT INTO log (table_id, seq, kind, key, data, at, checksum, epoch, with_facts) "
+            f"SELECT *, ?, 0 FROM (VALUES {', '.join(['(?, ?, ?, ?, ?, ?, ?)'] * count)}) "
+            "WHERE (SELECT value FROM meta WHERE key = 'epoch') = ?",
+            arguments,
+        )
+        if added.rowcount != count:
+            raise StaleOwner("another server took over this database")
+
+    def _keep(self, db: sqlite3.Connection, change: Change) -> None:
+        table = change.table
+        if not change.lines and change.after not in (None, self._end(db, table).seq):
+            raise Conflict(f"table {table} has lines after {change.after}")
+        lines = self._sealed(db, change, msgpack.Packer().pack)
+        db.executemany(
+            "INSERT INTO log (table_id, seq, kind, key, data, at, epoch, with_facts, checksum) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [(table, *line) for line in lines],
+        )
+        if changes_facts(change):
+            facts = seal_facts(change, facts_of(db, table), self._end(db, table).seq)
+            db.execute(
+                "INSERT OR REPLACE INTO tables (id, row, tokens, secret, closed, seq, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                facts,
+            )
+        if change.closed is not None:
+            del self._ends[table]
+
+    def _sealed(self, db: sqlite3.Connection, change: Change, pack: Callable[[object], bytes]) -> list[SealedLine]:
+        """The lines of the change, which are the end of the log then. Raises Conflict."""
+        lines = list(seal_lines(change.lines, self._end(db, change.table), self._epoch, changes_facts(change), pack))
+        if lines:
+            self._ends[change.table] = End(lines[-1].seq, lines[-1].checksum)
+        return lines
+
+    def _end(self, db: sqlite3.Connection, table: int) -> End:
+        end = self._ends.get(table)
+        if end is None:
+            end = self._ends[table] = end_of(db, table)
+        return end
 
     def _forget(self, db: sqlite3.Connection, table: int) -> bool:
         """Delete a few lines of a closed table, or with the last ones all of it; whether there are more."""
@@ -178,12 +236,11 @@ class SqliteStorage(Storage):
         lines = db.execute("DELETE FROM log WHERE line IN (SELECT line FROM log WHERE table_id = ? LIMIT ?)", (table, BATCH))
         if lines.rowcount == BATCH:
             return True
-        for statement in ("tokens WHERE table_id", "secrets WHERE table_id", "tables WHERE id"):
-            db.execute(f"DELETE FROM {statement} = ?", (table,))
+        db.execute("DELETE FROM tables WHERE id = ?", (table,))
         return False
 
     def _expect_ours(self, db: sqlite3.Connection) -> None:
-        if _meta(db, "epoch") != self._epoch:
+        if number(db, "epoch") != self._epoch:
             raise StaleOwner("another server took over this database")
 
     # -- in the checkpoint thread --------------------------------------------------------------------------------------
@@ -200,29 +257,16 @@ class SqliteStorage(Storage):
         db.close()
 
 
-def _lines_alone(batch: Sequence[Waiting]) -> list[tuple[int, Line]] | None:
-    """The lines of the batch with their tables, if there is nothing else in it."""
-    found: list[tuple[int, Line]] = []
+def _lines_alone(batch: Sequence[Waiting]) -> list[Change] | None:
+    """The changes of the batch, if they are lines and nothing else."""
+    found: list[Change] = []
+    count = 0
     for work, _ in batch:
-        if not isinstance(work, Change) or work.row is not None or work.tokens or work.secret or work.closed is not None:
+        if not isinstance(work, Change) or changes_facts(work):
             return None
-        found += ((work.table, line) for line in work.lines)
-    return found if 0 < len(found) <= BATCH else None
-
-
-def _append(db: sqlite3.Connection, lines: Sequence[tuple[int, Line]], epoch: int) -> None:
-    """A whole commit in one statement, fence included: the thread lets go of the interpreter once, not once for each line."""
-    values = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(lines))
-    arguments: list[Any] = []
-    for table, line in lines:
-        arguments += (table, line.seq, line.kind, line.key, msgpack.packb(line.data), line.at, epoch)
-    added = db.execute(
-        "INSERT INTO log (table_id, seq, kind, key, data, at, epoch) "
-        f"SELECT * FROM (VALUES {values}) WHERE (SELECT value FROM meta WHERE key = 'epoch') = ?",
-        (*arguments, epoch),
-    )
-    if added.rowcount != len(lines):
-        raise StaleOwner("another server took over this database")
+        found.append(work)
+        count += len(work.lines)
+    return found if 0 < count <= BATCH else None
 
 
 def _fold(db: sqlite3.Connection, how: str) -> None:
@@ -253,40 +297,15 @@ def _storage_error(error: Exception) -> StorageError:
     return StorageError(f"the database did not take it: {error}")
 
 
-def _meta(db: sqlite3.Connection, key: str) -> int:
-    (value,) = db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-    return int(value)
-
-
 def _claim(db: sqlite3.Connection) -> int:
-    db.execute("UPDATE meta SET value = value + 1 WHERE key = 'epoch'")
-    return _meta(db, "epoch")
+    return _keep_number(db, "epoch", number(db, "epoch") + 1)
 
 
 def _next_table(db: sqlite3.Connection) -> int:
-    db.execute("UPDATE meta SET value = value + 1 WHERE key = 'tables'")
-    return _meta(db, "tables")
+    (last,) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
+    return _keep_number(db, "tables", max(number(db, "tables"), last) + 1)
 
 
-def _keep(db: sqlite3.Connection, change: Change, epoch: int) -> None:
-    table = change.table
-    if not change.lines and change.after is not None:
-        (last,) = db.execute("SELECT coalesce(max(seq), 0) FROM log WHERE table_id = ?", (table,)).fetchone()
-        if last != change.after:
-            raise Conflict(f"table {table} has lines after {change.after}")
-    for line in change.lines:
-        db.execute(
-            "INSERT INTO log (table_id, seq, kind, key, data, at, epoch) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (table, line.seq, line.kind, line.key, msgpack.packb(line.data), line.at, epoch),
-        )
-    if change.row is not None:
-        db.execute(
-            "INSERT INTO tables (id, row) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET row = excluded.row",
-            (table, msgpack.packb(change.row)),
-        )
-    for seat, tokens in change.tokens.items():
-        db.execute("INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?)", (table, seat, tokens.current, tokens.previous))
-    if change.secret is not None:
-        db.execute("INSERT INTO secrets VALUES (?, ?)", (table, change.secret))
-    if change.closed is not None:
-        db.execute("UPDATE tables SET closed = ? WHERE id = ?", (change.closed, table))
+def _keep_number(db: sqlite3.Connection, name: str, value: int) -> int:
+    db.execute("UPDATE meta SET value = ?, checksum = ? WHERE key = ?", (value, seal_number(name, value), name))
+    return value

@@ -12,6 +12,7 @@ from server.seats import Row
 from server.storage.base import Unusable
 from server.storage.files import open_to_read
 from server.storage.schema import VERSION
+from server.storage.seals import SealedFacts, is_sound
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,10 @@ class Summary:
 
 
 TABLES = """
-SELECT id, row,
-    (SELECT count(*) FROM log WHERE table_id = id AND kind = 'act' AND seq >
-        coalesce((SELECT max(seq) FROM log WHERE table_id = id AND kind = 'start'), 0)),
-    (SELECT at FROM log WHERE table_id = id ORDER BY seq DESC LIMIT 1)
+SELECT id, row, tokens, secret, closed, seq, checksum,
+    (SELECT count(*) FROM log WHERE table_id = id AND kind = 'act' AND log.seq >
+        coalesce((SELECT max(log.seq) FROM log WHERE table_id = id AND kind = 'start'), 0)),
+    (SELECT at FROM log WHERE table_id = id ORDER BY log.seq DESC LIMIT 1)
 FROM tables {which} ORDER BY id
 """
 
@@ -45,11 +46,13 @@ def summarise(database: Path, closed: bool = False) -> list[Summary]:
         raise Unusable(f"The database {database} cannot be read: {error}.") from None
     finally:
         db.close()
-    return [Summary(table, _row(data), moves, last) for table, data, moves, last in rows]
+    return [Summary(facts[0], _row(SealedFacts(*facts)), moves, last) for *facts, moves, last in rows]
 
 
-def _row(data: bytes) -> Row | None:
+def _row(facts: SealedFacts) -> Row | None:
+    if not is_sound(facts):
+        return None
     try:
-        return Row.from_data(msgpack.unpackb(data, strict_map_key=False))
+        return Row.from_data(msgpack.unpackb(facts.row, strict_map_key=False))
     except (ValueError, TypeError, KeyError, msgpack.UnpackException):
         return None

@@ -31,7 +31,7 @@ POINTS = {
     "to be committed": ("server.table", "Table.commit", BEFORE),
     "handed to the writer": ("server.storage.sqlite", "SqliteStorage._ask", AFTER),
     "gathered": ("server.storage.sqlite", "SqliteStorage._carry_out", BEFORE),
-    "half written": ("server.storage.sqlite", "_keep", AFTER),
+    "half written": ("server.storage.sqlite", "SqliteStorage._keep", AFTER),
     "durable": ("server.storage.sqlite", "SqliteStorage._carry_out", AFTER),
     "answered to the loop": ("server.storage.sqlite", "_answer", AFTER),
     "committed": ("server.table", "Table.commit", AFTER),

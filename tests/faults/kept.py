@@ -55,7 +55,7 @@ def in_database(directory: Path) -> Tables:
             lines = db.execute("SELECT table_id, seq, kind, key, data FROM log ORDER BY table_id, seq")
             for table, seq, kind, key, data in lines:
                 logs.setdefault(table, []).append(Logged(seq, kind, key, _unpacked(data)))
-            rows = db.execute("SELECT id, row, secret FROM tables LEFT JOIN secrets ON table_id = id").fetchall()
+            rows = db.execute("SELECT id, row, secret FROM tables").fetchall()
         finally:
             db.close()
     assert set(logs) <= {id for id, _, _ in rows}, "lines of a table that was never opened"
@@ -67,14 +67,14 @@ def on_shelf(shelf: Shelf) -> Tables:
     return _by_code(
         KeptTable(
             id,
-            _unpacked(msgpack.packb(row)),
-            shelf.secrets[id],
+            _unpacked(facts.row),
+            facts.secret,
             tuple(
-                Logged(line.seq, line.kind, line.key, _unpacked(msgpack.packb(line.data)))
+                Logged(line.seq, line.kind, line.key, _unpacked(line.data))
                 for _, line in sorted(shelf.lines.get(id, {}).items())
             ),
         )
-        for id, row in shelf.rows.items()
+        for id, facts in shelf.facts.items()
     )
 
 

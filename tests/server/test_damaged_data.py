@@ -67,6 +67,15 @@ def make_newer(path: Path) -> None:
     change(path, f"PRAGMA user_version = {VERSION + 1}")
 
 
+def cut_to_nothing(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def lost_beside_its_log(path: Path) -> None:
+    cut_to_nothing_beside_its_log(path)
+    path.unlink()
+
+
 def cut_to_nothing_beside_its_log(path: Path) -> None:
     os.truncate(path, 0)
     path.with_name(f"{DATABASE}-wal").write_bytes(b"what was not folded yet")
@@ -79,7 +88,9 @@ def cut_to_nothing_beside_its_log(path: Path) -> None:
         (corrupt_pages, "is damaged"),
         (cut_short, "is damaged"),
         (cut_to_a_few_bytes, "is damaged"),
-        (cut_to_nothing_beside_its_log, "is damaged"),
+        (cut_to_nothing, "is empty"),
+        (cut_to_nothing_beside_its_log, "is empty"),
+        (lost_beside_its_log, "is damaged"),
         (make_newer, "newer"),
     ],
 )
@@ -143,8 +154,16 @@ async def three_tables(serve: Serve, connect: Connect, directory: Path) -> list[
 BREAKAGES = {
     "its row is no msgpack": "UPDATE tables SET row = x'c1' WHERE id = 2",
     "its row is another value": "UPDATE tables SET row = x'c0' WHERE id = 2",
-    "its secret is missing": "DELETE FROM secrets WHERE table_id = 2",
-    "its secret is another": "UPDATE secrets SET secret = zeroblob(32) WHERE table_id = 2",
+    "its facts are missing": "DELETE FROM tables WHERE id = 2",
+    "its secret is another": "UPDATE tables SET secret = zeroblob(32) WHERE id = 2",
+    "its tokens are others": "UPDATE tables SET tokens = (SELECT tokens FROM tables WHERE id = 1) WHERE id = 2",
+    "it was never closed": "UPDATE tables SET closed = 0 WHERE id = 2",
+    "an action is of a kind that nobody knows": "UPDATE log SET kind = 'acu' WHERE table_id = 2 AND seq = 2",
+    "an action is later": "UPDATE log SET at = at + 1 WHERE table_id = 2 AND seq = 2",
+    "an action is somebody else's": "UPDATE log SET key = '7:x' WHERE table_id = 2 AND seq = 2",
+    "an action is another table's": "UPDATE log SET data = (SELECT data FROM log WHERE table_id = 1 AND seq = 2), "
+    "checksum = (SELECT checksum FROM log WHERE table_id = 1 AND seq = 2) WHERE table_id = 2 AND seq = 2",
+    "its last action is gone": "DELETE FROM log WHERE table_id = 2 AND seq = (SELECT max(seq) FROM log WHERE table_id = 2)",
     "an action is no msgpack": "UPDATE log SET data = x'c1' WHERE table_id = 2 AND kind = 'start'",
     "an action is text": "UPDATE log SET data = CAST(x'93c1ff' AS TEXT) WHERE table_id = 2 AND kind = 'start'",
     "its log has a gap": "UPDATE log SET seq = 9 WHERE table_id = 2 AND kind = 'start'",
@@ -182,7 +201,7 @@ async def test_strict_does_not_start_without_a_table(statement: str, serve: Serv
 
 async def test_strict_is_an_exit_code_and_one_sentence(tmp_path: Path) -> None:
     path = await fill(tmp_path, 3)
-    change(path, "DELETE FROM secrets WHERE table_id = 1")
+    change(path, "UPDATE tables SET secret = x'' WHERE id = 1")
     assert "Table 1 cannot be restored" in complaint("--strict", "--port", "0", "--data", str(tmp_path))
 
 
@@ -202,7 +221,7 @@ def kept_of_table_two(directory: Path) -> list[list[tuple[object, ...]]]:
     try:
         return [
             db.execute(f"SELECT * FROM {name} WHERE {column} = 2").fetchall()
-            for name, column in (("tables", "id"), ("log", "table_id"), ("secrets", "table_id"), ("tokens", "table_id"))
+            for name, column in (("tables", "id"), ("log", "table_id"))
         ]
     finally:
         db.close()

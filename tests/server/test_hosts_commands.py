@@ -144,7 +144,7 @@ async def test_the_host_sees_every_open_table_and_no_secret(serve: Serve, connec
     await ada.act("show")
     await cem.host(title="\x1b[31mred", password="moon", seats=3)
     db = sqlite3.connect(tmp_path / DATABASE)
-    hidden = [secret.hex() for (secret,) in db.execute("SELECT secret FROM secrets")]
+    hidden = [secret.hex() for (secret,) in db.execute("SELECT secret FROM tables")]
     db.close()
     code, said, _ = await asyncio.to_thread(command, "tables", "--data", tmp_path)
     assert code == 0

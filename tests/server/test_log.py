@@ -73,7 +73,7 @@ async def test_after_a_day_of_play_no_secret_is_where_it_does_not_belong(connect
     await server.terminate()
     kept = before + everything_in(data) + (tmp_path / "copy").read_bytes()
     db = sqlite3.connect(data / "tables.sqlite3")
-    (root,) = db.execute("SELECT secret FROM secrets").fetchone()
+    (root,) = db.execute("SELECT secret FROM tables").fetchone()
     db.close()
 
     said = (server.log + pages).encode()

@@ -158,7 +158,7 @@ async def test_neither_log_nor_database_knows_a_token_and_the_log_no_secret(
     tokens.append(again.token)
     await server.terminate()
     kept = everything_in(tmp_path)
-    (secret,) = sqlite3.connect(tmp_path / "tables.sqlite3").execute("SELECT secret FROM secrets").fetchone()
+    (secret,) = sqlite3.connect(tmp_path / "tables.sqlite3").execute("SELECT secret FROM tables").fetchone()
     assert secret in kept
     assert "table=1" in server.log
     for token in tokens:

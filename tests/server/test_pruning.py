@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from server.cli import _limits, _options
 from server.limits import DAY
+from server.storage.base import Change
 from server.storage.memory import MemoryStorage, Shelf
 from tests.server.conftest import Connect, Serve
 
@@ -19,22 +22,22 @@ async def test_the_newest_closed_tables_and_every_open_one_stay(serve: Serve, co
         await host.leave()
     await host.host()
     await server.lobby.prune()
-    assert sorted(shelf.rows) == [4, 5, 6]
-    assert sorted(shelf.closed) == [4, 5]
+    assert sorted(shelf.facts) == [4, 5, 6]
+    assert [table for table, facts in sorted(shelf.facts.items()) if facts.closed is not None] == [4, 5]
     await serve(MemoryStorage(shelf), keep_tables=0, keep=0.0)
-    assert 6 in shelf.rows
+    assert 6 in shelf.facts
 
 
 async def test_records_go_by_age(serve: Serve, connect: Connect) -> None:
     shelf = Shelf()
-    server = await serve(MemoryStorage(shelf), keep=DAY)
+    server = await serve(storage := MemoryStorage(shelf), keep=DAY)
     host = await connect(server, "Ada")
     for _ in range(2):
         await host.host()
         await host.leave()
-    shelf.closed[1] -= int(DAY) + 10
+    await storage.commit(Change(1, closed=int(time.time() - DAY) - 10))
     await server.lobby.prune()
-    assert sorted(shelf.rows) == [2]
+    assert sorted(shelf.facts) == [2]
 
 
 def test_a_host_chooses_both() -> None:

@@ -1,0 +1,176 @@
+"""What is kept, in the form in which every kind of storage keeps it: plain values with checksums, sealed and checked here.
+
+A line's checksum is that of all lines of its table up to it, so no line can change, vanish from the middle or stand elsewhere
+unnoticed. A table's facts have one of their own, and name the last line there was when they were written; a line that came
+with new facts says so. So the log shows when the facts are older than it, and the facts when the log has lost its end.
+
+CRC-32: it notices every single flipped bit and every run of up to 32, and misses other damage once in four thousand million
+times. It continues from its own value, so a log of any length is checked in one call, and a line costs a tenth of a
+microsecond. It is against accidents: whoever can write the storage can make checksums too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import msgpack
+
+from server.storage.base import KINDS, Broken, Change, Conflict, Kept, Line, StorageError, Tokens
+
+
+class Damaged(StorageError):
+    """What is kept is not what was written. The message says what of it, for the host."""
+
+
+class SealedLine(NamedTuple):
+    """A line as it is kept. `data`: msgpack; `with_facts`: 1 if the table's facts were written with it, or 0."""
+
+    seq: int
+    kind: str
+    key: str | None
+    data: bytes
+    at: int
+    epoch: int
+    with_facts: int
+    checksum: int
+
+
+class SealedFacts(NamedTuple):
+    """All that is replaced whole about a table. `row`, `tokens`: msgpack; `seq`: the last line when this was written."""
+
+    table: int
+    row: bytes
+    tokens: bytes
+    secret: bytes
+    closed: int | None
+    seq: int
+    checksum: int
+
+
+class End(NamedTuple):
+    """The last line of a log: its number and checksum."""
+
+    seq: int
+    checksum: int
+
+
+def beginning(table: int) -> End:
+    """The end of a log without lines."""
+    return End(0, crc32(b"table %d" % table))
+
+
+def seal_lines(
+    lines: Iterable[Line], end: End, epoch: int, with_facts: bool, pack: Callable[[object], bytes]
+) -> Iterator[SealedLine]:
+    """The lines that follow on `end`. Raises Conflict if they do not. `pack`: of a `msgpack.Packer`, which are dear to make."""
+    last, checksum, flag = *end, int(with_facts)
+    for seq, kind, data, at, key in ((line.seq, line.kind, line.data, line.at, line.key) for line in lines):
+        if seq != last + 1:
+            raise Conflict(f"line {seq} does not follow on line {last}")
+        last = seq
+        packed = pack(data)
+        checksum = crc32(pack((seq, kind, key, packed, at, epoch, flag)), checksum)
+        yield SealedLine(seq, kind, key, packed, at, epoch, flag, checksum)
+
+
+def seal_facts(change: Change, before: SealedFacts | None, seq: int) -> SealedFacts:
+    """The facts after that change. Raises Damaged if those before it are, StorageError if there are none to change."""
+    row, tokens, secret, closed = change.row, dict(change.tokens), change.secret, change.closed
+    if before is not None:
+        expect_sound(before)
+        tokens = _tokens(before.tokens) | tokens
+        secret = before.secret if secret is None else secret
+        closed = before.closed if closed is None else closed
+    packed = before.row if row is None and before is not None else msgpack.packb(row)
+    if secret is None or (row is None and before is None):
+        raise StorageError(f"table {change.table} was not opened")
+    pairs = {seat: (each.current, each.previous) for seat, each in tokens.items()}
+    facts = (change.table, packed, msgpack.packb(pairs), secret, closed, seq)
+    return SealedFacts(*facts, _sum(facts))
+
+
+def seal_number(name: str, value: int) -> int:
+    """The checksum of a number that is kept by name."""
+    return _sum((name, value))
+
+
+def expect_sound(facts: SealedFacts) -> None:
+    """Raises Damaged."""
+    if not is_sound(facts):
+        raise Damaged("its facts are not what was written")
+
+
+def is_sound(facts: SealedFacts) -> bool:
+    return facts.checksum == _sum(facts[:-1])
+
+
+def changes_facts(change: Change) -> bool:
+    return bool(change.row is not None or change.tokens or change.secret is not None or change.closed is not None)
+
+
+def unseal(table: int, facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]]) -> Kept | Broken:
+    """The table as it is kept, or what is wrong with it. `lines`: all of them, in order."""
+    try:
+        return _kept(facts, lines)
+    except Damaged as damage:
+        return Broken(table, str(damage))
+    except (ValueError, TypeError, OverflowError, msgpack.UnpackException) as error:
+        return Broken(table, f"{type(error).__name__}: {error}")
+
+
+def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]]) -> Kept:
+    if facts is None:
+        raise Damaged("its facts are missing")
+    expect_sound(facts)
+    _expect_whole(facts, lines)
+    start = next((at for at in range(len(lines) - 1, -1, -1) if lines[at][1] == "start"), 0)
+    return Kept(
+        table=facts.table,
+        row=_unpack(facts.row),
+        tokens=_tokens(facts.tokens),
+        secret=facts.secret,
+        seq=len(lines),
+        lines=tuple(Line(seq, kind, _unpack(data), at, key) for seq, kind, key, data, at, *_ in lines[start:]),
+        keys={key: seq for seq, _, key, *_ in lines if key is not None},
+    )
+
+
+def _expect_whole(facts: SealedFacts, lines: Sequence[tuple[Any, ...]]) -> None:
+    """Raises Damaged if the log is not what was written, or does not go with the facts."""
+    pack = msgpack.Packer().pack
+    checksum = crc32(b"".join([pack(line[:7]) for line in lines]), beginning(facts.table).checksum)
+    if lines and checksum != lines[-1][7]:
+        raise Damaged(f"line {first_broken(facts.table, lines)} is not what was written")
+    if lines and lines[-1][0] != len(lines):
+        raise Damaged(f"{len(lines)} lines are kept of {lines[-1][0]}")
+    if len(lines) < facts.seq:
+        raise Damaged(f"{len(lines)} lines are kept of {facts.seq}")
+    if any(line[6] for line in lines[facts.seq :]):
+        raise Damaged("its facts are older than its log")
+    if unknown := {line[1] for line in lines} - KINDS:
+        raise Damaged(f"its log has lines of a kind that nobody knows: {', '.join(map(repr, sorted(unknown)))}")
+
+
+def first_broken(table: int, lines: Sequence[tuple[Any, ...]]) -> int | None:
+    """The number that the first line should have that is not as it was written, or after which one is missing."""
+    pack = msgpack.Packer().pack
+    checksum = beginning(table).checksum
+    for number, line in enumerate(lines, 1):
+        checksum = crc32(pack(line[:7]), checksum)
+        if (line[0], line[7]) != (number, checksum):
+            return number
+    return None
+
+
+def _sum(values: tuple[Any, ...]) -> int:
+    return crc32(msgpack.packb(values))
+
+
+def _tokens(data: bytes) -> dict[int, Tokens]:
+    return {seat: Tokens(current, previous) for seat, (current, previous) in _unpack(data).items()}
+
+
+def _unpack(data: bytes) -> Any:
+    return msgpack.unpackb(data, strict_map_key=False)
