@@ -1,7 +1,7 @@
 # make play     a game against a bot, on a server of its own
 # make test     everything a change must pass: lint, types, arrows, tests
 # make bench    the figures of docs/benchmarks.md, measured on this machine
-# make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, kills and bad days in great numbers (SOAK_FAULTS)
+# make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, flipped bits, kills and bad days in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
 
 PYTHON ?= python3
@@ -54,6 +54,7 @@ $(VENV)/.fuzz: $(VENV)/.test
 soak: $(VENV)/.test $(VENV)/.fuzz
 	@$(BIN)/python -m tests.soak --seconds $(SOAK_SECONDS)
 	@$(BIN)/python -m tests.fuzz
+	@$(BIN)/python -m tests.server.bit_flips --flips 20000
 	@$(BIN)/python -m tests.faults.soak $(SOAK_FAULTS)
 
 clean:

@@ -21,7 +21,7 @@ import engine
 from protocol.version import BUILD
 from server.addresses import Network, Proxies, read_network
 from server.app import Server, shown
-from server.hosts_commands import COMMANDS, carry_out, data_directory
+from server.hosts_commands import COMMANDS, Wrong, carry_out, data_directory
 from server.limits import DAY, Limits
 from server.storage.base import Storage, StorageError
 from server.storage.memory import MemoryStorage
@@ -66,8 +66,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _carry_out(words: Sequence[str]) -> int:
     try:
-        for line in carry_out(words):
-            print(line)
+        print(*carry_out(words), sep="\n")
+    except Wrong as wrong:
+        print(*wrong.lines, sep="\n")
+        return 1
     except StorageError as error:
         print(f"traderow-server: {error}", file=sys.stderr)
         return 1
@@ -79,7 +81,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="traderow-server",
         description="Host card tables. People join with: traderow join HOST",
-        epilog="Beside a running server: traderow-server backup FILE, tables, record CODE FILE; each has a help of its own.",
+        epilog="Beside a running server: traderow-server backup FILE, check, tables, record CODE FILE; each has a --help.",
         allow_abbrev=False,
     )
     add = parser.add_argument

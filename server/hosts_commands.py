@@ -1,9 +1,9 @@
-"""What a host asks beside the running server: `traderow-server backup FILE`, `tables`, and `record CODE FILE`."""
+"""What a host asks beside the running server: `traderow-server backup FILE`, `check`, `tables`, and `record CODE FILE`."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from protocol.text import TITLE_CELLS, clean
 from server.invites import show_code
 from server.limits import Limits
 from server.storage.backup import back_up
+from server.storage.checking import check
 from server.storage.export import export
 from server.storage.files import DATABASE
 from server.storage.summary import Summary, summarise
@@ -26,8 +27,15 @@ def data_directory() -> Path:
     return user_data_path("traderow", appauthor=False) / "server"
 
 
-def carry_out(arguments: Sequence[str]) -> Iterable[str]:
-    """Do what the first argument names; the lines to print. Raises Unusable, and SystemExit for wrong options."""
+class Wrong(Exception):
+    """Something was looked for and found. `lines`: to print."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+
+
+def carry_out(arguments: Sequence[str]) -> list[str]:
+    """Do what the first argument names; the lines to print. Raises Wrong, Unusable, and SystemExit for wrong options."""
     command, described = COMMANDS[arguments[0]]
     parser = argparse.ArgumentParser(prog=f"traderow-server {arguments[0]}", description=described, allow_abbrev=False)
     if command is _tables:
@@ -44,6 +52,14 @@ def carry_out(arguments: Sequence[str]) -> Iterable[str]:
 def _backup(options: argparse.Namespace) -> list[str]:
     back_up(options.data / DATABASE, options.file)
     return [f"{options.file} is a whole copy of {options.data / DATABASE}."]
+
+
+def _check(options: argparse.Namespace) -> list[str]:
+    database = options.data / DATABASE
+    found = check(database)
+    if found.wrong:
+        raise Wrong([f"Not all of {database} is as it was written:", *found.wrong])
+    return [f"{database} is as it was written: {found.tables:,} tables with {found.lines:,} lines."]
 
 
 def _record(options: argparse.Namespace) -> list[str]:
@@ -74,6 +90,10 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "backup": (
         _backup,
         "Copy the tables to FILE, while the server runs or not. Whoever can read FILE can know every hidden card.",
+    ),
+    "check": (
+        _check,
+        "Look through the whole database, while the server runs or not, and say what is wrong; exit code 1 then.",
     ),
     "tables": (_tables, "List the open tables, while the server runs or not."),
     "record": (_record, "Write the record of the last game at a table to FILE, once it is over. Every card is in it."),

@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class StorageError(Exception):
@@ -40,9 +40,8 @@ KINDS = frozenset(("table", "past", "start", "act", "say", "leave", "over"))
 """Every kind of line there is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a table's log. `kind`: one of KINDS; `data` is plain; `at`: seconds since 1970."""
+class Line(NamedTuple):
+    """One line of a table's log, of which there are very many. `kind`: one of KINDS; `data`: plain; `at`: since 1970."""
 
     seq: int
     kind: str

@@ -13,9 +13,8 @@ from server.fairness import SecretChain
 from server.invites import read_code
 from server.seats import OPEN, OVER, Row
 from server.storage.base import Broken, Kept, Unusable
-from server.storage.files import open_to_read
+from server.storage.files import open_current
 from server.storage.reading import everything
-from server.storage.schema import VERSION
 
 
 def export(database: Path, code: str, to: Path, games: int) -> None:
@@ -34,12 +33,9 @@ def export(database: Path, code: str, to: Path, games: int) -> None:
 
 
 def _find(database: Path, code: str) -> tuple[Kept, Row]:
-    db = open_to_read(database)
+    db = open_current(database)
     wanted = read_code(code)
     try:
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        if version != VERSION:
-            raise Unusable(f"The database {database} has format {version}: a start of traderow-server brings it to {VERSION}.")
         for kept in everything(db):
             if not isinstance(kept, Broken) and (row := _row(kept)) is not None and row.terms.code == wanted:
                 return kept, row

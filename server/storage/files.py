@@ -98,6 +98,20 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     return db
 
 
+def open_current(path: Path) -> sqlite3.Connection:
+    """The same, of this format. Raises Unusable for an older one too."""
+    db = open_to_read(path)
+    try:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+    except sqlite3.Error as error:
+        db.close()
+        raise Unusable(_damaged(path, error)) from None
+    if version != VERSION:
+        db.close()
+        raise Unusable(f"The database {path} has format {version}: a start of traderow-server brings it to {VERSION}.")
+    return db
+
+
 def expect_whole(path: Path) -> None:
     """Look at all of it without writing: what SQLite opens to write it may also repair, fold or clean up, ours or not.
 

@@ -66,7 +66,7 @@ def seal_lines(
 ) -> Iterator[SealedLine]:
     """The lines that follow on `end`. Raises Conflict if they do not. `pack`: of a `msgpack.Packer`, which are dear to make."""
     last, checksum, flag = *end, int(with_facts)
-    for seq, kind, data, at, key in ((line.seq, line.kind, line.data, line.at, line.key) for line in lines):
+    for seq, kind, data, at, key in lines:
         if seq != last + 1:
             raise Conflict(f"line {seq} does not follow on line {last}")
         last = seq
@@ -132,8 +132,8 @@ def _kept(facts: SealedFacts | None, lines: Sequence[tuple[Any, ...]]) -> Kept:
         tokens=_tokens(facts.tokens),
         secret=facts.secret,
         seq=len(lines),
-        lines=tuple(Line(seq, kind, _unpack(data), at, key) for seq, kind, key, data, at, *_ in lines[start:]),
-        keys={key: seq for seq, _, key, *_ in lines if key is not None},
+        lines=tuple([Line(seq, kind, _unpack(data), at, key) for seq, kind, key, data, at, _, _, _ in lines[start:]]),
+        keys={key: seq for seq, _, key, _, _, _, _, _ in lines if key is not None},
     )
 
 

@@ -10,8 +10,7 @@ import msgpack
 
 from server.seats import Row
 from server.storage.base import Unusable
-from server.storage.files import open_to_read
-from server.storage.schema import VERSION
+from server.storage.files import open_current
 from server.storage.seals import SealedFacts, is_sound
 
 
@@ -36,11 +35,8 @@ FROM tables {which} ORDER BY id
 
 def summarise(database: Path, closed: bool = False) -> list[Summary]:
     """The open tables, or with `closed` all, by number, as they are at one moment. Raises Unusable."""
-    db = open_to_read(database)
+    db = open_current(database)
     try:
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        if version != VERSION:
-            raise Unusable(f"The database {database} has format {version}: a start of traderow-server brings it to {VERSION}.")
         rows = db.execute(TABLES.format(which="" if closed else "WHERE closed IS NULL")).fetchall()
     except sqlite3.Error as error:
         raise Unusable(f"The database {database} cannot be read: {error}.") from None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import msgpack
 import pytest
@@ -15,8 +17,11 @@ from server.app import Server
 from server.storage.base import Broken, Change, Line, Unusable
 from server.storage.schema import VERSION
 from server.storage.sqlite import SqliteStorage
+from tests.server.bit_flips import NAMED, REFUSED, UNCHANGED, Flips
+from tests.server.bit_flips import fill as fill_for_flips
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer
+from tests.server.test_migrations import from_text
 from tests.server.test_process import complaint
 from tests.server.toy_game import Toy
 
@@ -135,6 +140,59 @@ async def test_a_new_database_is_there_whole_or_not_at_all(tmp_path: Path) -> No
     (tmp_path / f"{DATABASE}.new").write_bytes(b"a crash came before it was whole")
     await (await SqliteStorage.open(tmp_path)).close()
     assert sorted(os.listdir(tmp_path)) == ["lock", DATABASE]
+
+
+FORMATS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
+LOSSES = ["DROP TABLE meta", "DROP TABLE tables", "DROP TABLE log", "DROP INDEX log_seq", "DROP INDEX log_key"]
+
+
+@pytest.mark.parametrize("schema", FORMATS, ids=lambda path: f"format {path.stem}")
+@pytest.mark.parametrize("statement", [*LOSSES, "ALTER TABLE log RENAME COLUMN at TO moment"])
+@pytest.mark.parametrize("is_folded", [True, False], ids=["folded", "in its log"])
+async def test_a_database_without_all_of_its_format_is_left_as_it_is(
+    schema: Path, statement: str, is_folded: bool, tmp_path: Path
+) -> None:
+    path, _ = from_text(schema, made := tmp_path / "made")
+    if not is_folded:
+        change(path, "PRAGMA journal_mode = WAL")
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute(statement)
+    (data := tmp_path / "data").mkdir()
+    for file in made.glob(f"{DATABASE}*"):
+        if not file.name.endswith("-shm"):
+            shutil.copy(file, data)
+    db.close()
+    before = everything_in(data)
+    assert (f"{DATABASE}-wal" in before) is not is_folded
+    with pytest.raises(Unusable, match=r"is damaged .*the (table|index) .* (is missing|is not as it should be)") as refused:
+        await SqliteStorage.open(data)
+    assert str(data / DATABASE) in str(refused.value)
+    assert everything_in(data) == before
+
+
+async def test_a_flipped_bit_is_noticed_or_changes_nothing(tmp_path: Path) -> None:
+    """Some in every page; thousands in `make soak`."""
+    flips = Flips(await fill_for_flips(tmp_path))
+    flips.some(Random("flips"), 400)
+    assert all(flips.outcomes[outcome] > 20 for outcome in (REFUSED, NAMED, UNCHANGED))
+
+
+async def test_an_index_that_hides_a_line_is_noticed(tmp_path: Path) -> None:
+    """What came after the facts is known to the log alone, and it is read by way of an index."""
+    path = await fill(tmp_path, 3)
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA writable_schema = ON")
+    db.execute("UPDATE sqlite_master SET sql = sql || ' WHERE seq < 1' WHERE name = 'log_seq'")
+    db.commit()
+    db.close()
+    change(path, "REINDEX log_seq")
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA writable_schema = ON")
+    db.execute("UPDATE sqlite_master SET sql = replace(sql, ' WHERE seq < 1', '') WHERE name = 'log_seq'")
+    db.commit()
+    db.close()
+    with pytest.raises(Unusable, match="missing from index log_seq"):
+        await SqliteStorage.open(tmp_path)
 
 
 # -- one broken table ---------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 from protocol.messages import Act, Done, Refused, Seated, Snapshot, Step
 from server.cli import main
 from server.storage import files
-from server.storage.base import Unusable
+from server.storage.base import Broken, Kept, Unusable
 from server.storage.migrations import STEPS, migrate
 from server.storage.schema import APPLICATION_ID, CREATE, VERSION
 from server.storage.sqlite import SqliteStorage
@@ -23,6 +23,7 @@ SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"), key=lambda p
 def from_text(schema: Path, directory: Path) -> tuple[Path, dict[str, list[str]]]:
     """The database, and what is known of its tables: code, Ada's token and number, by how far each has come."""
     text = schema.read_text("utf-8")
+    directory.mkdir(exist_ok=True)
     db = sqlite3.connect(directory / DATABASE)
     db.executescript(text)
     db.close()
@@ -76,6 +77,26 @@ def test_it_has_the_shape_of_a_new_one_then(schema: Path, tmp_path: Path) -> Non
         assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
     db.close()
     new.close()
+
+
+async def test_what_was_broken_before_is_broken_then_and_the_others_go_on(tmp_path: Path) -> None:
+    path, _ = from_text(SCHEMAS[0], tmp_path)
+    with sqlite3.connect(path) as db:
+        db.executescript(
+            """
+            INSERT INTO tables SELECT id + 10, row, NULL FROM tables;
+            INSERT INTO tables SELECT id + 20, row, NULL FROM tables WHERE id = 1;
+            INSERT INTO secrets VALUES (11, zeroblob(32)), (12, zeroblob(32)), (13, x''), (21, 'text');
+            INSERT INTO log (table_id, seq, kind, data, at, epoch) VALUES
+                (11, 1, CAST(x'ff' AS TEXT), x'c0', 0, 1), (12, 1, 'act', 'text', 0, 1), (13, 1, 'act', x'c0', 0, 1),
+                (21, 1, 'act', x'c0', 0, 1), (9, 1, 'act', x'c0', 0, 1);
+            """
+        )
+    db.close()
+    storage = await SqliteStorage.open(tmp_path)
+    found = {each.table: type(each) for each in await storage.load()}
+    await storage.close()
+    assert found == {1: Kept, 2: Kept, 9: Broken, 11: Broken, 12: Broken, 13: Kept, 21: Broken}
 
 
 # -- the mechanism, with steps made up ---------------------------------------------------------------------------------------
