@@ -46,14 +46,19 @@ def restore_tables(house: House, kept: list[Kept | Broken], strict: bool = False
     tables: list[Table] = []
     for each in kept:
         try:
-            if isinstance(each, Broken):
-                raise RecordError(each.why)
-            tables.append(restore_table(house, each))
+            tables.append(restore_table(house, _whole(each)))
         except Exception as error:
+            why = str(error) if isinstance(error, RecordError) else repr(error)
             if strict:
-                raise Unusable(f"Table {each.table} cannot be restored and --strict is given: {error!r}.") from error
-            log.error("table=%s cannot be restored and is left as it is: %r", each.table, error)
+                raise Unusable(f"Table {each.table} cannot be restored and --strict is given: {why}.") from error
+            log.error("table=%s cannot be restored and is left as it is: %s", each.table, why)
     return tables
+
+
+def _whole(kept: Kept | Broken) -> Kept:
+    if isinstance(kept, Broken):
+        raise RecordError(kept.why)
+    return kept
 
 
 def wake(table: Table) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from server.storage.base import Broken
-from server.storage.files import open_current
+from server.storage.files import UNREADABLE, open_current
 from server.storage.reading import damage_of_numbers, everything, lines_of
 from server.storage.schema import VERSION
 from server.storage.seals import first_broken
@@ -39,7 +39,7 @@ def check(database: Path) -> Findings:
             wrong.append(f"It is not as traderow-server makes it: {otherwise}.")
         else:
             wrong += _contents(db, counts)
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         wrong.append(f"It cannot be read to the end: {error}.")
     finally:
         db.close()

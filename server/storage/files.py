@@ -21,6 +21,8 @@ if sys.platform != "win32":
 DATABASE = "tables.sqlite3"
 LOCK = "lock"
 MAGIC = b"SQLite format 3\0"
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged database may raise; the second where the message names what is damaged and Python cannot read it."""
 
 
 class DataLock:
@@ -53,7 +55,7 @@ def open_database(path: Path) -> sqlite3.Connection:
             _expect_no_rest(path)
             _create(path)
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, *UNREADABLE) as error:
         raise Unusable(f"The database {path} cannot be opened: {error}.") from None
     try:
         db.execute("PRAGMA busy_timeout = 5000")
@@ -61,7 +63,7 @@ def open_database(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA wal_autocheckpoint = 0")
         migrate(db)
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         db.close()
         raise Unusable(f"The database {path} cannot be brought to format {VERSION} and is left as it was: {error}.") from None
     return db
@@ -88,7 +90,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         db = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{how}", uri=True, isolation_level=None)
         db.execute("PRAGMA busy_timeout = 5000")
         version = db.execute("PRAGMA user_version").fetchone()[0]
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         raise Unusable(_damaged(path, error)) from None
     try:
         _expect_known(path, version)
@@ -103,7 +105,7 @@ def open_current(path: Path) -> sqlite3.Connection:
     db = open_to_read(path)
     try:
         (version,) = db.execute("PRAGMA user_version").fetchone()
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         db.close()
         raise Unusable(_damaged(path, error)) from None
     if version != VERSION:
@@ -143,7 +145,7 @@ def damage(db: sqlite3.Connection) -> str | None:
         if version not in FORMATS:
             return f"nobody knows format {version}"
         return difference(db, version) or (damage_of_numbers(db) if version == VERSION else None)
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         return str(error)
 
 

@@ -60,6 +60,12 @@ def corrupt_pages(path: Path) -> None:
         file.write(os.urandom(path.stat().st_size // 4))
 
 
+def garble_a_name(path: Path) -> None:
+    """So that SQLite's own words about it are no text."""
+    data = path.read_bytes()
+    path.write_bytes(data.replace(b"tables_closed", b"tables_\xf4losed").replace(b"tabletables", b"table\xf4ables"))
+
+
 def cut_short(path: Path) -> None:
     os.truncate(path, path.stat().st_size // 2)
 
@@ -91,6 +97,7 @@ def cut_to_nothing_beside_its_log(path: Path) -> None:
     [
         (corrupt_header, "is damaged"),
         (corrupt_pages, "is damaged"),
+        (garble_a_name, "is damaged"),
         (cut_short, "is damaged"),
         (cut_to_a_few_bytes, "is damaged"),
         (cut_to_nothing, "is empty"),
@@ -255,6 +262,18 @@ async def test_strict_does_not_start_without_a_table(statement: str, serve: Serv
         await strict.start("127.0.0.1", 0)
     assert not strict.addresses
     await strict.stop()
+
+
+async def test_a_broken_table_is_one_line_of_the_log_in_plain_words(
+    serve: Serve, connect: Connect, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await three_tables(serve, connect, tmp_path)
+    change(tmp_path / DATABASE, BREAKAGES["an action is of a kind that nobody knows"])
+    with caplog.at_level("WARNING"):
+        await serve(await SqliteStorage.open(tmp_path))
+    assert [record.getMessage() for record in caplog.records] == [
+        "table=2 cannot be restored and is left as it is: line 2 is not what was written"
+    ]
 
 
 async def test_strict_is_an_exit_code_and_one_sentence(tmp_path: Path) -> None:

@@ -171,6 +171,60 @@ async def test_a_broken_table_is_in_the_list_too(
     assert "table 1 cannot be read" in capsys.readouterr().out
 
 
+def contents(directory: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in directory.iterdir()}
+
+
+async def test_a_check_says_what_is_wrong_and_changes_nothing(
+    serve: Serve, connect: Connect, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server = await serve(await SqliteStorage.open(tmp_path))
+    for name in ("Ada", "Ben", "Cem", "Dee"):
+        peer = await connect(server, name)
+        await peer.host(bots=["simple"])
+        await peer.until(Step)
+    code, said, _ = await asyncio.to_thread(command, "check", "--data", tmp_path)
+    assert code == 0, "beside the running server"
+    assert "is as it was written: 4 tables with " in said
+    await server.stop()
+    with sqlite3.connect(tmp_path / DATABASE) as db:
+        db.execute("UPDATE log SET at = at + 1 WHERE table_id = 1 AND seq = 2")
+        db.execute("UPDATE tables SET tokens = x'80' WHERE id = 2")
+        db.execute("UPDATE log SET checksum = checksum + 1 WHERE table_id = 3 AND seq = 1")
+        db.execute("UPDATE meta SET value = value + 1 WHERE key = 'epoch'")
+    db.close()
+    before = contents(tmp_path)
+    assert main(["check", "--data", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert said.splitlines() == [
+        f"Not all of {tmp_path / DATABASE} is as it was written:",
+        "It cannot be used: the number 'epoch' is not what was written.",
+        "Table 1 is broken and cannot be restored: line 2 is not what was written.",
+        "Table 2 is broken and cannot be restored: its facts are not what was written.",
+        "Table 3 is whole, but the checksum of its line 1 is not what was written.",
+    ]
+    assert contents(tmp_path) == before
+
+
+async def test_a_check_looks_at_pages_and_shape_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "There is no database" in complaint(capsys, "check", "--data", tmp_path)
+    storage = await SqliteStorage.open(tmp_path)
+    await storage.claim()
+    for table in range(1, 50):
+        await storage.commit(Change(table, (Line(1, "table", ["x" * 500], 0),), {"row": 1}, {}, bytes(32)))
+    await storage.close()
+    with sqlite3.connect(tmp_path / DATABASE) as db:
+        db.execute("DROP INDEX log_key")
+    db.close()
+    assert main(["check", "--data", str(tmp_path)]) == 1
+    assert "the index log_key is missing" in capsys.readouterr().out
+    with (tmp_path / DATABASE).open("r+b") as file:
+        file.seek(20_000)
+        file.write(bytes(2000))
+    assert main(["check", "--data", str(tmp_path)]) == 1
+    assert "SQLite finds: " in capsys.readouterr().out
+
+
 def test_each_has_a_help_of_its_own() -> None:
     assert "FILE" in command("backup", "--help")[1]
     assert "--data" in command("tables", "--help")[1]
