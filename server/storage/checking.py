@@ -47,7 +47,7 @@ def check(database: Path) -> Findings:
 
 
 def _pages(db: sqlite3.Connection) -> Iterator[str]:
-    for (found,) in db.execute(f"PRAGMA integrity_check({MOST})").fetchall():
+    for (found,) in db.execute(f"PRAGMA integrity_check({MOST})"):
         if found != "ok":
             yield f"SQLite finds: {' '.join(found.split())}."
 
