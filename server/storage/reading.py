@@ -40,8 +40,7 @@ def spent(db: sqlite3.Connection, before: int, most: int) -> list[int]:
 
 
 def facts_of(db: sqlite3.Connection, table: int) -> SealedFacts | None:
-    found = db.execute(f"{FACTS} WHERE id = ?", (table,)).fetchone()
-    return None if found is None else SealedFacts(*found)
+    return next(_facts(db, "WHERE id = ?", table), None)
 
 
 def end_of(db: sqlite3.Connection, table: int) -> End:
@@ -72,10 +71,26 @@ def damage_of_numbers(db: sqlite3.Connection) -> str | None:
     return None
 
 
+def text(data: bytes) -> str | bytes:
+    """A text out of a database that may be damaged: what is none stays bytes."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+def _facts(db: sqlite3.Connection, which: str, *values: object) -> Iterator[SealedFacts]:
+    """There is no text among them, unless they are damaged."""
+    usual, db.text_factory = db.text_factory, text
+    try:
+        return map(SealedFacts._make, db.execute(f"{FACTS} {which}", values).fetchall())
+    finally:
+        db.text_factory = usual
+
+
 def _tables(db: sqlite3.Connection, wanted: Callable[[SealedFacts], bool]) -> Iterator[Kept | Broken]:
     """Those whose facts are `wanted`, by number, and those of which only a log is left. No index has a say in it."""
-    for row in db.execute(f"{FACTS} NOT INDEXED ORDER BY id").fetchall():
-        facts = SealedFacts(*row)
+    for facts in _facts(db, "NOT INDEXED ORDER BY id"):
         if wanted(facts):
             yield _read(db, facts.table, facts)
     for (table,) in db.execute(LOGS).fetchall():

@@ -13,6 +13,7 @@ from zlib import crc32
 
 import msgpack
 
+from server.storage.reading import text
 from server.storage.schema import FORMATS
 from server.storage.seals import beginning, seal_number
 
@@ -32,7 +33,7 @@ def add_checksums(db: sqlite3.Connection) -> None:
         db.execute(f"ALTER TABLE {name} RENAME TO old_{name}")
     for statement in FORMATS[2].split(";\n"):
         db.execute(statement)
-    text, db.text_factory = db.text_factory, _text
+    usual, db.text_factory = db.text_factory, text
     try:
         ends: dict[Any, int] = {}
         db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)", _lines(db, ends))
@@ -40,7 +41,7 @@ def add_checksums(db: sqlite3.Connection) -> None:
         numbers = db.execute("SELECT key, value FROM old_meta").fetchall()
         db.executemany("INSERT INTO meta VALUES (?, ?, ?)", [(key, value, seal_number(key, value)) for key, value in numbers])
     finally:
-        db.text_factory = text
+        db.text_factory = usual
     for name in OLD:
         db.execute(f"DROP TABLE old_{name}")
 
@@ -66,10 +67,3 @@ def _facts(db: sqlite3.Connection, ends: dict[Any, int]) -> Iterator[tuple[Any, 
     for table, row, secret, closed in rows:
         facts = (table, row, msgpack.packb(tokens.get(table, {})), secret or b"", closed, ends.get(table, 0))
         yield *facts, crc32(msgpack.packb(facts)) if isinstance(row, bytes) and isinstance(secret, bytes) else NEVER
-
-
-def _text(data: bytes) -> str | bytes:
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        return data

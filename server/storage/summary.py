@@ -11,6 +11,7 @@ import msgpack
 from server.seats import Row
 from server.storage.base import Unusable
 from server.storage.files import open_current
+from server.storage.reading import text
 from server.storage.seals import SealedFacts, is_sound
 
 
@@ -36,6 +37,7 @@ FROM tables {which} ORDER BY id
 def summarise(database: Path, closed: bool = False) -> list[Summary]:
     """The open tables, or with `closed` all, by number, as they are at one moment. Raises Unusable."""
     db = open_current(database)
+    db.text_factory = text
     try:
         rows = db.execute(TABLES.format(which="" if closed else "WHERE closed IS NULL")).fetchall()
     except sqlite3.Error as error:

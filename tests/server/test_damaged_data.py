@@ -220,6 +220,7 @@ BREAKAGES = {
     "its row is no msgpack": "UPDATE tables SET row = x'c1' WHERE id = 2",
     "its row is another value": "UPDATE tables SET row = x'c0' WHERE id = 2",
     "its facts are missing": "DELETE FROM tables WHERE id = 2",
+    "its facts are text": "UPDATE tables SET row = CAST(x'93c1ff' AS TEXT) WHERE id = 2",
     "its secret is another": "UPDATE tables SET secret = zeroblob(32) WHERE id = 2",
     "its tokens are others": "UPDATE tables SET tokens = (SELECT tokens FROM tables WHERE id = 1) WHERE id = 2",
     "it was never closed": "UPDATE tables SET closed = 0 WHERE id = 2",
