@@ -79,6 +79,18 @@ def test_it_has_the_shape_of_a_new_one_then(schema: Path, tmp_path: Path) -> Non
     new.close()
 
 
+async def test_a_line_of_a_kind_that_nobody_knows_breaks_its_table_though_it_was_sealed_so(tmp_path: Path) -> None:
+    """One flipped bit makes `act` another word, and format 1 could not tell."""
+    path, _ = from_text(SCHEMAS[0], tmp_path)
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE log SET kind = 'acu' WHERE table_id = 1 AND seq = 6")
+    db.close()
+    storage = await SqliteStorage.open(tmp_path)
+    broken, _ = await storage.load()
+    await storage.close()
+    assert broken == Broken(1, "its log has lines of a kind that nobody knows: 'acu'")
+
+
 async def test_what_was_broken_before_is_broken_then_and_the_others_go_on(tmp_path: Path) -> None:
     path, _ = from_text(SCHEMAS[0], tmp_path)
     with sqlite3.connect(path) as db:
