@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from server.cli import main
+from server.hosts_commands import COMMANDS
 from server.limits import Limits
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
@@ -65,7 +66,7 @@ def test_every_command_of_the_page_is_understood(capsys: pytest.CaptureFixture[s
     assert len(commands) >= 6
     for command in commands:
         _, *words = shlex.split(command.replace("$$", "").replace("%%", ""))
-        subcommand = words[:1] if words and words[0] in ("backup", "tables") else []
+        subcommand = words[:1] if words and words[0] in ("backup", "check", "record", "tables") else []
         assert {word for word in words if word.startswith("--")} <= help_of(*subcommand, capsys=capsys), command
 
 
