@@ -66,7 +66,7 @@ def test_every_command_of_the_page_is_understood(capsys: pytest.CaptureFixture[s
     assert len(commands) >= 6
     for command in commands:
         _, *words = shlex.split(command.replace("$$", "").replace("%%", ""))
-        subcommand = words[:1] if words and words[0] in ("backup", "check", "record", "tables") else []
+        subcommand = words[:1] if words and words[0] in COMMANDS else []
         assert {word for word in words if word.startswith("--")} <= help_of(*subcommand, capsys=capsys), command
 
 
