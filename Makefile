@@ -54,7 +54,7 @@ $(VENV)/.fuzz: $(VENV)/.test
 soak: $(VENV)/.test $(VENV)/.fuzz
 	@$(BIN)/python -m tests.soak --seconds $(SOAK_SECONDS)
 	@$(BIN)/python -m tests.fuzz
-	@$(BIN)/python -m tests.server.bit_flips --flips 20000
+	@$(BIN)/python -m tests.server.storage.bit_flips --flips 20000
 	@$(BIN)/python -m tests.faults.soak $(SOAK_FAULTS)
 
 clean:

@@ -10,8 +10,8 @@ from textual import constants
 from textual.pilot import Pilot
 
 from client.updates import Stepped, TableChanged
-from tests.client.table import many, views
-from tests.client.table.seat import NotingCommands, Recorder, TableApp, sit_down
+from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 
 Step = Callable[[Pilot[None]], Awaitable[None]]
 

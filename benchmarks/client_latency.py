@@ -16,8 +16,8 @@ from pathlib import Path
 from textual import events
 from textual.pilot import Pilot
 
-from tests.client.table import views
-from tests.client.table.seat import NotingCommands, Recorder, TableApp, sit_down
+from tests.client.games.star_realms import views
+from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 
 KEYS = 200
 STARTS = 5

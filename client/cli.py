@@ -22,10 +22,10 @@ from client.settings import Settings, checked_name, load, own_name, save
 from client.trouble import Trouble
 
 if TYPE_CHECKING:
-    from client.keep import KeptSeat
-    from client.seating import Seating
-    from client.terms import Terms
-    from client.visit import Visit
+    from client.connection.kept_seats import KeptSeat
+    from client.tables.finding import Visit
+    from client.tables.seating import Seating
+    from client.tables.terms import Terms
 
 INTERRUPTED = 130
 SEATS = 16
@@ -78,21 +78,21 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client import terms
-    from client.local_server import start_solo
+    from client.tables import terms
+    from client.tables.local_server import start_solo
 
     chosen = _terms(options)
     bots = terms.check_bots([options.bot or terms.BOT] * (chosen.seats - 1), chosen.seats)
     server = start_solo()
-    from client import seating
+    from client.tables import seating
 
     return _run(settings, seating.solo(name, replace(chosen, bots=bots), server))
 
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client import terms
-    from client.address import DEFAULT_PORT, parse
-    from client.keep import Keep
+    from client.connection.address import DEFAULT_PORT, parse
+    from client.connection.kept_seats import Keep
+    from client.tables import terms
 
     if options.at is not None and (options.port is not None or options.bind):
         raise Trouble("here", "at-or-here")
@@ -101,7 +101,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     bots = terms.check_bots(options.bot or [terms.BOT] * min(options.bots, 99), chosen.seats)
     grace = terms.check_grace(options.grace)
     chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace)
-    from client import seating
+    from client.tables import seating
 
     hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list)
     keep = Keep()
@@ -117,9 +117,9 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 
 def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client import seating, visit
-    from client.address import parse
-    from client.keep import Keep
+    from client.connection.address import parse
+    from client.connection.kept_seats import Keep
+    from client.tables import finding, seating
     from protocol.codes import WRONG_PASSWORD
 
     if options.watch and options.seat is not None:
@@ -136,7 +136,7 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     def join(password: str) -> int:
         coming: Coroutine[Any, Any, Seating | Visit]
         if seat is None:
-            coming = visit.come(address, name, keep, options.table, password, watch=options.watch, kept=kept)
+            coming = finding.come(address, name, keep, options.table, password, watch=options.watch, kept=kept)
         else:
             coming = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
         return _run(settings, coming, away=True)
@@ -151,13 +151,13 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 def _verify(file: str) -> int:
     """Say what the record proves; what does not fit comes last, as trouble does."""
-    from client import records, verify
-    from client.record_reading import BadRecord
+    from client.records import record_files, verify
+    from client.records.validation import BadRecord
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal has not
     try:
-        verdict = verify.verify(records.read(Path(file)))
+        verdict = verify.verify(record_files.read(Path(file)))
     except BadRecord as bad:
         return _fail(str(bad))
     said, refuted = verdict.sentences, verdict.code == verify.REFUTED
@@ -167,11 +167,11 @@ def _verify(file: str) -> int:
 
 
 def _replay(file: str, settings: Settings, name: str) -> int:
-    from client import records, replaying
-    from client.record_reading import BadRecord
+    from client.records import record_files, replaying
+    from client.records.validation import BadRecord
 
     try:
-        replay = replaying.Replay(records.read(Path(file)))
+        replay = replaying.Replay(record_files.read(Path(file)))
     except BadRecord as bad:
         return _fail(str(bad))
     from client.tui.replay_app import ReplayApp
@@ -181,8 +181,8 @@ def _replay(file: str, settings: Settings, name: str) -> int:
     if app.trouble is not None:
         raise app.trouble
     if (wish := app.going_on) is not None:
-        from client.local_server import start_solo
-        from client.seating import go_on
+        from client.tables.local_server import start_solo
+        from client.tables.seating import go_on
 
         return _run(settings, go_on(name, wish.kept, wish.point, wish.seat, start_solo()))
     return app.return_code or 0
@@ -190,7 +190,7 @@ def _replay(file: str, settings: Settings, name: str) -> int:
 
 def _terms(options: argparse.Namespace) -> Terms:
     """What was asked for of the game itself. Raises Trouble."""
-    from client import terms
+    from client.tables import terms
 
     mode, seats = terms.mode_and_seats(options.mode, options.seats)
     edition = [f"edition={options.edition}"] if options.edition else []

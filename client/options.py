@@ -111,7 +111,7 @@ def wanted_language(arguments: Sequence[str]) -> str | None:
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
-    """What is played: what these may be is checked where the games are known, in `client.terms`."""
+    """What is played: what these may be is checked where the games are known, in `client.tables.terms`."""
     parser.add_argument(
         "--mode",
         default="",
@@ -129,7 +129,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
 
 
 def _clock(parser: argparse.ArgumentParser) -> None:
-    """The time every seat has: read in `client.terms`, like what is played."""
+    """The time every seat has: read in `client.tables.terms`, like what is played."""
     parser.add_argument(
         "--clock",
         default="none",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from client.proof import Proof
+from client.records.fairness_proof import Proof
 from protocol import messages
 
 

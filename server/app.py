@@ -17,13 +17,13 @@ from typing import Any, cast
 from aiohttp import web
 
 from protocol import codes
-from server.addresses import LOOPBACK, Proxies
-from server.connection import Connection
-from server.gate import RECEIVE_BUFFER, Gate, GatedHandler
-from server.limits import Limits
-from server.lobby import Lobby
-from server.match import Games
+from server.limits.limits import Limits
+from server.lobby.lobby import Lobby
 from server.storage.base import Storage
+from server.tables.match import Games
+from server.transport.admission import RECEIVE_BUFFER, Gate, GatedHandler
+from server.transport.client_address import LOOPBACK, Proxies
+from server.transport.connection import Connection
 
 log = logging.getLogger(__name__)
 
@@ -188,7 +188,7 @@ class Server:
         return web.json_response(state, status=200 if state["ok"] else 503)
 
     def _metrics_page(self) -> Callable[[web.Request], Awaitable[web.Response]]:
-        from server.metrics import Metrics
+        from server.monitoring.metrics import Metrics
 
         metrics = Metrics(self.lobby, lambda: len(self.connections))
 

@@ -19,14 +19,14 @@ from threading import Thread
 
 import engine
 from protocol.version import BUILD
-from server.addresses import Network, Proxies, read_network
+from server.admin import COMMANDS, Wrong, carry_out, data_directory
 from server.app import Server, shown
-from server.hosts_commands import COMMANDS, Wrong, carry_out, data_directory
-from server.limits import DAY, Limits
+from server.limits.limits import DAY, Limits
 from server.storage.base import Storage, StorageError
 from server.storage.memory import MemoryStorage
-from server.storage.sqlite import SqliteStorage
-from server.tls import BadCertificate, fingerprint, load_certificate
+from server.storage.sqlite.storage import SqliteStorage
+from server.transport.client_address import Network, Proxies, read_network
+from server.transport.tls import BadCertificate, fingerprint, load_certificate
 
 PORT = 7464
 MEMORY = ":memory:"

@@ -27,7 +27,9 @@ def code_in(document: str) -> str:
 
 @pytest.mark.parametrize("document", ["README.md", "docs/playing.md"])
 def test_the_picture_is_what_is_drawn(document: str) -> None:
-    picture = (ROOT / "tests" / "client" / "table" / "goldens" / "my-turn-80x24.txt").read_text("utf-8").rstrip()
+    picture = (
+        (ROOT / "tests" / "client" / "games" / "star_realms" / "goldens" / "my-turn-80x24.txt").read_text("utf-8").rstrip()
+    )
     text = (ROOT / document).read_text("utf-8")
     assert picture in text or indent(picture, "    ") in text
 

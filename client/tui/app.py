@@ -11,28 +11,29 @@ from textual import events, work
 from textual.geometry import Size
 from textual.screen import Screen
 
-from client import invite, terminal
 from client import settings as settings_file
-from client.address import DEFAULT_PORT
+from client import terminal
+from client.connection.address import DEFAULT_PORT
+from client.connection.kept_seats import Keep
+from client.connection.session import LEFT
 from client.i18n import _
-from client.keep import Keep
-from client.local_server import start_solo
-from client.seating import LOOPBACK, Seating, go_on
 from client.sentences import of_code, of_trouble
-from client.session import LEFT
 from client.settings import Settings
+from client.tables import invite
+from client.tables.finding import Visit
+from client.tables.local_server import start_solo
+from client.tables.seating import LOOPBACK, Seating, go_on
 from client.trouble import Trouble
 from client.tui.backlog import Backlog
-from client.tui.news import SessionNews
+from client.tui.latest_updates import Recent
 from client.tui.play_on import PlayOn
-from client.tui.recent import Recent
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
-from client.tui.tables import GATES, TABLE_SCREENS
+from client.tui.session_message import SessionNews
+from client.tui.table_screens import GATES, TABLE_SCREENS
 from client.tui.terminal_app import TerminalApp
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Update
-from client.visit import Visit
 from protocol import messages
 
 HOME, LOBBY, WAITING = "home", "lobby", "waiting"

@@ -1,6 +1,6 @@
 """The one table of commands: it feeds the key bindings, the hint bar, the help and a later remapping of keys.
 
-A command is something a person does to the table. The keys of cards are not here: they come from `client.star_realms.keys`,
+A command is something a person does to the table. The keys of cards are not here: they come from a wing's `keys`,
 out of pools that leave every key of this table alone.
 """
 
@@ -18,7 +18,7 @@ def N_(message: str) -> str:
 class Command:
     """One command. `keys`: Textual's names, the first is the one shown. `help` and `group`: English, translated when shown.
 
-    `when`: the fact of the table that must hold, see `client.star_realms.facts`; "always" needs none. `hint`: the word or two
+    `when`: the fact of the table that must hold, see `command_conditions`; "always" needs none. `hint`: the word or two
     of the hint bar; a command without one is found in the help only. `place`: the fact that must hold from the first turn to
     the last; where it does not, the command has no place at the table and none in its help.
     """

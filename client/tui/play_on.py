@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
-    from client.records import RecordFile
+    from client.records.record_files import RecordFile
 
 
 class PlayOn(Message):

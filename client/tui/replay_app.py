@@ -6,10 +6,10 @@ from textual import events
 from textual.geometry import Size
 
 from client import terminal
-from client.replaying import Replay
+from client.games.star_realms.tui.replay import ReplayScreen
+from client.records.replaying import Replay
 from client.tui.play_on import PlayOn
 from client.tui.screens.notice import TooSmallScreen
-from client.tui.screens.replay import ReplayScreen
 from client.tui.terminal_app import TerminalApp
 
 

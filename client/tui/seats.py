@@ -8,10 +8,10 @@ from typing import Any
 from rich.cells import cell_len
 from textual.content import Content
 
-from client.clock_words import clock_choice, zero_choice
-from client.games import about, differing, value_text
+from client.games.registry import about, differing, value_text
 from client.i18n import _, ngettext
 from client.sentences import of_absence, of_absent, of_past, of_seconds
+from client.table.clock_words import clock_choice, zero_choice
 from protocol.messages import SeatInfo, Table
 
 NAME = 16

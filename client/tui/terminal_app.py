@@ -11,7 +11,7 @@ from textual.driver import Driver
 
 from client.crash import crash_log
 from client.trouble import Trouble
-from client.tui.one_by_one import OneByOne
+from client.tui.key_order import OneByOne
 from client.tui.theme import THEMES, theme_name
 
 
@@ -30,7 +30,7 @@ class TerminalApp(OneByOne):
     def get_driver_class(self) -> type[Driver]:
         if sys.platform == "win32":
             return super().get_driver_class()
-        from client.tui.hang_up import WatchedDriver
+        from client.tui.closed_terminal import WatchedDriver
 
         return WatchedDriver
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import engine
 from server import cli
-from server.storage import files
+from server.storage.sqlite import files
 from tests.server.toy_game import Toy
 
 NEVER = "never"
@@ -27,36 +27,36 @@ BEFORE, AFTER = "before", "after"
 
 POINTS = {
     # an action, from its check to the last answer
-    "checked": ("server.match", "Match.play", AFTER),
-    "to be committed": ("server.table", "Table.commit", BEFORE),
-    "handed to the writer": ("server.storage.sqlite", "SqliteStorage._ask", AFTER),
-    "gathered": ("server.storage.sqlite", "SqliteStorage._carry_out", BEFORE),
-    "half written": ("server.storage.sqlite", "SqliteStorage._keep", AFTER),
-    "durable": ("server.storage.sqlite", "SqliteStorage._carry_out", AFTER),
-    "answered to the loop": ("server.storage.sqlite", "_answer", AFTER),
-    "committed": ("server.table", "Table.commit", AFTER),
-    "taken over by the game": ("server.match", "Match.keep", AFTER),
-    "to be told": ("server.connection", "Connection.send", BEFORE),
-    "told": ("server.connection", "Connection.send", AFTER),
-    "to be written to a socket": ("server.outbox", "Outbox.flush", BEFORE),
-    "written to a socket": ("server.outbox", "Outbox.flush", AFTER),
-    "acted": ("server.play", "make_a_move", AFTER),
-    "acknowledged": ("server.play", "act", AFTER),
+    "checked": ("server.tables.match", "Match.play", AFTER),
+    "to be committed": ("server.tables.table", "Table.commit", BEFORE),
+    "handed to the writer": ("server.storage.sqlite.storage", "SqliteStorage._ask", AFTER),
+    "gathered": ("server.storage.sqlite.storage", "SqliteStorage._carry_out", BEFORE),
+    "half written": ("server.storage.sqlite.storage", "SqliteStorage._keep", AFTER),
+    "durable": ("server.storage.sqlite.storage", "SqliteStorage._carry_out", AFTER),
+    "answered to the loop": ("server.storage.sqlite.storage", "_answer", AFTER),
+    "committed": ("server.tables.table", "Table.commit", AFTER),
+    "taken over by the game": ("server.tables.match", "Match.keep", AFTER),
+    "to be told": ("server.transport.connection", "Connection.send", BEFORE),
+    "told": ("server.transport.connection", "Connection.send", AFTER),
+    "to be written to a socket": ("server.transport.send_queue", "Outbox.flush", BEFORE),
+    "written to a socket": ("server.transport.send_queue", "Outbox.flush", AFTER),
+    "acted": ("server.tables.play", "make_a_move", AFTER),
+    "acknowledged": ("server.tables.play", "act", AFTER),
     # a game begins, a line is lost, a seat is come back to
-    "game to begin": ("server.membership", "begin_game", BEFORE),
-    "game begun": ("server.membership", "begin_game", AFTER),
-    "line lost": ("server.connection", "lose_line", AFTER),
-    "coming back": ("server.lobby", "come_back", BEFORE),
-    "token to be told": ("server.membership", "tell_seat", BEFORE),
-    "come back": ("server.lobby", "come_back", AFTER),
-    "old token void": ("server.connection", "settle_token", AFTER),
+    "game to begin": ("server.tables.seating", "begin_game", BEFORE),
+    "game begun": ("server.tables.seating", "begin_game", AFTER),
+    "line lost": ("server.transport.connection", "lose_line", AFTER),
+    "coming back": ("server.lobby.lobby", "come_back", BEFORE),
+    "token to be told": ("server.tables.seating", "tell_seat", BEFORE),
+    "come back": ("server.lobby.lobby", "come_back", AFTER),
+    "old token void": ("server.transport.connection", "settle_token", AFTER),
     # the start after a crash
-    "claimed": ("server.storage.sqlite", "_claim", AFTER),
-    "loaded": ("server.storage.sqlite", "load", AFTER),
-    "restored": ("server.lobby", "restore_tables", AFTER),
+    "claimed": ("server.storage.sqlite.storage", "_claim", AFTER),
+    "loaded": ("server.storage.sqlite.storage", "load", AFTER),
+    "restored": ("server.lobby.lobby", "restore_tables", AFTER),
     # the write-ahead log is folded
-    "to be folded": ("server.storage.sqlite", "_fold", BEFORE),
-    "folded": ("server.storage.sqlite", "_fold", AFTER),
+    "to be folded": ("server.storage.sqlite.storage", "_fold", BEFORE),
+    "folded": ("server.storage.sqlite.storage", "_fold", AFTER),
 }
 """Module, name in it, and on which side of it."""
 STATEMENTS = {

@@ -11,10 +11,10 @@ from typing import Any, Protocol, cast
 from engine.chance import SeedChance
 from engine.game import Action, View
 from server.app import Server
-from server.bots import Bot, BotPool
-from server.limits import Limits
+from server.limits.limits import Limits
 from server.storage.base import Broken, Change, Kept, StorageError, Unwritable
 from server.storage.memory import MemoryStorage, Shelf
+from server.tables.bots import Bot, BotPool
 from tests.faults.fate import Disk
 from tests.faults.virtual_time import Listener, VirtualLoop
 from tests.faults.wires import Cable

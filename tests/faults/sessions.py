@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from client.limits import Timing
-from client.session import Session
-from client.terms import Terms
+from client.connection.limits import Timing
+from client.connection.session import Session
+from client.tables.terms import Terms
 from client.updates import LinkChanged, Resumed, Stepped, Update
 from protocol.messages import FromServer, Seated
 from tests.faults.campaign import Harbour

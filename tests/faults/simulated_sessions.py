@@ -18,14 +18,15 @@ from unittest import mock
 
 import aiohttp
 
-from client import settings, way
-from client.address import Address
-from client.limits import Timing
-from client.recording import Recording, fetch
-from client.terms import Terms
+from client import settings
+from client.connection import tls_negotiation
+from client.connection.address import Address
+from client.connection.limits import Timing
+from client.connection.tls_negotiation import Way
+from client.records.recording import Recording, fetch
+from client.tables.terms import Terms
 from client.trouble import Trouble
 from client.updates import LinkChanged, RecordKept, Update
-from client.way import Way
 from protocol import messages
 from tests.faults.house import GAMES
 from tests.faults.kept import Logged, Tables
@@ -45,7 +46,7 @@ AGAIN = 1.0
 
 
 class Socket:
-    """A cable's end as aiohttp shows a client its WebSocket, as far as `client.link` looks."""
+    """A cable's end as aiohttp shows a client its WebSocket, as far as `client.connection.link` looks."""
 
     def __init__(self, cable: Cable, heard: Callable[[bytes], None]) -> None:
         self._cable = cable
@@ -179,8 +180,8 @@ class SessionsWorld(World):
 
     async def lives(self) -> Found:
         with ExitStack() as stack:
-            stack.enter_context(mock.patch.object(way, "find", self._find))
-            stack.enter_context(mock.patch.object(way, "again", self._find_again))
+            stack.enter_context(mock.patch.object(tls_negotiation, "find", self._find))
+            stack.enter_context(mock.patch.object(tls_negotiation, "again", self._find_again))
             stack.enter_context(mock.patch.object(settings, "load", settings.Settings))
             return await super().lives()
 

@@ -1,6 +1,6 @@
 """What tests of the fuzzing share with those of the client's shell."""
 
-from tests.client.shell.conftest import server as server
+from tests.client.conftest import server as server
 
 collect_ignore = ["guided.py"]
 """It needs the extra `fuzz` to be imported at all: it is a program, and nothing of it is collected."""

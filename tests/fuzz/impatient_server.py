@@ -7,7 +7,7 @@ from functools import partial
 from unittest.mock import patch
 
 from server import cli
-from server.limits import Limits
+from server.limits.limits import Limits
 
 IMPATIENT = partial(Limits, silence=5.0, ping_after=1.0, sweep=0.05)
 

@@ -16,18 +16,18 @@ import pytest
 from msgspec.structs import astuple
 
 import engine
-from client.cleaning import clean_value
-from client.keep import Keep
-from client.limits import Budget
+from client.connection.cleaning import clean_value
+from client.connection.kept_seats import Keep
+from client.connection.limits import Budget
+from client.connection.session import Session
 from client.sentences import of_code
-from client.session import Session
 from client.trouble import Trouble
 from client.updates import LinkChanged, Spoken, Update
 from protocol import messages
 from protocol.text import clean
-from tests.client.shell.conftest import QUICK
-from tests.client.shell.fake_server import FakeServer, Heard, Peer, said, seat, step, table
-from tests.client.shell.pty_run import on_terminal
+from tests.client.conftest import QUICK
+from tests.client.fake_server import FakeServer, Heard, Peer, said, seat, step, table
+from tests.client.pty_run import on_terminal
 from tests.fuzz.reader import at_random
 from tests.fuzz.shaped import SERVER_KINDS, shaped, spoiled
 from tests.protocol import shapes

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from server.app import Server
-from server.limits import Limits
+from server.limits.limits import Limits
 from server.storage.base import Storage
 from server.storage.memory import MemoryStorage
 from tests.server.peer import Peer, connected, port_of

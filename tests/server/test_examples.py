@@ -8,16 +8,16 @@ import importlib
 import pytest
 
 WITH_EXAMPLES = (
-    "addresses",
-    "allowance",
+    "transport.client_address",
+    "limits.rate_limiter",
     "app",
-    "fairness",
-    "invites",
-    "match",
-    "meter",
-    "outbox",
-    "rearranging",
-    "tokens",
+    "tables.secret_chain",
+    "tables.invite_codes",
+    "tables.match",
+    "limits.token_bucket",
+    "transport.send_queue",
+    "tables.seat_order",
+    "tables.tokens",
 )
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from server.admin import COMMANDS
 from server.cli import main
-from server.hosts_commands import COMMANDS
-from server.limits import Limits
+from server.limits.limits import Limits
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 BLOCKS = [re.sub("(?m)^    ", "", block).strip() + "\n" for block in re.findall(r"(?m)(?:^(?:    .*)?\n)+", PAGE)]

@@ -19,14 +19,14 @@ from engine.record import Entry
 from engine.star_realms.game import StarRealms
 from protocol.codec import encode
 from protocol.messages import Act, FromServer, GetRecord, Say
-from server.limits import Limits
-from server.lobby import Lobby
-from server.match import Match, Played
-from server.play import tell_position
-from server.requests import carry_out
-from server.seats import PERSON, PLAYING, Seat, State, Terms
+from server.limits.limits import Limits
+from server.lobby.lobby import Lobby
 from server.storage.memory import MemoryStorage
-from server.table import Table as ServerTable
+from server.tables.dispatch import carry_out
+from server.tables.match import Match, Played
+from server.tables.play import tell_position
+from server.tables.seats import PERSON, PLAYING, Seat, State, Terms
+from server.tables.table import Table as ServerTable
 from tests.engine.laws.noise import noise
 from tests.engine.laws.test_secrets_stay_secret import LEAKS
 from tests.engine.laws.walk import CHOOSERS, TABLES, Table, moves, seeded
@@ -110,7 +110,7 @@ class World:
 
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.play.time", SimpleNamespace(time=lambda: STARTED + 60, perf_counter=time.perf_counter))
+    monkeypatch.setattr("server.tables.play.time", SimpleNamespace(time=lambda: STARTED + 60, perf_counter=time.perf_counter))
 
 
 async def compare(game: Game, other: Game, watcher: int | None, rng: random.Random) -> int:

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from client.i18n import _
 from client.tui.commands import N_, Command
 from client.tui.draw import wrap
-from client.tui.page import WIDTH, Page, key_name
+from client.tui.screens.page import WIDTH, Page, key_name
 
 
 class HelpScreen(Page):

@@ -11,18 +11,19 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client import seating, settings
+from client import settings
+from client.connection.kept_seats import KeptSeat
 from client.i18n import _
-from client.keep import KeptSeat
-from client.local_server import start_solo
 from client.sentences import of_trouble
-from client.terms import BOT, Terms
+from client.tables import seating
+from client.tables.local_server import start_solo
+from client.tables.terms import BOT, Terms
 from client.trouble import Trouble
 from client.tui.commands import N_, Command
-from client.tui.form import FieldInfo, Form
-from client.tui.menu import Choice, Menu
-from client.tui.page import Page
-from client.tui.pick import PickInfo
+from client.tui.screens.page import Page
+from client.tui.widgets.form import FieldInfo, Form
+from client.tui.widgets.menu import Choice, Menu
+from client.tui.widgets.pick import PickInfo
 
 if TYPE_CHECKING:
     from client.tui.app import TraderowApp

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from client import seating, terms
-from client.address import DEFAULT_PORT, port_number
+from client.connection.address import DEFAULT_PORT, port_number
 from client.i18n import _
-from client.offer import Offer
 from client.settings import NAME_LENGTH, checked_name
-from client.tui.form import FieldInfo
-from client.tui.pick import PickInfo
-from client.tui.table_form import TableForm
+from client.tables import seating, terms
+from client.tables.offer import Offer
+from client.tui.widgets.form import FieldInfo
+from client.tui.widgets.pick import PickInfo
+from client.tui.widgets.table_terms_form import TableForm
 
 if TYPE_CHECKING:
     from client.tui.app import TraderowApp

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING
 
+from client.connection.session import Session
 from client.i18n import _
-from client.offer import Offer
-from client.seating import Seating
-from client.session import Session
-from client.tui.form import FieldInfo
-from client.tui.pick import PickInfo
-from client.tui.table_form import TableForm
+from client.tables.offer import Offer
+from client.tables.seating import Seating
+from client.tui.widgets.form import FieldInfo
+from client.tui.widgets.pick import PickInfo
+from client.tui.widgets.table_terms_form import TableForm
 
 if TYPE_CHECKING:
     from client.tui.app import TraderowApp

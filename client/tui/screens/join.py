@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from client import invite, seating
-from client.address import parse
+from client.connection.address import parse
 from client.i18n import _
 from client.settings import NAME_LENGTH, checked_name
-from client.tui.form import FieldInfo, Form
-from client.tui.pick import PickInfo
+from client.tables import invite, seating
+from client.tables.finding import NONE_FITS, Visit, arrive
 from client.tui.screens.tables import TablesScreen
-from client.visit import NONE_FITS, Visit, arrive
+from client.tui.widgets.form import FieldInfo, Form
+from client.tui.widgets.pick import PickInfo
 from protocol import codes
 
 if TYPE_CHECKING:

@@ -11,17 +11,17 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from client.connection.session import WATCHING
 from client.i18n import _
 from client.sentences import of_code, of_distrust
-from client.session import WATCHING
-from client.terms import BOT
+from client.tables.terms import BOT
 from client.tui.commands import N_, Command
-from client.tui.form import Field, FieldInfo
-from client.tui.news import SessionNews
-from client.tui.page import Page, hint_line
+from client.tui.screens.page import Page, hint_line
 from client.tui.screens.rules import RulesScreen
 from client.tui.seats import mode_text, rules_line, seat_lines, state_text, terms_text, time_text, title_text
-from client.tui.talk import Talk
+from client.tui.session_message import SessionNews
+from client.tui.widgets.chat_lines import Talk
+from client.tui.widgets.form import Field, FieldInfo
 from client.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged
 from protocol.messages import Table
 

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from client import terminal
 from client.i18n import _
 from client.tui.commands import N_, Command
-from client.tui.page import Page
+from client.tui.screens.page import Page
 
 
 class NoticeScreen(Page):

@@ -14,18 +14,18 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client import records, shelf, verify
+from client.games.star_realms.tui.replay import ReplayScreen
 from client.i18n import _
-from client.record_reading import BadRecord
-from client.records import RecordFile
-from client.replaying import Replay
-from client.shelf import Shelved
+from client.records import library, record_files, verify
+from client.records.library import Shelved
+from client.records.record_files import RecordFile
+from client.records.replaying import Replay
+from client.records.validation import BadRecord
 from client.tui.commands import N_, Command
 from client.tui.draw import fit
-from client.tui.menu import Choice, Menu
-from client.tui.page import Page
 from client.tui.screens.notice import NoticeScreen
-from client.tui.screens.replay import ReplayScreen
+from client.tui.screens.page import Page
+from client.tui.widgets.menu import Choice, Menu
 
 if TYPE_CHECKING:
     from client.tui.app import TraderowApp
@@ -102,9 +102,9 @@ class RecordsScreen(Page):
     @work(exclusive=True, group="records")
     async def _look(self) -> None:
         """Read one file after the other, without holding anything up."""
-        files = await asyncio.to_thread(shelf.files)
+        files = await asyncio.to_thread(library.files)
         for number, file in enumerate(files):
-            self._shelf.append(await asyncio.to_thread(shelf.look, file))
+            self._shelf.append(await asyncio.to_thread(library.look, file))
             if number + 1 == len(files) or (number + 1) % FIRST_SHOWN == 0:
                 self.query_one("#columns", Static).update(Content(columns()))
                 self.query_one(Menu).set_choices(choices(self._shelf))
@@ -118,7 +118,7 @@ class RecordsScreen(Page):
             return
         self.say(_("One moment..."))
         try:
-            kept = await asyncio.to_thread(records.read, found.file)
+            kept = await asyncio.to_thread(record_files.read, found.file)
             screen = await asyncio.to_thread(_replay if replay else _verdict, kept)
         except BadRecord as bad:
             self.say(str(bad))
@@ -133,8 +133,8 @@ class RecordsScreen(Page):
     def _show_about(self) -> None:
         """Where they are, what is wrong with the one under the cursor, and whether others will come."""
         found = self._found()
-        where = _("The records of your games will be here: {folder}").format(folder=shelf.shown(records.folder()))
-        line = where if found is None else found.wrong or shelf.shown(found.file)
+        where = _("The records of your games will be here: {folder}").format(folder=library.shown(record_files.folder()))
+        line = where if found is None else found.wrong or library.shown(found.file)
         kept = _("Games to come are kept.") if self.app.settings.records else _("Games to come are not kept.")
         self.query_one("#about", Static).update(Content(line))
         self.query_one("#keeping", Static).update(Content(kept))

@@ -11,10 +11,10 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.games import about, differing, value_text
+from client.games.registry import about, differing, value_text
 from client.i18n import _
 from client.tui.commands import N_, Command
-from client.tui.page import Page
+from client.tui.screens.page import Page
 
 
 class RulesScreen(Page):

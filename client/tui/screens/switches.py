@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 
-from client.games import about, value_text
+from client.games.registry import about, value_text
 from client.i18n import _
-from client.offer import Offer
+from client.tables.offer import Offer
 from client.tui.commands import N_, Command
-from client.tui.form import FORM_COMMANDS, FieldInfo, Form
-from client.tui.pick import Pick, PickInfo
+from client.tui.widgets.form import FORM_COMMANDS, FieldInfo, Form
+from client.tui.widgets.pick import Pick, PickInfo
 
 LIMITS = (None, 20, 30, 40, 60, 100, 200)
 """What is offered for a switch that takes any number."""

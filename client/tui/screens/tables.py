@@ -12,22 +12,22 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from client import seating
-from client.games import about
+from client.connection.session import Session
+from client.games.registry import about
 from client.i18n import _
-from client.offer import Offer
 from client.sentences import of_trouble
-from client.session import Session
-from client.terms import GAME
+from client.tables import seating
+from client.tables.finding import Visit
+from client.tables.offer import Offer
+from client.tables.terms import GAME
 from client.trouble import Trouble
 from client.tui.commands import N_, Command
 from client.tui.draw import fit
-from client.tui.form import Field, FieldInfo
-from client.tui.menu import Choice, Menu
-from client.tui.page import Page
 from client.tui.screens.host_there import HostThereScreen
+from client.tui.screens.page import Page
 from client.tui.seats import privacy_text, rules_text
-from client.visit import Visit
+from client.tui.widgets.form import Field, FieldInfo
+from client.tui.widgets.menu import Choice, Menu
 from protocol import codes
 from protocol.messages import TableInfo
 

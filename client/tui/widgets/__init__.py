@@ -1,0 +1,1 @@
+"""The widgets that belong to no game."""

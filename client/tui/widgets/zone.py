@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from client import terminal
-from client.star_realms.picture import Picture
+from client.games.star_realms.screen_state import Picture
 from client.tui.draw import Line, clip
 from client.tui.palette import styles
 

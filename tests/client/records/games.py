@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import engine
-from client.records import RecordFile, from_data
-from client.replaying import plain
+from client.records.record_files import RecordFile, from_data
+from client.records.replaying import plain
 from engine.chance import SeedChance, commitment, table_seed
 from engine.game import Game
 from engine.record import Record

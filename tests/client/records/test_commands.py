@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from client import cli
+from tests.client.pty_run import ROOT, Ran, environment, on_terminal
 from tests.client.records.games import data, play
-from tests.client.shell.pty_run import ROOT, Ran, environment, on_terminal
 
 
 def file_of(folder: Path, found: Any) -> str:

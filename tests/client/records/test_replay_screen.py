@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client import records, terminal
-from client.replaying import Replay
+from client import terminal
+from client.games.star_realms.tui.replay import REPLAY_COMMANDS, ReplayScreen, Side
+from client.records import record_files
+from client.records.replaying import Replay
 from client.tui.replay_app import ReplayApp
 from client.tui.screens.help import HelpScreen
-from client.tui.screens.replay import REPLAY_COMMANDS, ReplayScreen, Side
 from client.updates import Commands
 from tests.client.records.games import Played, data, kept, play
 from tests.client.screens import check_golden, screen_text
@@ -35,7 +36,7 @@ def duel() -> Played:
 
 
 def app_of(played: Played, **changes: Any) -> ReplayApp:
-    return ReplayApp(Replay(records.from_data({**data(played), **changes})))
+    return ReplayApp(Replay(record_files.from_data({**data(played), **changes})))
 
 
 def files(folder: Path) -> list[Path]:
@@ -160,7 +161,7 @@ async def test_a_game_up_to_a_point_is_kept_as_a_record(tmp_path: Path) -> None:
         assert "Play on from here" in text
         await shown(pilot, "enter")
         assert app.screen is app.table
-    found = records.read(*files(tmp_path))
+    found = record_files.read(*files(tmp_path))
     assert found.record.entries == replay.kept.record.entries[: point + 1]
     assert found.fairness is None
 

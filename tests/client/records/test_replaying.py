@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 import engine
-from client.records import RecordFile
-from client.replaying import APART, Replay, played_until
+from client.records.record_files import RecordFile
+from client.records.replaying import APART, Replay, played_until
 from engine.chance import SeedChance
 from tests.client.records.games import MODES, SIDES, kept, play
 

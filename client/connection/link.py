@@ -1,0 +1,159 @@
+"""One connection to a server, from the greeting to its end. The session makes a new one whenever this one is lost.
+
+What arrives is decoded within bounds and cleaned; what goes out waits in a queue, so that sending never waits. Whatever goes
+wrong is a `Trouble("link", ...)` a person can be told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import aiohttp
+
+from client.connection import known_servers, tls_negotiation
+from client.connection.address import ENCRYPTED, Address
+from client.connection.cleaning import cleaned
+from client.connection.limits import Budget, Timing
+from client.connection.pace import Pace
+from client.connection.tls_negotiation import Way
+from client.trouble import TOO_MUCH, Trouble
+from protocol import codec, codes, messages, version
+
+
+class Link:
+    """A connection that has been greeted. Make one with `Link.open`. `way`: the one it took."""
+
+    def __init__(
+        self, http: aiohttp.ClientSession, socket: tls_negotiation.Socket, taken: Way, timing: Timing, budget: Budget
+    ) -> None:
+        self.way = taken
+        self._budget = budget
+        self._pace = Pace(budget)
+        self._http = http
+        self._socket = socket
+        self._timing = timing
+        self._outgoing: asyncio.Queue[messages.FromClient] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self.welcome: messages.Welcome
+
+    @classmethod
+    async def open(
+        cls, address: Address, name: str, timing: Timing, before: Way | None = None, budget: Budget | None = None
+    ) -> Link:
+        """Connect, by the way that was taken `before` if there was one, and greet.
+
+        Raises Trouble: "link" for what went wrong, "closing" for what the server said.
+        """
+        http = tls_negotiation.http_session()
+        try:
+            if before is None:
+                socket, taken = await tls_negotiation.find(http, address, timing.connect)
+            else:
+                socket, taken = await tls_negotiation.again(http, address, before, timing.connect), before
+            link = cls(http, socket, taken, timing, budget or Budget())
+            async with asyncio.timeout(timing.greeting):
+                link.welcome = await link._greet(name)
+            if taken.privacy == ENCRYPTED:
+                known_servers.remember(address, taken.pin)
+        except TimeoutError:
+            await http.close()
+            raise Trouble("link", "no-answer", {"address": address.text}) from None
+        except Trouble as trouble:
+            await http.close()
+            trouble.arguments.setdefault("address", address.text)
+            raise
+        except BaseException:
+            await http.close()
+            raise
+        link._writer = asyncio.create_task(link._write(), name="link writer")
+        return link
+
+    def send(self, message: messages.FromClient) -> None:
+        """Send it as soon as the line takes it; if the line is lost first, it is gone with it."""
+        self._outgoing.put_nowait(message)
+
+    async def receive(self) -> messages.FromServer:
+        """The next message, after a rest.
+
+        Raises Trouble("link", "lost") at the end, "foreign" for what is no message of ours, "too-much" for more than we take.
+        """
+        while True:
+            await self._pace.rest()
+            try:
+                frame = await self._socket.receive()
+                if not self._pace.takes(len(frame.data) if isinstance(frame.data, bytes | str) else 0):
+                    raise Trouble("link", TOO_MUCH)
+                if frame.type is aiohttp.WSMsgType.PING:
+                    await self._socket.pong(frame.data)
+            except (aiohttp.ClientError, ConnectionError):  # a ping came, and the line broke before we could answer it
+                raise Trouble("link", "lost") from None
+            match frame.type:
+                case aiohttp.WSMsgType.BINARY:
+                    return await self._read(frame.data)
+                case aiohttp.WSMsgType.TEXT:
+                    raise Trouble("link", "foreign", {"why": "text"})
+                case aiohttp.WSMsgType.PING | aiohttp.WSMsgType.PONG:
+                    continue
+            raise Trouble("link", "lost")
+
+    async def _read(self, data: bytes) -> messages.FromServer:
+        try:
+            if len(data) > self._budget.aside:
+                return await asyncio.to_thread(_message, data)
+            return _message(data)
+        except codec.BadFrame as bad:
+            raise Trouble("link", "foreign", {"why": bad.code}) from None
+
+    async def close(self) -> None:
+        """End it, politely if the other side still listens, and entirely even if nobody waits for that."""
+        try:
+            if self._writer is not None:
+                self._writer.cancel()
+                await asyncio.gather(self._writer, return_exceptions=True)
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(1.0):  # not wait_for, which in Python 3.11 may lose a cancellation
+                    await self._socket.close()
+        finally:
+            await self._http.close()
+
+    async def flush(self) -> None:
+        """Wait until everything that was to be sent is with the operating system."""
+        await self._outgoing.join()
+
+    async def _greet(self, name: str) -> messages.Welcome:
+        await self._socket.send_bytes(codec.encode(messages.Hello(list(version.SPOKEN), version.BUILD, name)))
+        try:
+            answer = await self.receive()
+        except Trouble as trouble:
+            raise Trouble("link", "foreign", trouble.arguments) from None
+        match answer:
+            case messages.Welcome(version=spoken, build=build) if spoken not in version.SPOKEN:
+                args = {
+                    "client": list(version.SPOKEN),
+                    "client_build": version.BUILD,
+                    "server": [spoken],
+                    "server_build": build,
+                }
+                raise Trouble("closing", codes.VERSION, args)
+            case messages.Welcome():
+                return answer
+            case messages.Closing(code=code, args=args):
+                raise Trouble("closing", code, args)
+        raise Trouble("link", "foreign")
+
+    async def _write(self) -> None:
+        while True:
+            message = await self._outgoing.get()
+            try:
+                async with asyncio.timeout(self._timing.write):
+                    await self._socket.send_bytes(codec.encode(message))
+            except Exception:  # whatever ended the line, the reader learns it from the socket
+                await self._socket.close()
+                return
+            finally:
+                self._outgoing.task_done()
+
+
+def _message(data: bytes) -> messages.FromServer:
+    return cleaned(codec.decode_server(data))

@@ -1,0 +1,242 @@
+"""What a key does at the desk: card keys, and one function for each command of `client.tui.commands` by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import attacking, giving, intents, navigation, pooling
+from client.games.star_realms.input.intent import Move, Open, Send, Tell
+from client.games.star_realms.model import cursor, keys
+from client.games.star_realms.model.table import Stack, Table
+from client.games.star_realms.text import refusals
+from client.games.star_realms.text.questions import Choice
+from client.i18n import _
+
+
+def press(desk: Desk, key: str) -> bool:
+    """A character was typed: a choice of what is open, or a card. False if it is neither."""
+    menu = desk.open_menu()
+    if menu is not None and not desk.looking and desk.pile is None and (choice := menu.choice(key)) and key != "enter":
+        desk.notice = ""
+        choose(desk, choice)
+        return True
+    if key not in keys.ALL or not key:
+        return False
+    desk.notice = ""
+    table = desk.table
+    stack = table.by_key(key) if table and desk.pile is None else None
+    if table is None or stack is None:
+        desk.looking = False
+        if desk.pile is not None:
+            desk.notice = _("Close the piles with Escape first.")
+        else:
+            desk.notice = _("No card has the key {key} now.").format(key=key)
+        return True
+    on_stack(desk, table, stack)
+    return True
+
+
+def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
+    """A card was named by its key: the cursor goes there, and what the card is for is done."""
+    if desk.looking or desk.replay:
+        desk.looking = False
+        navigation.look_at(desk, table, stack)
+        return
+    if desk.waiting is not None:
+        desk.ahead.append(lambda: _again(desk, stack))
+        return
+    navigation.look_at(desk, table, stack)
+    desk.menu = None
+    perform(desk, intents.on_card(table, stack))
+
+
+def _again(desk: Desk, stack: Stack) -> None:
+    """A card named before the last answer came: it is meant as it was then."""
+    table = desk.table
+    if table is None:
+        return
+    same = next(
+        (s for s in table.stacks(stack.zone) if s.card == stack.card and s.key == stack.key and s.seat == stack.seat), None
+    )
+    if same is not None:
+        on_stack(desk, table, same)
+
+
+def perform(desk: Desk, move: Move) -> None:
+    """Carry out what a key meant."""
+    match move:
+        case Send(action):
+            desk.act(action)
+        case Open(menu):
+            desk.menu, desk.choice = menu, 0 if menu.by_enter and menu.shares is None else None
+        case Tell(text):
+            desk.notice = text
+
+
+def choose(desk: Desk, choice: Choice) -> None:
+    """One choice of what is open."""
+    desk.menu, desk.choice = choice.opens, None
+    if choice.action is not None and desk.waiting is None:
+        desk.act(choice.action)
+
+
+def command(desk: Desk, name: str, key: str) -> None:
+    """Carry out a command; `key` is the key it has, which takes the first choice of the menu it may open."""
+    if name not in _KEEPS_NOTICE:
+        desk.notice = ""
+    deed = _DEEDS.get(name)
+    if deed is not None:
+        deed(desk, key)
+
+
+_KEEPS_NOTICE = {"up", "down", "left", "right", "zone"}
+
+
+# -- on turn -----------------------------------------------------------------------------------------------------------
+
+
+def _on_turn(decide: Callable[[Table, str], Move]) -> Callable[[Desk, str], None]:
+    """A command that needs the table as it is: it waits for the answer that is out, and leaves what else is open."""
+
+    def deed(desk: Desk, key: str) -> None:
+        if desk.table is None:
+            desk.notice = _("The game has not begun.")
+            return
+        if desk.table.seat is None:
+            desk.notice = refusals.watching()
+            return
+        if desk.waiting is not None:
+            desk.ahead.append(lambda: deed(desk, key))
+            return
+        _leave_open_things(desk)
+        desk.menu = None
+        perform(desk, decide(desk.table, key))
+
+    return deed
+
+
+def _leave_open_things(desk: Desk) -> None:
+    desk.replay, desk.pile, desk.looking = (), None, False
+
+
+def _play_all(desk: Desk, key: str) -> None:
+    if desk.waiting is not None:
+        desk.ahead.append(lambda: _play_all(desk, key))
+        return
+    _leave_open_things(desk)
+    desk.menu = None
+    table = desk.table
+    if table is None or not table.in_main:
+        perform(desk, attacking.attack(table, key) if table else Tell(_("The game has not begun.")))
+        return
+    desk.macro = []
+    desk.play_on()
+
+
+def _use(desk: Desk, key: str) -> None:
+    """Enter: the choice under the highlight, the next step of a replay, or the card under the cursor."""
+    if desk.replay:
+        navigation.step_replay(desk, 1)
+        return
+    if desk.pile is not None:
+        desk.pile = None
+        return
+    menu = desk.open_menu()
+    if menu is not None and not desk.looking:
+        if desk.choice is not None and desk.choice < len(menu.choices):
+            choose(desk, menu.choices[desk.choice])
+            return
+        if (choice := menu.choice("enter")) is not None:
+            choose(desk, choice)
+            return
+        desk.notice = _("Choose by key, or with the arrows left and right.")
+        return
+    desk.looking = False
+    table = desk.table
+    stack = cursor.under(table, desk.cursor) if table else None
+    if table is not None and stack is not None and stack.card:
+        on_stack(desk, table, stack)
+
+
+# -- the table ---------------------------------------------------------------------------------------------------------
+
+
+def _bell(desk: Desk, key: str) -> None:
+    desk.bell = not desk.bell
+    desk.wishes.append("bell-switched")
+    desk.notice = _("The bell is on.") if desk.bell else _("The bell is off.")
+
+
+def _after_the_end(do: Callable[[Desk], None]) -> Callable[[Desk, str], None]:
+    def deed(desk: Desk, key: str) -> None:
+        if desk.table is None or desk.table.result is None:
+            desk.notice = _("That comes after the end of the game.")
+            return
+        do(desk)
+
+    return deed
+
+
+def _leave(desk: Desk, key: str) -> None:
+    """A watcher may go at any time, a seat after the end."""
+    if desk.commands.seat is None or (desk.table is not None and desk.table.result is not None):
+        desk.wishes.append("leave")
+    else:
+        desk.notice = _("That comes after the end of the game.")
+
+
+def _chat(desk: Desk, key: str) -> None:
+    if desk.commands.seat is None and desk.table is not None:
+        desk.notice = refusals.watching()
+        return
+    desk.wishes.append("chat")
+
+
+def _team_chat(desk: Desk, key: str) -> None:
+    if desk.table is None or desk.table.seat is None or not desk.table.has_teams:
+        desk.notice = _("You have no team here to talk to.")
+        return
+    desk.wishes.append("team-chat")
+
+
+def _rematch(desk: Desk) -> None:
+    if desk.commands.seat is None:
+        desk.notice = refusals.watching()
+        return
+    desk.commands.rematch()
+    desk.notice = _("You are ready to play again.")
+
+
+_DEEDS: dict[str, Callable[[Desk, str], None]] = {
+    "use": _use,
+    "play-all": _play_all,
+    "attack": _on_turn(attacking.attack),
+    "end-turn": _on_turn(intents.end_turn),
+    "together": _on_turn(pooling.propose),
+    "give": _on_turn(giving.give),
+    "pass": _on_turn(lambda table, key: intents.decline(table)),
+    "undo": _on_turn(lambda table, key: intents.undo(table)),
+    "concede": _on_turn(intents.concede),
+    "draw": _on_turn(intents.draw),
+    "up": navigation.arrow("up"),
+    "down": navigation.arrow("down"),
+    "left": navigation.arrow("left"),
+    "right": navigation.arrow("right"),
+    "zone": navigation.zone,
+    "look": navigation.look,
+    "browse": navigation.browse,
+    "replay": navigation.replay,
+    "rules": navigation.page("rules"),
+    "terms": navigation.page("terms"),
+    "proof": navigation.page("proof"),
+    "side": navigation.side,
+    "back": navigation.back,
+    "bell": _bell,
+    "rematch": _after_the_end(_rematch),
+    "leave": _leave,
+    "chat": _chat,
+    "team-chat": _team_chat,
+    "help": lambda desk, key: desk.wishes.append("help"),
+    "quit": lambda desk, key: desk.wishes.append("quit"),
+}

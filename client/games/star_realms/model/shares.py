@@ -1,0 +1,81 @@
+"""Who of a team pays how much of what is bought or destroyed together: a division that stays within the rules when changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from client.games.star_realms.model.table import Action, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """A division of the cost. `head`: the proposal without its shares; `have`: what each member could pay.
+
+    `own`: which is mine; `at`: whose share the arrows change now.
+    """
+
+    head: Action
+    members: tuple[int, ...]
+    amounts: tuple[int, ...]
+    have: tuple[int, ...]
+    own: int
+    at: int = 0
+
+    @property
+    def action(self) -> Action:
+        """The proposal."""
+        return (*self.head, *self.amounts)
+
+    def moved(self, step: int) -> Shares:
+        """Another member's share is the one to change."""
+        return replace(self, at=(self.at + step) % len(self.members))
+
+    def changed(self, step: int) -> Shares | None:
+        """One more or one less for that member, the difference with another; None where the rules leave no such division.
+
+        >>> shares = Shares(("pool-acquire", "ram"), (0, 1), (1, 2), (2, 3), own=0)
+        >>> shares.changed(1).amounts, shares.changed(-1).amounts, shares.moved(1).changed(-2)
+        ((2, 1), (0, 3), None)
+        """
+        for other in self._partners():
+            amounts = list(self.amounts)
+            amounts[self.at] += step
+            amounts[other] -= step
+            tried = replace(self, amounts=tuple(amounts))
+            if tried.payable():
+                return tried
+        return None
+
+    def payable(self) -> bool:
+        """Whether everybody has what it is to pay, and another than the proposer pays a part."""
+        others = sum(self.amounts) - self.amounts[self.own]
+        return others > 0 and all(0 <= amount <= most for amount, most in zip(self.amounts, self.have, strict=True))
+
+    def _partners(self) -> Iterable[int]:
+        """The others: myself first, then whose share is the largest."""
+        others = [number for number in range(len(self.members)) if number != self.at]
+        return sorted(others, key=lambda number: (number != self.own, -self.amounts[number]))
+
+
+def suggested(table: Table, action: Action) -> Shares:
+    """The division a listed proposal comes with."""
+    team = table.team
+    own = next(number for number, seat in enumerate(team) if seat.number == table.side)
+    head, amounts = action[: -len(team)], action[-len(team) :]
+    return Shares(head, tuple(seat.number for seat in team), amounts, _have(table, head), own, own)
+
+
+def still_payable(table: Table, shares: Shares) -> bool:
+    """Whether that division can still be proposed on the table as it is now."""
+    listed = any(action[: len(shares.head)] == shares.head for action in table.actions)
+    return listed and with_pools(table, shares).payable()
+
+
+def with_pools(table: Table, shares: Shares) -> Shares:
+    """The same division, with what everybody has now."""
+    return replace(shares, have=_have(table, shares.head))
+
+
+def _have(table: Table, head: Action) -> tuple[int, ...]:
+    return tuple(seat.trade if head[0] == "pool-acquire" else seat.combat for seat in table.team)

@@ -1,0 +1,82 @@
+"""Everything that is on the screen, as one frozen value: panels compare their part of it and draw only what changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from client.games.star_realms.model.cursor import Cursor
+from client.games.star_realms.model.table import Stack, Table
+from client.games.star_realms.text.log import Entry
+from client.games.star_realms.text.piles import Pile
+from client.games.star_realms.text.questions import Menu
+from client.table.clocks import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The end of a game: who won and why, how long it took, and each seat's authority over the turns."""
+
+    sentence: str
+    won: bool
+    turns: int
+    seconds: int
+    names: tuple[str, ...]
+    chart: tuple[tuple[int, tuple[int, ...]], ...]
+    ready: tuple[str, ...]
+    """Who is ready to play again."""
+    winners: tuple[int, ...] = ()
+    teams: tuple[str, ...] = ()
+    """The letter of each seat's team, where there are teams."""
+    watching: bool = False
+    proof: str = ""
+    """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
+    is_broken: bool = False
+    record: str = ""
+    """The file of the game's record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Browsing:
+    """The open browser: which pile, and which line of it."""
+
+    piles: tuple[Pile, ...]
+    pile: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What every zone draws from. `tone`: "you", "ask", "wait", "replay", "over" or "trouble"."""
+
+    table: Table | None = None
+    cursor: Cursor = field(default_factory=Cursor)
+    shown: str = ""
+    """The card the inspector shows."""
+    stack: Stack | None = None
+    """Where it stands, if it is on the table."""
+    prompt: str = ""
+    tone: str = "wait"
+    notice: str = ""
+    menu: Menu | None = None
+    choice: int | None = None
+    """Which choice of the menu Enter takes."""
+    facts: frozenset[str] = frozenset()
+    log: tuple[Entry, ...] = ()
+    link: str = "on"
+    milliseconds: int | None = None
+    privacy: str = ""
+    """Of the line: as in client.updates.LinkChanged."""
+    browsing: Browsing | None = None
+    over: Over | None = None
+    replaying: bool = False
+    beside: str = ""
+    """What the others are asked, beside the prompt."""
+    watchers: int = 0
+    left: tuple[int, ...] = ()
+    """For each seat: the seconds until something is done about its absence."""
+    clocks: tuple[Face, ...] = ()
+    """For each seat, in a game with clocks."""
+    up: frozenset[int] = frozenset()
+    """Seats that a bot plays for because their time is up."""
+    warning: str = ""
+    """That one's own time runs low."""

@@ -1,0 +1,85 @@
+"""What has happened at this table as far as this client saw it: the log, the last turns to replay, authority over the turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from client.games.star_realms.text import log
+from client.games.star_realms.text.log import Entry
+from client.games.star_realms.text.narrator import Teller
+
+View = Mapping[str, Any]
+_TURNS_KEPT = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of the game: in which turn it was made and whose that was, the views around it, and what happened."""
+
+    turn: int
+    on_turn: tuple[int, ...]
+    before: View
+    events: tuple[Any, ...]
+    view: View
+
+
+class Story:
+    """Grows with every step; forgets what cannot be replayed any more."""
+
+    def __init__(self) -> None:
+        self.log: tuple[Entry, ...] = ()
+        self.moments: list[Moment] = []
+        self.authority: dict[int, tuple[int, ...]] = {}
+        """Each seat's authority at the end of each turn seen."""
+        self.seconds = 0
+        self._view: View | None = None
+
+    def step(self, events: Sequence[Any], view: View, seconds: int, teller: Teller) -> None:
+        """The game moved."""
+        if view["turn"] < (self._view["turn"] if self._view else 1) and not any(event[0] == "undo" for event in events):
+            self._forget()
+        if self._view is not None:
+            self.moments.append(Moment(self._view["turn"], tuple(self._view["on_turn"]), self._view, tuple(events), view))
+            self.moments = [moment for moment in self.moments if moment.turn > view["turn"] - _TURNS_KEPT]
+        self.log = log.add_events(self.log, events, teller)
+        self._look(view, seconds)
+
+    def resume(self, view: View, seconds: int) -> None:
+        """The position after a gap: there is nothing to replay across it."""
+        if self._view is not None and view["turn"] < self._view["turn"]:
+            self._forget()
+        self.moments = []
+        self._look(view, seconds)
+
+    def note(self, entry: Entry) -> None:
+        """Something that is not of the game: chat, a lost line."""
+        self.log = log.add(self.log, entry)
+
+    def their_last_turns(self, seat: int | None) -> tuple[Moment, ...]:
+        """The steps since this seat's last own turn, as far as they were seen; of the newest turn for who has none."""
+        turns = list(dict.fromkeys(moment.turn for moment in self.moments if seat not in moment.on_turn))
+        if not turns:
+            return ()
+        own = [moment.turn for moment in self.moments if seat in moment.on_turn and moment.turn < turns[-1]]
+        first = max(own) if own else (turns[-1] - 1 if self._out(seat) else 0)
+        return tuple(moment for moment in self.moments if moment.turn in turns and moment.turn > first and moment.events)
+
+    def _out(self, seat: int | None) -> bool:
+        """Whether that seat has no turns: a watcher, or defeated."""
+        return seat is None or self._view is None or not self._view["seats"][seat]["alive"]
+
+    def chart(self) -> list[tuple[int, tuple[int, ...]]]:
+        """(turn, authority of every seat), in the order of the turns."""
+        return sorted(self.authority.items())
+
+    def _look(self, view: View, seconds: int) -> None:
+        self._view = view
+        self.seconds = seconds
+        self.authority[view["turn"]] = tuple(max(seat["authority"], 0) for seat in view["seats"])
+
+    def _forget(self) -> None:
+        """A new game at the same table."""
+        self.moments = []
+        self.authority = {}

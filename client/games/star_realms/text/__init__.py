@@ -1,0 +1,1 @@
+"""Star Realms in words: names, notation, sentences. No Textual."""

@@ -1,0 +1,91 @@
+"""The log: what happened, in sentences that belong together. Plays in a row are one sentence, gains stand with their card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from client.games.star_realms.text import sentences
+from client.games.star_realms.text.narrator import Teller
+
+LIMIT = 1000
+"""How many entries are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log. `kind`: the event's, or "chat" (text as typed by `name`), or "note" of the table itself.
+
+    `cause`: the card that did it, for gains to join; `parts`: what is listed, for more of the same to join.
+    """
+
+    kind: str
+    seat: int | None
+    text: str
+    cause: str = ""
+    parts: tuple[str, ...] = ()
+    name: str = ""
+    team: bool = False
+    """Chat that only the team was told."""
+
+
+def add_events(log: Sequence[Entry], events: Iterable[Sequence[Any]], teller: Teller) -> tuple[Entry, ...]:
+    """The log with these events told at its end."""
+    entries = list(log)
+    for event in events:
+        _add(entries, event, teller)
+    return tuple(entries[-LIMIT:])
+
+
+def add(log: Sequence[Entry], entry: Entry) -> tuple[Entry, ...]:
+    """The log with one more entry at its end."""
+    return (*log, entry)[-LIMIT:]
+
+
+def _add(entries: list[Entry], event: Sequence[Any], teller: Teller) -> None:
+    last = entries[-1] if entries else None
+    match tuple(event):
+        case ("play", seat, card, _place):
+            part = sentences.play_part(card)
+            before = last.parts if last and last.kind == "play" and last.seat == seat else ()
+            entry = Entry("play", seat, "", card, (*before, part))
+            _put(entries, entry, teller, joined=bool(before))
+        case ("use", seat, card, _place, ability):
+            part = sentences.use_part(card, ability)
+            before = last.parts if last and last.kind == "use" and last.seat == seat else ()
+            entry = Entry("use", seat, "", card, (*before, part))
+            _put(entries, entry, teller, joined=bool(before))
+        case ("gain", seat, pool, amount, card) if (
+            last and last.parts and last.seat == seat and (card == last.cause or not card)
+        ):
+            parts = (*last.parts[:-1], last.parts[-1] + sentences.gained(pool, amount))
+            _put(entries, replace(last, parts=parts), teller, joined=True)
+        case ("choose", seat, card, _n) if last and last.kind == "use" and last.seat == seat and card == last.cause:
+            pass
+        case ("refill", _slot, card) if last and last.kind in ("acquire", "scrap"):
+            entries[-1] = replace(last, text=f"{last.text} {sentences.refilled(card)}", kind="acquire")
+        case ("turn", seat, number):
+            before = last.parts if last and last.kind == "turn" and last.cause == str(number) else ()
+            parts = (*before, teller.you_or_name(seat))
+            text = sentences.turn_of(number, parts) if before else sentences.tell(teller, event)
+            entry = Entry("turn", seat, text, str(number), parts)
+            entries[len(entries) - bool(before) :] = [entry]
+        case ("draw", seat, count, _cards) if last and last.kind == "end" and last.seat == seat:
+            entries[-1] = replace(last, text=sentences.ended_and_drew(teller, seat, count))
+        case ("shuffle", seat) if last and last.kind == "end" and last.seat == seat:
+            entries.insert(-1, Entry("shuffle", seat, sentences.tell(teller, event)))
+        case (str() as kind, *_):
+            text = sentences.tell(teller, event)
+            if text:
+                seat = event[1] if len(event) > 1 and isinstance(event[1], int) else None
+                entries.append(Entry(kind, seat, text))
+
+
+def _put(entries: list[Entry], entry: Entry, teller: Teller, *, joined: bool) -> None:
+    tell = sentences.played if entry.kind == "play" else sentences.used
+    told = replace(entry, text=tell(teller, entry.seat if entry.seat is not None else -1, entry.parts))
+    if joined:
+        entries[-1] = told
+    else:
+        entries.append(told)

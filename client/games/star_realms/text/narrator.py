@@ -1,0 +1,79 @@
+"""Who is told of: you, or somebody by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from client.games.star_realms.text.words import letter, listed_names
+from client.i18n import _
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells events as one seat hears them: `me` is "you", the others go by their names.
+
+    `teams`: the team of each seat; `cards`: what stands at a place of a seat.
+    """
+
+    me: int | None
+    names: tuple[str, ...]
+    teams: tuple[int, ...] = ()
+    cards: Mapping[tuple[int, int], str] = field(default_factory=dict)
+
+    def name(self, seat: Any) -> str:
+        """The name on that seat."""
+        return self.names[seat] if isinstance(seat, int) and 0 <= seat < len(self.names) else "?"
+
+    def who(self, seat: Any, you: str, other: str, **words: Any) -> str:
+        """One of two sentences: about you, or about {name}."""
+        return you.format(**words) if seat == self.me and seat is not None else other.format(name=self.name(seat), **words)
+
+    def you_or_name(self, seat: Any) -> str:
+        """ "you", or the name on that seat, inside a sentence."""
+        return _("you") if seat == self.me and seat is not None else self.name(seat)
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """The seats of that seat's team, in seat order."""
+        return tuple(other for other, team in enumerate(self.teams) if team == self.teams[seat]) if self.teams else (seat,)
+
+
+def result(teller: Teller, winners: Sequence[int], reason: str) -> str:
+    """Who won, and why."""
+    if reason == "draw" or not winners:
+        return _("The game is a draw, as agreed.") if reason == "draw" else _("The game is a draw.")
+    if len(teller.names) > 2:
+        return _of_many(teller, winners, reason)
+    names = _(" and ").join(teller.name(seat) for seat in winners)
+    if teller.me in winners:
+        return {
+            "authority": _("You won: their authority is gone."),
+            "concede": _("You won: they conceded."),
+            "turn-limit": _("You won on authority: the turn limit was reached."),
+        }.get(reason, _("You won."))
+    return {
+        "authority": _("{names} won: your authority is gone.") if teller.me is not None else _("{names} won on authority."),
+        "concede": _("{names} won: you conceded.") if teller.me is not None else _("{names} won: the others conceded."),
+        "turn-limit": _("{names} won on authority: the turn limit was reached."),
+    }.get(reason, _("{names} won.")).format(names=names)
+
+
+def _of_many(teller: Teller, winners: Sequence[int], reason: str) -> str:
+    """Who won where there were more than two: a team is named with its members."""
+    names = listed_names([teller.name(seat) for seat in winners])
+    is_team = len(winners) > 1 and tuple(sorted(winners)) == teller.team(winners[0])
+    if reason == "turn-limit":
+        why = _("the turn limit was reached, and nobody has more authority")
+    elif reason == "concede":
+        why = _("nobody else goes on")
+    else:
+        why = _("nobody else is left") if not is_team else _("the other side is beaten")
+    if teller.me in winners and not is_team and len(winners) == 1:
+        return _("You won: {why}.").format(why=why)
+    if not is_team:
+        return _("{names} won: {why}.").format(names=names, why=why)
+    if teller.me in winners:
+        return _("Your team won ({names}): {why}.").format(names=names, why=why)
+    team = letter(teller.teams[winners[0]])
+    return _("Team {letter} won ({names}): {why}.").format(letter=team, names=names, why=why)

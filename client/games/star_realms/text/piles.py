@@ -1,0 +1,104 @@
+"""The piles of the browser: discard piles, what is known of decks and hands, the scrap heap. All of it is public play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from client.games.star_realms.model.table import Seat, Table
+from client.games.star_realms.text.words import card_name, faction_name, faction_of, listed
+from client.i18n import _, ngettext
+from engine.star_realms.effects import FACTIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """One pile: its name, its cards with how many of each, and what else there is to say of it.
+
+    `is_log`: the whole log; `texts`: lines to read instead of cards, as (head, words); `page`: what a key may open it by.
+    """
+
+    name: str
+    cards: tuple[tuple[str, int], ...] = ()
+    notes: tuple[str, ...] = ()
+    is_log: bool = False
+    texts: tuple[tuple[str, str], ...] = ()
+    page: str = ""
+
+
+def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
+    """Every pile that can be looked through, mine first; then the pages about the table, and the log last."""
+    mine = table.me
+    made = [_discard(mine, _("Your discard pile")) if table.seat is not None else _discard(mine, _discard_of(mine))]
+    if table.seat is not None:
+        made.append(_own_deck(mine))
+    for seat in table.others:
+        made += [_discard(seat, _discard_of(seat)), *([_seen_hand(seat)] if seat.cards is not None else []), _unseen(seat)]
+    made.append(Pile(_("Scrap heap"), _newest_first(table.scrap_heap), (_count(len(table.scrap_heap)),)))
+    made += pages
+    made.append(Pile(_("Log"), is_log=True))
+    return tuple(made)
+
+
+def _discard_of(seat: Seat) -> str:
+    return _("{name}'s discard pile").format(name=seat.name)
+
+
+def _discard(seat: Seat, name: str) -> Pile:
+    return Pile(name, _newest_first(seat.discard), (_count(len(seat.discard)),))
+
+
+def _own_deck(seat: Seat) -> Pile:
+    """What is left in the own deck, and the chances of the next card."""
+    notes = [_count(seat.deck)]
+    if seat.top:
+        notes.append(_("Next to be drawn: {cards}.").format(cards=listed(seat.top)))
+    elif seat.hidden:
+        notes.append(_("Next card: {chances}.").format(chances=_chances(seat.hidden)))
+    elif seat.discard:
+        notes.append(_("The next draw shuffles your discard pile."))
+    return Pile(_("Your deck"), _by_name((*seat.top, *seat.hidden)), tuple(notes))
+
+
+def _unseen(seat: Seat) -> Pile:
+    """Another seat's hand and deck together: everything in it is known from public play, not which card is where."""
+    notes = [_("{hand} in hand, {deck} in the deck.").format(hand=seat.hand, deck=seat.deck)]
+    if seat.known:
+        notes.append(_("Known in hand: {cards}.").format(cards=listed(seat.known)))
+    if seat.top:
+        notes.append(_("Next to be drawn: {cards}.").format(cards=listed(seat.top)))
+    if seat.cards is not None:
+        return Pile(_("{name}'s deck").format(name=seat.name), _by_name((*seat.top, *seat.hidden)), tuple(notes))
+    return Pile(
+        _("{name}'s hand and deck").format(name=seat.name), _by_name((*seat.top, *seat.known, *seat.hidden)), tuple(notes)
+    )
+
+
+def _seen_hand(seat: Seat) -> Pile:
+    """The hand of a team member who shows it."""
+    assert seat.cards is not None
+    return Pile(_("{name}'s hand").format(name=seat.name), _by_name(seat.cards), (_count(len(seat.cards)),))
+
+
+def _chances(cards: Iterable[str]) -> str:
+    """How likely each faction is: "Blob 2 in 7, unaligned 5 in 7"."""
+    cards = tuple(cards)
+    counts = Counter(faction_of(card) for card in cards)
+    return ", ".join(
+        _("{faction} {n} in {total}").format(faction=faction_name(faction), n=counts[faction], total=len(cards))
+        for faction in (*FACTIONS, "unaligned")
+        if counts[faction]
+    )
+
+
+def _newest_first(cards: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    return tuple(Counter(reversed(cards)).items())
+
+
+def _by_name(cards: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(Counter(cards).items(), key=lambda pair: card_name(pair[0])))
+
+
+def _count(n: int) -> str:
+    return ngettext("{n} card.", "{n} cards.", n).format(n=n)

@@ -1,0 +1,33 @@
+"""The rules that are on at this table: how its mode is played, then every switch, those that are not at their default first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.games.registry import differing, value_text
+from client.games.star_realms.text import about
+from client.i18n import _
+
+Texts = tuple[tuple[str, str], ...]
+
+
+def rule_texts(mode: str, rules: Mapping[str, Any]) -> Texts:
+    """Lines to read, each as (head, words). `rules`: every switch with its value, or only those that were chosen."""
+    changed = differing(rules, about.RULES)
+    lines = [(mode, about.mode_line(mode))]
+    lines += [(_line(key, value, changed=True), about.rule_line(key)) for key, value in changed.items()]
+    same = [key for key in about.RULES if key not in changed and key != "edition"]
+    lines.append(("", _("At their default:") if changed else _("Every rule is at its default:")))
+    lines += [(_line(key, rules.get(key, _default(key)), changed=False), about.rule_line(key)) for key in same]
+    return tuple(lines)
+
+
+def _line(key: str, value: Any, *, changed: bool) -> str:
+    text = f"{key} = {value_text(value)}"
+    return _("{rule} (usually {default})").format(rule=text, default=value_text(_default(key))) if changed else text
+
+
+def _default(key: str) -> Any:
+    values = about.RULES.get(key)
+    return values[0] if values else None

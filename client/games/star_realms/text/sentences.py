@@ -1,0 +1,298 @@
+"""Every event of docs/star-realms.md as a sentence, for the log, the replay and the digest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from client.games.star_realms.text.narrator import Teller, result
+from client.games.star_realms.text.notation import gain
+from client.games.star_realms.text.proposal_words import proposal_words
+from client.games.star_realms.text.questions import option_text
+from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
+from client.i18n import _, ngettext
+from engine.star_realms.cards import ABILITIES, BY_KEY
+
+Event = Sequence[Any]
+
+
+def tell(teller: Teller, event: Event) -> str:
+    """The sentence for an event; empty for a kind this version does not know."""
+    say = _TELL.get(event[0])
+    return say(teller, *event[1:]) if say else ""
+
+
+def play_part(card: str) -> str:
+    """A card in a list of cards played."""
+    return card_name(card)
+
+
+def played(teller: Teller, seat: int, parts: Sequence[str]) -> str:
+    """Several plays in one sentence; what each gained is in its part already."""
+    return teller.who(seat, _("You played {cards}."), _("{name} played {cards}."), cards=counted(parts))
+
+
+def used(teller: Teller, seat: int, parts: Sequence[str]) -> str:
+    """Several uses in one sentence."""
+    return teller.who(seat, _("You used {cards}."), _("{name} used {cards}."), cards=counted(parts))
+
+
+def counted(parts: Sequence[str]) -> str:
+    """Alike neighbours counted: "Scout +1t ×3, Viper +1c"."""
+    runs: list[tuple[str, int]] = []
+    for part in parts:
+        if runs and runs[-1][0] == part:
+            runs[-1] = (part, runs[-1][1] + 1)
+        else:
+            runs.append((part, 1))
+    return ", ".join(part if n == 1 else f"{part} ×{n}" for part, n in runs)
+
+
+def gained(pool: str, amount: int) -> str:
+    """A gain in the short notation, after the card it came from."""
+    return " " + gain(pool, amount)[0]
+
+
+def ended_and_drew(teller: Teller, seat: int, count: int) -> str:
+    """The end of a turn with its draw phase."""
+    return teller.who(
+        seat,
+        ngettext("You ended your turn and drew {n} card.", "You ended your turn and drew {n} cards.", count),
+        ngettext("{name} ended the turn and drew {n} card.", "{name} ended the turn and drew {n} cards.", count),
+        n=count,
+    )
+
+
+# -- one for each kind -------------------------------------------------------------------------------------------------
+
+
+def _turn(t: Teller, seat: int, number: int) -> str:
+    return t.who(seat, _("Turn {n}: you"), _("Turn {n}: {name}"), n=number)
+
+
+def turn_of(number: int, names: Sequence[str]) -> str:
+    """A turn that several take together."""
+    return _("Turn {n}: {name}").format(n=number, name=listed_names(names))
+
+
+def _play(t: Teller, seat: int, card: str, _place: int) -> str:
+    return played(t, seat, [play_part(card)])
+
+
+def _use(t: Teller, seat: int, card: str, _place: int, ability: str) -> str:
+    return used(t, seat, [use_part(card, ability)])
+
+
+def use_part(card: str, ability: str) -> str:
+    """A card and which of its abilities, in a list of uses."""
+    if ability == "ally":
+        return _("{card} (ally)").format(card=card_name(card))
+    if ability == "scrap":
+        return _("{card} (scrap)").format(card=card_name(card))
+    return card_name(card)
+
+
+def _gain(t: Teller, seat: int, pool: str, amount: int, card: str) -> str:
+    what = amount_of(pool, amount)
+    if not card:
+        return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
+    return t.who(
+        seat, _("You gained {what} from {card}."), _("{name} gained {what} from {card}."), what=what, card=card_name(card)
+    )
+
+
+def _choose(t: Teller, seat: int, card: str, n: int) -> str:
+    facts = BY_KEY.get(card)
+    effects = [e for which in ABILITIES for e in facts.ability(which)] if facts else []
+    option = next((e.options[n] for e in effects if len(e.options) > n >= 0), None)
+    what = option_text([e.text for e in option]) if option else str(n + 1)
+    return t.who(seat, _("You chose: {what} ({card})."), _("{name} chose: {what} ({card})."), what=what, card=card_name(card))
+
+
+def _copy(t: Teller, seat: int, _place: int, card: str) -> str:
+    needle = card_name("stealth_needle")
+    return t.who(
+        seat, _("Your {needle} copies {card}."), _("{name}'s {needle} copies {card}."), needle=needle, card=card_name(card)
+    )
+
+
+def _draw(t: Teller, seat: int, count: int, cards: Sequence[str] | None) -> str:
+    if cards:
+        return t.who(seat, _("You drew {cards}."), _("{name} drew {cards}."), cards=listed(cards))
+    return t.who(
+        seat,
+        ngettext("You drew {n} card.", "You drew {n} cards.", count),
+        ngettext("{name} drew {n} card.", "{name} drew {n} cards.", count),
+        n=count,
+    )
+
+
+def _shuffle(t: Teller, seat: int) -> str:
+    return t.who(seat, _("You shuffled your discard pile into a new deck."), _("{name} shuffled a new deck."))
+
+
+def _acquire(t: Teller, seat: int, card: str, cost: int, zone: str) -> str:
+    name = card_name(card)
+    if zone == "deck":
+        if not cost:
+            return t.who(
+                seat, _("You took {card} for free, on top of your deck."), _("{name} took {card} for free, on top."), card=name
+            )
+        return t.who(
+            seat,
+            _("You bought {card} for {cost}, on top of your deck."),
+            _("{name} bought {card} for {cost}, on top of the deck."),
+            card=name,
+            cost=cost,
+        )
+    return t.who(seat, _("You bought {card} for {cost}."), _("{name} bought {card} for {cost}."), card=name, cost=cost)
+
+
+def refilled(card: str) -> str:
+    """What came into the trade row."""
+    return _("New in the row: {card}.").format(card=card_name(card))
+
+
+def _scrap(t: Teller, seat: int, card: str, zone: str) -> str:
+    name = card_name(card)
+    match zone:
+        case "hand":
+            you, other = _("You scrapped {card} from your hand."), _("{name} scrapped {card} from hand.")
+        case "discard":
+            you, other = _("You scrapped {card} from your discard pile."), _("{name} scrapped {card} from the discard pile.")
+        case "row":
+            you, other = _("You scrapped {card} of the trade row."), _("{name} scrapped {card} of the trade row.")
+        case _:
+            you, other = _("You scrapped your {card}."), _("{name} scrapped {card} from play.")
+    return t.who(seat, you, other, card=name)
+
+
+def _discard(t: Teller, seat: int, card: str) -> str:
+    return t.who(seat, _("You discarded {card}."), _("{name} discarded {card}."), card=card_name(card))
+
+
+def _target(t: Teller, seat: int, target: int, card: str) -> str:
+    if target == t.me:
+        return _("{name} aimed {card} at you.").format(name=t.name(seat), card=card_name(card))
+    return t.who(
+        seat,
+        _("You aimed {card} at {target}."),
+        _("{name} aimed {card} at {target}."),
+        card=card_name(card),
+        target=t.name(target),
+    )
+
+
+def _attack(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
+    words = {"n": amount, "before": left + amount, "left": left}
+    if target == t.me:
+        return _("{name} attacked you for {n} ({before}→{left}).").format(name=t.name(seat), **words)
+    return t.who(
+        seat,
+        _("You attacked {target} for {n} ({before}→{left})."),
+        _("{name} attacked {target} for {n} ({before}→{left})."),
+        target=t.name(target),
+        **words,
+    )
+
+
+def _hit_base(t: Teller, seat: int, target: int, card: str, amount: int) -> str:
+    words = {"card": card_name(card), "n": amount}
+    if target == t.me:
+        return _("{name} hit your {card} for {n}.").format(name=t.name(seat), **words)
+    return t.who(
+        seat,
+        _("You hit {target}'s {card} for {n}."),
+        _("{name} hit {target}'s {card} for {n}."),
+        target=t.name(target),
+        **words,
+    )
+
+
+def _destroy(t: Teller, seat: int, target: int, card: str, combat: int) -> str:
+    words = {"card": card_name(card), "n": combat}
+    if target == t.me:
+        one = _("{name} destroyed your {card} with {n} combat.") if combat else _("{name} destroyed your {card}.")
+        return one.format(name=t.name(seat), **words)
+    if combat:
+        return t.who(
+            seat,
+            _("You destroyed {target}'s {card} with {n} combat."),
+            _("{name} destroyed {target}'s {card} with {n} combat."),
+            target=t.name(target),
+            **words,
+        )
+    return t.who(
+        seat, _("You destroyed {target}'s {card}."), _("{name} destroyed {target}'s {card}."), target=t.name(target), **words
+    )
+
+
+def _put_on_top(t: Teller, seat: int, card: str) -> str:
+    return t.who(
+        seat, _("You put {card} on top of your deck."), _("{name} put {card} on top of the deck."), card=card_name(card)
+    )
+
+
+def _bequeath(t: Teller, seat: int, heir: int, card: str) -> str:
+    if heir == t.me:
+        return _("{name} left {card} to you.").format(name=t.name(seat), card=card_name(card))
+    words = {"card": card_name(card), "heir": t.name(heir)}
+    return t.who(seat, _("You left {card} to {heir}."), _("{name} left {card} to {heir}."), **words)
+
+
+def _pass_card(t: Teller, seat: int, target: int, card: str) -> str:
+    if target == t.me:
+        return _("{name} passed {card} to you.").format(name=t.name(seat), card=card_name(card))
+    words = {"card": card_name(card), "target": t.name(target)}
+    return t.who(seat, _("You passed {card} to {target}."), _("{name} passed {card} to {target}."), **words)
+
+
+def _propose(t: Teller, seat: int, *action: Any) -> str:
+    return t.who(seat, _("You propose to {what}."), _("{name} proposes to {what}."), what=proposal_words(t, seat, action))
+
+
+def _pass(t: Teller, seat: int, card: str) -> str:
+    return t.who(seat, _("You declined ({card})."), _("{name} declined ({card})."), card=card_name(card))
+
+
+def _nothing(t: Teller, seat: int, card: str, _effect: str) -> str:
+    return t.who(
+        seat, _("Part of your {card} could do nothing."), _("Part of {name}'s {card} could do nothing."), card=card_name(card)
+    )
+
+
+_TELL: dict[str, Callable[..., str]] = {
+    "turn": _turn,
+    "play": _play,
+    "use": _use,
+    "gain": _gain,
+    "choose": _choose,
+    "copy": _copy,
+    "draw": _draw,
+    "shuffle": _shuffle,
+    "acquire": _acquire,
+    "refill": lambda t, slot, card: refilled(card),
+    "put-on-top": _put_on_top,
+    "bequeath": _bequeath,
+    "pass-card": _pass_card,
+    "propose": _propose,
+    "agree": lambda t, seat: t.who(seat, _("You agreed."), _("{name} agreed.")),
+    "refuse": lambda t, seat: t.who(seat, _("You refused."), _("{name} refused.")),
+    "drop-proposal": lambda t, seat: t.who(seat, _("Your proposal is off."), _("{name}'s proposal is off.")),
+    "scrap": _scrap,
+    "discard": _discard,
+    "target": _target,
+    "attack": _attack,
+    "hit-base": _hit_base,
+    "destroy": _destroy,
+    "pass": _pass,
+    "nothing": _nothing,
+    "end": lambda t, seat: t.who(seat, _("You ended your turn."), _("{name} ended the turn.")),
+    "defeat": lambda t, seat: t.who(seat, _("You are out of the game."), _("{name} is out of the game.")),
+    "concede": lambda t, seat: t.who(seat, _("You conceded."), _("{name} conceded.")),
+    "offer-draw": lambda t, seat: t.who(seat, _("You offer a draw."), _("{name} offers a draw.")),
+    "decline-draw": lambda t, seat: t.who(seat, _("You declined the draw."), _("{name} declined the draw.")),
+    "undo": lambda t, seat: t.who(seat, _("You took your last action back."), _("{name} took the last action back.")),
+    "over": lambda t, winners, reason: result(t, winners, reason),
+}
+KINDS = frozenset(_TELL)

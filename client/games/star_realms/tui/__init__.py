@@ -1,0 +1,1 @@
+"""The table screen of Star Realms and its zones."""

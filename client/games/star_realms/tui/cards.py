@@ -1,0 +1,147 @@
+"""How a card is drawn on a line: its key, its marks, its faction by letter and colour, and its abilities in short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.star_realms.model.table import Stack
+from client.games.star_realms.text import card_text
+from client.games.star_realms.text.notation import short, short_static
+from client.games.star_realms.text.words import LETTERS, card_name
+from client.i18n import _
+from client.tui.draw import Line, Span, crop, fit, width_of
+from client.tui.glyphs import glyphs
+from engine.star_realms.cards import BY_KEY, Card
+
+NAME_WIDTH = 18
+
+
+TIGHT = 20
+"""Below so many cells a card's marks stand close together."""
+
+
+def marks(stack: Stack, *, under_cursor: bool, tight: bool = False) -> list[Span]:
+    """Cursor, key and what may be done: five cells, or three tight ones."""
+    g = glyphs()
+    spent = not stack.live and stack.zone == "mine" and bool(stack.used)
+    mark: Span = (g.live, "live") if stack.live else ((g.done, "done") if spent else (" ", ""))
+    if stack.pooled and not stack.live:
+        mark = (g.pooled, "live")
+    apart: list[Span] = [] if tight else [(" ", "")]
+    return [
+        (g.cursor if under_cursor else " ", "key"),
+        (stack.key or " ", "key" if stack.card else "faint"),
+        *apart,
+        mark,
+        *apart,
+    ]
+
+
+def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
+    """Faction letter and name with its count, in that many cells."""
+    card = BY_KEY.get(stack.card)
+    faction = card.faction if card else "unaligned"
+    count = f" ×{stack.count}" if stack.count > 1 or (stack.card == "explorer" and stack.zone == "row") else ""
+    if width < TIGHT - 6:
+        count = count.strip()
+    name = crop(card_name(stack.card), width - 2 - len(count)) + count
+    return [
+        (LETTERS.get(faction, "-") + " ", faction),
+        (fit(name, width - 2), "cursor" if under_cursor else faction),
+    ]
+
+
+def shape(stack: Stack) -> Span:
+    """Outpost or base with what is left of its defense; blank for a ship."""
+    card = BY_KEY.get(stack.card)
+    if card is None or card.is_ship:
+        return ("   ", "")
+    sign = glyphs().outpost if card.is_outpost else glyphs().base
+    return (f"{sign}{card.defense - stack.damage} ", card.faction)
+
+
+def abilities(card: str, width: int) -> list[Span]:
+    """All abilities of a card for sale or in hand, in the short notation: in columns, or closer where they need the room."""
+    facts = BY_KEY.get(card)
+    if facts is None:
+        return []
+    stop = 18 if width >= 46 else 0
+    for colon, column, gap in ((":", stop, 2), ("", 0, 1)):
+        spans = _labelled(facts, colon, column, gap)
+        if width_of(spans) <= width:
+            return spans
+    return _labelled(facts, ":", 0, 1)
+
+
+def _labelled(facts: Card, colon: str, column: int, gap: int) -> list[Span]:
+    labels = (("", facts.primary), (_("ally") + colon, facts.ally), (_("scrap") + colon, facts.scrap))
+    parts: list[list[Span]] = [list(short_static(facts))]
+    parts += [[(label + " ", "faint")] * bool(label) + list(short(effects)) for label, effects in labels if effects]
+    return _tabbed([part for part in parts if part], column, gap)
+
+
+def for_sale(stack: Stack, width: int) -> list[Span]:
+    """The defense of a base and all abilities; a ship leaves the place of the defense blank, unless it needs it."""
+    spans = abilities(stack.card, width - 3)
+    if not shape(stack)[0].isspace() or width_of(spans) <= width - 3:
+        return [shape(stack), *spans]
+    return abilities(stack.card, width)
+
+
+def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
+    """Parts one after the other, each in a column of at least `stop` cells."""
+    spans: list[Span] = []
+    for number, part in enumerate(parts):
+        spans += part
+        if number < len(parts) - 1:
+            spans.append((" " * max(stop - width_of(part), gap), ""))
+    return spans
+
+
+def in_play(stack: Stack) -> list[Span]:
+    """What a card in play can still do, and what it has done."""
+    facts = BY_KEY.get(stack.face)
+    if facts is None:
+        return []
+    spans: list[Span] = []
+    if stack.copied:
+        spans += [("=", "faint"), (card_name(stack.copied), facts.faction)]
+    if facts.static:
+        spans += _apart(spans, list(short_static(facts)))
+    for which, label, effects in (
+        ("primary", "", facts.primary),
+        ("ally", _ally(), facts.ally),
+        ("scrap", _scrap(), facts.scrap),
+    ):
+        if not effects or (which == "primary" and facts.is_ship):
+            continue
+        text = [(label + " ", ""), *short(effects)] if label else list(short(effects))
+        if which in stack.usable:
+            spans += _apart(spans, [(glyphs().live, "live"), *text])
+        elif which in stack.used:
+            done = label or "".join(part for part, _about in short(effects))
+            spans += _apart(spans, [(glyphs().done + done, "done")])
+        else:
+            spans += _apart(spans, [("".join(part for part, _about in text), "faint")])
+    return spans
+
+
+def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
+    return [("  ", ""), *spans] if before else spans
+
+
+def words(card: str) -> list[Line]:
+    """The abilities of a card in full, one after the other."""
+    facts = BY_KEY.get(card)
+    if facts is None:
+        return []
+    told = card_text.abilities(facts)
+    return [((label + " ", "strong"), (text, "faint")) if label else ((text, "faint"),) for _which, label, text in told]
+
+
+def _ally() -> str:
+    return _("ally:")
+
+
+def _scrap() -> str:
+    return _("scrap:")

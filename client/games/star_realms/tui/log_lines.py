@@ -1,0 +1,51 @@
+"""The log: the newest lines of what happened and was said; the whole of it is in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.text.log import Entry
+from client.i18n import _
+from client.tui.draw import Line, Span, rule, wrap
+from client.tui.glyphs import glyphs
+from client.tui.widgets.zone import Zone
+from protocol.text import clean
+
+
+class LogLines(Zone):
+    """As many of the last lines as fit, the newest at the bottom."""
+
+    NAME = "log"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        return [rule(width, [(_("Log"), "title")], start=" "), *newest(picture.log, width - 1, height - 1)]
+
+
+def newest(entries: Sequence[Entry], width: int, height: int) -> list[Line]:
+    """The last lines of the log, wrapped, oldest first."""
+    lines: list[Line] = []
+    for entry in reversed(entries):
+        if len(lines) >= height:
+            break
+        lines = wrap(spans(entry), width, indent=1) + lines
+    return lines[max(len(lines) - height, 0) :]
+
+
+def spans(entry: Entry) -> list[Span]:
+    """One entry; what people typed is shown as they typed it."""
+    match entry.kind:
+        case "chat":
+            name = clean(entry.name)
+            if entry.team:
+                return [(_("{name} (team): ").format(name=name), "good"), (clean(entry.text), "")]
+            return [(f"{name}: ", "strong"), (clean(entry.text), "")]
+        case "turn":
+            return [(f"{glyphs().across * 2} {entry.text}", "faint")]
+        case "note":
+            return [(entry.text, "warn")]
+        case "attack" | "destroy" | "defeat":
+            return [(entry.text, "combat")]
+        case "over":
+            return [(entry.text, "strong")]
+    return [(entry.text, "")]

@@ -1,0 +1,273 @@
+"""A record on the table: back and forth by action or by turn, from every seat's side.
+
+The table is the one a game is played on. Every position is laid out anew from the record: the way to it does not matter.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+
+import engine
+from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import command_handlers
+from client.games.star_realms.model import cursor, keys
+from client.games.star_realms.model.cursor import Cursor
+from client.games.star_realms.text import log
+from client.games.star_realms.text.questions import Choice, Menu
+from client.games.star_realms.tui.screen import StarRealmsScreen
+from client.i18n import _
+from client.records import record_files
+from client.records.replaying import Replay, played_until
+from client.records.verify import result_sentence
+from client.tui.commands import N_, Command
+from client.tui.play_on import PlayOn
+from client.tui.screens.help import HelpScreen
+from client.tui.screens.notice import NoticeScreen
+from client.updates import Stepped, TableChanged
+from protocol import messages
+
+STEP = N_("Back and forth")
+LOOK = N_("Looking")
+REPLAY = N_("The replay")
+
+REPLAY_COMMANDS: tuple[Command, ...] = (
+    Command("on", ("right", "space", "enter"), N_("one action on"), STEP, "always"),
+    Command("back", ("left",), N_("one action back"), STEP, "always"),
+    Command("turn-on", ("down",), N_("on to the beginning of the next turn"), STEP, "always"),
+    Command("turn-back", ("up",), N_("back to the beginning of the turn"), STEP, "always"),
+    Command("start", ("<",), N_("to the start of the game"), STEP, "always"),
+    Command("end", (">",), N_("to its end"), STEP, "always"),
+    Command("side", ("tab",), N_("from the next seat's side, or as a spectator"), LOOK, "always"),
+    Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always"),
+    Command("close", ("escape",), N_("close the piles; back to the list of games"), LOOK, "always"),
+    Command("play-on", ("P",), N_("play on from here against bots, in this seat"), REPLAY, "always"),
+    Command("keep", ("S",), N_("keep the game up to here as a record of its own"), REPLAY, "always"),
+    Command("help", ("?", "f1"), N_("this help"), REPLAY, "always"),
+    Command("quit", ("ctrl+q",), N_("quit"), REPLAY, "always"),
+)
+_CARD_KEYS = frozenset(keys.ALL) - {key for command in REPLAY_COMMANDS for key in command.keys}
+_IN_THE_PILES = {"on": "right", "back": "left", "turn-on": "down", "turn-back": "up", "side": "zone"}
+"""What the keys of the replay mean while the piles are open, as commands of the table."""
+
+
+class Side:
+    """The session of a replay: somebody looks from that seat's side (None: a spectator), and nothing can be asked for."""
+
+    code = address = ""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.watching = seat is None
+
+    def act(self, action: tuple[Any, ...]) -> None: ...
+
+    def say(self, text: str, team: bool = False) -> None: ...
+
+    def sit(self, seat: int) -> None: ...
+
+    def set_bot(self, seat: int, level: str | None) -> None: ...
+
+    def allow(self, watch: bool) -> None: ...
+
+    def rematch(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+
+class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
+    """`point` and `side` say what is shown: the view of that seat (None: a spectator) after so many actions."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(",".join(command.keys), f"replay('{command.name}')", command.help, show=False)
+        for command in REPLAY_COMMANDS
+        if command.name != "quit"
+    ]
+
+    def __init__(self, replay: Replay, directory: Path | None = None, *, leads_back: bool = False) -> None:
+        """`directory`: where a game kept up to some point goes; None: among this person's records. `leads_back`: Escape goes to
+        the screen before.
+        """
+        super().__init__(Side(0))
+        self._leads_back = leads_back
+        self.replay = replay
+        self.point = 0
+        self.side: int | None = 0
+        self._directory = directory
+        self._around = _table(replay)
+
+    def on_screen_resume(self) -> None:
+        if self.desk.table is None:
+            self._go(0)
+
+    def on_key(self, event: events.Key) -> None:
+        """The key of a card: look at it. Everything else is a command."""
+        event.prevent_default()
+        if event.character in _CARD_KEYS and self.desk.pile is None:
+            event.stop()
+            self.desk.looking = True
+            command_handlers.press(self.desk, event.character or "")
+            self.desk.looking, self.desk.notice = False, ""
+            self._show()
+
+    def action_replay(self, name: str) -> None:
+        """A command of the replay."""
+        if self.desk.pile is not None and name in _IN_THE_PILES:
+            command_handlers.command(self.desk, _IN_THE_PILES[name], "")
+            self._show()
+            return
+        match name:
+            case "on":
+                self._go(self.point + 1)
+            case "back":
+                self._go(self.point - 1)
+            case "turn-on":
+                self._go(self.replay.turn_after(self.point))
+            case "turn-back":
+                self._go(self.replay.turn_before(self.point))
+            case "start":
+                self._go(0)
+            case "end":
+                self._go(self.replay.last)
+            case "side":
+                following = 0 if self.side is None else self.side + 1
+                self.side = following if following < self.replay.seats else None
+                self._go(self.point)
+            case "close" if self._leads_back and self.desk.pile is None:
+                self.app.pop_screen()
+            case "close":
+                self.desk.pile = None
+                self._show()
+            case "browse":
+                command_handlers.command(self.desk, "browse", "")
+                self._show()
+            case "play-on":
+                self._play_on()
+            case "keep":
+                self._keep()
+            case "help":
+                self.app.push_screen(HelpScreen(REPLAY_COMMANDS))
+
+    def _go(self, point: int) -> None:
+        """Lay out that point, or the nearest there is."""
+        self.point = min(max(point, 0), self.replay.last)
+        desk = Desk(Side(self.side))
+        desk.bell = False
+        desk.take(TableChanged(self._around))
+        view = self.replay.view(self.point, self.side) | {"result": None}  # at the end too, the table stays in sight
+        told = self.replay.told(self.point, self.side)
+        desk.take(Stepped(messages.Step(0, None, None, told, view, 0, []), own=False))
+        desk.wishes.clear()
+        desk.cursor = _on_the_card(desk, self.replay.events(self.point, self.side))
+        desk.menu = Menu(self._sentence(desk), _hints())
+        self.desk = desk
+        self._show()
+
+    def _sentence(self, desk: Desk) -> str:
+        """Where we are, whose side it is, and what has just happened."""
+        events = self.replay.events(self.point, self.side)
+        what = [entry.text for entry in log.add_events((), events, desk.teller())]
+        result = self.replay.game(self.point).result
+        if self.point == 0:
+            what = [_("The game begins.")]
+        elif result is not None:
+            what = [result_sentence(result, self.replay.kept.names)]
+        side = _("spectator") if self.side is None else self.replay.kept.names[self.side]
+        return _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
+
+    def _play_on(self) -> None:
+        if self.side is None:
+            sentence = _("A spectator cannot play on: take a side first (Tab).")
+            self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
+        elif self._is_on():
+            self.post_message(PlayOn(self.replay.kept, self.point, self.side))
+
+    def _is_on(self) -> bool:
+        """Whether the game goes on at this point; if not, that is said."""
+        if self.replay.game(self.point).result is None:
+            return True
+        self.app.push_screen(NoticeScreen(_("Play on from here"), _("The game is over at this point: go back first.")))
+        return False
+
+    def _keep(self) -> None:
+        if not self._is_on():
+            return
+        try:
+            file = record_files.write(played_until(self.replay.kept, self.point), self._directory)
+        except OSError as error:
+            sentence = _("The record cannot be kept: {why}.").format(why=error.strerror or error)
+        else:
+            sentence = _("The game up to here is a record of its own now: {file}").format(file=file)
+        self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
+
+
+def _on_the_card(desk: Desk, events: list[Any]) -> Cursor:
+    """The cursor on the card that was played or used last, for the inspector to show it."""
+    table = desk.table
+    for event in reversed(events if table is not None else ()):
+        match event:
+            case ["play" | "use", seat, _card, place, *_more]:
+                assert table is not None
+                for stack in (*table.stacks("mine"), *table.stacks("theirs")):
+                    if stack.seat == seat and place in stack.places:
+                        return cursor.at(table, stack)
+    return desk.cursor
+
+
+def _table(replay: Replay) -> messages.Table:
+    """The table around the game, as a server would tell it."""
+    header = replay.kept.record.header
+    seating = engine.games[header.game].seating(header.mode, header.seats)
+    seats = [
+        messages.SeatInfo(
+            kind="person",
+            name=name,
+            link="on",
+            host=False,
+            ready=False,
+            team=seat["team"],
+            role=seat["role"],
+            away="",
+            until=0,
+        )
+        for name, seat in zip(replay.kept.names, seating, strict=True)
+    ]
+    return messages.Table(
+        seq=0,
+        code="",
+        title="",
+        game=header.game,
+        mode=header.mode,
+        rules=dict(header.rules),
+        locked=False,
+        phase="playing",
+        seats=seats,
+        commitment=b"",
+        nonces=[],
+        secret=None,
+        watch=False,
+        watchers=0,
+        absent="wait",
+        grace=0,
+        shuffle=False,
+        clock=None,
+        past=0,
+        clocks=[],
+    )
+
+
+def _hints() -> tuple[Choice, ...]:
+    """The line of keys, drawn where the choices of a question are."""
+    words = (
+        ("← →", _("action")),
+        ("↑ ↓", _("turn")),
+        ("< >", _("ends")),
+        ("Tab", _("side")),
+        ("v", _("piles")),
+        ("P", _("play on")),
+        ("?", _("help")),
+    )
+    return tuple(Choice(key, word, None) for key, word in words)

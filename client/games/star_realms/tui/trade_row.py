@@ -1,0 +1,51 @@
+"""The trade row: five cards and the Explorer pile, one line each, with cost, kind and abilities in short."""
+
+from __future__ import annotations
+
+from client.games.star_realms.model.table import Stack
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.text.words import card_name, faction_of
+from client.games.star_realms.tui import cards
+from client.games.star_realms.tui.arrange import card_lines
+from client.i18n import _
+from client.tui.draw import Line, Span, rule, width_of
+from client.tui.widgets.zone import Zone
+from engine.star_realms.cards import BY_KEY
+
+
+class TradeRow(Zone):
+    """What is for sale, and what lies beside it: the trade deck and the scrap heap."""
+
+    NAME = "row"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        table = picture.table
+        if table is None:
+            return []
+        heap = table.scrap_heap
+        piles: list[Span] = [(_("deck "), "faint"), (str(table.trade_deck), ""), ("  ", ""), (_("scrap heap "), "faint")]
+        piles.append((str(len(heap)), ""))
+        if heap:
+            piles += [(": ", "faint"), (card_name(heap[-1]), faction_of(heap[-1]))]
+        lines: list[Line] = [rule(width, [(_("Trade row"), "title")], piles)]
+        each = card_lines("row", height, len(table.row))
+        for number, stack in enumerate(table.row):
+            here = picture.cursor.zone == "row" and picture.cursor.index == number and picture.browsing is None
+            lines += _card(stack, width, each, under_cursor=here)
+        return lines
+
+
+def _card(stack: Stack, width: int, each: int, *, under_cursor: bool) -> list[Line]:
+    card = BY_KEY.get(stack.card)
+    head = cards.marks(stack, under_cursor=under_cursor)
+    if card is None:
+        return [(*head, (_("empty"), "faint")), *[()] * (each - 1)]
+    head += cards.face(stack, 2 + cards.NAME_WIDTH, under_cursor=under_cursor)
+    head += [(f"{card.cost:>2} ", "trade-total" if stack.live else "trade")]
+    room = width - width_of(head)
+    if each == 1:
+        return [(*head, *cards.for_sale(stack, room))]
+    text: list[Span] = [(" " * 7, "")]
+    for line in cards.words(stack.card):
+        text += [*line, ("  ", "")]
+    return [(*head, *cards.for_sale(stack, room)), tuple((part, style or "faint") for part, style in text)]

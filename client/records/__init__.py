@@ -1,0 +1,1 @@
+"""Records of games: files, validation, replay, library, verification. No Textual."""

@@ -1,0 +1,70 @@
+"""The games this person has kept: the newest first, each with what a list says of it. No Textual.
+
+A file may be anything: what cannot be read is listed with the reason, and breaks nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from client.i18n import _
+from client.records import record_files
+from client.records.validation import BadRecord
+from client.records.verify import replayed
+from engine.game import Result
+from protocol.record_text import SUFFIX
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """One file. `result`: who won, in a few words. `wrong`: why it cannot be read; then there is nothing else."""
+
+    file: Path
+    date: str = ""
+    mode: str = ""
+    names: tuple[str, ...] = ()
+    result: str = ""
+    wrong: str = ""
+
+
+def files(directory: Path | None = None) -> list[Path]:
+    """Every record there, the last one kept first; `directory` None: among this person's records."""
+    found = []
+    for file in (directory or record_files.folder()).glob(f"*{SUFFIX}"):
+        try:
+            found.append((file.stat().st_mtime_ns, file.name, file))
+        except OSError:
+            continue  # it has just been taken away
+    return [file for _kept, _name, file in sorted(found, reverse=True)]
+
+
+def look(file: Path) -> Shelved:
+    """Read that file and play its game once, to see how it ended."""
+    try:
+        kept = record_files.read(file)
+        result = replayed(kept.record).result
+    except BadRecord as bad:
+        return Shelved(file, wrong=str(bad))
+    return Shelved(file, kept.date[:10], kept.record.header.mode, kept.names, result_text(result, kept.names))
+
+
+def shown(path: Path) -> str:
+    """Where something is, as people write it in a terminal."""
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(path)
+
+
+def result_text(result: Result | None, names: tuple[str, ...]) -> str:
+    """How a game ended, in a few words.
+
+    >>> result_text(Result((1,), "authority"), ("Ann", "Bob")), result_text(None, ("Ann", "Bob"))
+    ('Bob won', 'not over')
+    """
+    if result is None:
+        return _("not over")
+    if result.reason == "draw" or not result.winners:
+        return _("a draw")
+    return _("{names} won").format(names=", ".join(names[seat] for seat in result.winners))

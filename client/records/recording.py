@@ -1,0 +1,106 @@
+"""The record of a game that is over: asked for part by part, put together, and kept as a file, once.
+
+If the line breaks meanwhile, the table is seen again when it is back, and everything is asked for anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from client import settings
+from client.i18n import _
+from client.records.fairness_proof import Proof
+from client.records.validation import BYTES, ENTRIES, BadRecord
+from client.sentences import of_trouble
+from client.trouble import Trouble
+from client.updates import RecordKept
+from protocol import codes, messages
+
+Ask = Callable[[int], Awaitable[messages.Entries]]
+"""Asks for the entries from that number on. Raises Trouble."""
+_SHORTEST = 3
+"""An action's word or an outcome takes at least so many bytes in a file."""
+
+
+class Recording:
+    """`tell`: who is told where the record is, or why it is nowhere."""
+
+    def __init__(self, ask: Ask, tell: Callable[[RecordKept], None]) -> None:
+        self._ask = ask
+        self._tell = tell
+        self._kept: bytes | None = None
+        """The commitment of the last game that is done with: no two games of a table have the same."""
+        self._task: asyncio.Task[None] | None = None
+
+    def sees(self, table: messages.Table, proof: Proof) -> None:
+        """The table is like that now: if its game is over, and was not before, its record is wanted, if any are."""
+        busy = self._task is not None and not self._task.done()
+        is_over = table.phase == "over" and table.secret is not None
+        if is_over and table.commitment != self._kept and not busy and settings.load().records:
+            self._task = asyncio.create_task(self._keep(table, proof.commitment or table.commitment), name="record")
+
+    def stop(self) -> None:
+        """The line is gone."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _keep(self, table: messages.Table, promised: bytes) -> None:
+        file, why = "", ""
+        try:
+            data = await fetch(table, promised, self._ask)
+            file = str(await asyncio.to_thread(_save, data, [seat.name for seat in table.seats]))
+        except Trouble as trouble:
+            if trouble.scope in ("link", "closing"):
+                return
+            why = _("the next game has begun") if trouble.code == codes.NOT_OVER else of_trouble(trouble)
+        except BadRecord as bad:
+            why = str(bad)
+        except OSError as error:
+            why = error.strerror or str(error)
+        self._kept = table.commitment
+        self._tell(RecordKept(file, why.rstrip(".")))
+
+
+async def fetch(table: messages.Table, promised: bytes, ask: Ask) -> dict[str, Any]:
+    """The record as plain data. `promised`: the commitment, as it was seen first. Raises Trouble; BadRecord for nonsense."""
+    entries: list[messages.Entry] = []
+    words = 0
+    while True:
+        part = await ask(len(entries))
+        entries += part.entries
+        words += sum(len(entry.action) + len(entry.outcomes) for entry in part.entries)
+        is_last = len(entries) == part.total
+        if part.first + len(part.entries) != len(entries) or part.total > ENTRIES or words > BYTES // _SHORTEST:
+            raise BadRecord(_("What the server sent is no record"))
+        if is_last:
+            break
+        if not part.entries or len(entries) > part.total:
+            raise BadRecord(_("What the server sent is no record"))
+    fairness: dict[str, Any] = {
+        "commitment": promised.hex(),
+        "nonces": [nonce.hex() for nonce in table.nonces],
+        "secret": None if table.secret is None else table.secret.hex(),
+    }
+    if part.past:
+        fairness["past"] = part.past
+    return {
+        "game": table.game,
+        "data_version": part.data_version,
+        "mode": table.mode,
+        "seats": len(table.seats),
+        "rules": dict(table.rules),
+        "start": None,
+        "fairness": fairness,
+        "entries": [[entry.seat, list(entry.action), list(entry.outcomes)] for entry in entries],
+    }
+
+
+def _save(data: dict[str, Any], names: list[str]) -> Path:
+    """The engine is loaded here, and not before somebody has finished a game."""
+    from client.records import record_files
+    from engine.record import FORMAT
+
+    return record_files.save({"format": FORMAT, **data}, names)

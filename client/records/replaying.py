@@ -1,0 +1,115 @@
+"""A finished or broken-off game at every point of its record, and from every side.
+
+Point 0 is the game as it was dealt, point n what it was after n actions. No Textual: a wing's `replay` shows it. This
+is the one place of the client that holds a whole game; it may, because the record it is played from is all there already.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import replace
+from typing import Any
+
+import engine
+from client.records.record_files import RecordFile
+from client.records.verify import replayed
+from engine.game import Event, Game
+from engine.record import Record
+
+APART = 16
+"""Every so many points a copy of the game is kept, from which the points behind it are reached..."""
+KEPT = 128
+"""...but no more than about so many copies."""
+
+
+class Replay:
+    """The points of one record."""
+
+    def __init__(self, kept: RecordFile) -> None:
+        """Plays it once. Raises BadRecord for a record that cannot be played."""
+        self.kept = kept
+        entries = kept.record.entries
+        replayed(kept.record)
+        self.last = len(entries) - 1
+        self._apart = max(APART, len(entries) // KEPT)
+        game = engine.replay(kept.record, 1)
+        self._at, self._game = 0, game
+        self._games = [game.copy()]
+        self._events: list[list[Event]] = [[]]
+        for point in range(1, self.last + 1):
+            self._events.append(self._apply(game, point))
+            if point % self._apart == 0:
+                self._games.append(game.copy())
+        self._at = self.last
+        self._told: dict[int | None, list[list[Any]]] = {}
+        self._turns = [point for point, events in enumerate(self._events) if any(event[0] == "turn" for event in events)]
+
+    @property
+    def seats(self) -> int:
+        return self.kept.record.header.seats
+
+    def game(self, point: int) -> Game:
+        """The game at that point, to look at."""
+        if point < self._at or point > self._at + self._apart:
+            nearest = point // self._apart
+            self._at, self._game = nearest * self._apart, self._games[nearest].copy()
+        while self._at < point:
+            self._at += 1
+            self._apply(self._game, self._at)
+        return self._game
+
+    def view(self, point: int, seat: int | None) -> dict[str, Any]:
+        """What that seat saw then, as the wire gave it (None: a spectator)."""
+        seen: dict[str, Any] = plain(self.game(point).view(seat))
+        return seen
+
+    def events(self, point: int, seat: int | None) -> list[Any]:
+        """What that seat was told of the action that led to the point."""
+        return self._told_to(seat)[point]
+
+    def told(self, point: int, seat: int | None) -> list[Any]:
+        """Everything that seat was told up to the point."""
+        return [event for events in self._told_to(seat)[: point + 1] for event in events]
+
+    def turn_before(self, point: int) -> int:
+        """The point at which the turn began; from there, the turn before it."""
+        at = bisect_left(self._turns, point)
+        return self._turns[at - 1] if at else 0
+
+    def turn_after(self, point: int) -> int:
+        """The point at which the next turn begins, or the last."""
+        at = bisect_right(self._turns, point)
+        return self._turns[at] if at < len(self._turns) else self.last
+
+    def _told_to(self, seat: int | None) -> list[list[Any]]:
+        """What that seat was told of every point, each by the game as it was then; found out once."""
+        if seat not in self._told:
+            self._told[seat] = [plain(self.game(point).events_for(seat, told)) for point, told in enumerate(self._events)]
+        return self._told[seat]
+
+    def _apply(self, game: Game, point: int) -> list[Event]:
+        entry = self.kept.record.entries[point]
+        assert entry.seat is not None  # the whole record has been played before
+        return game.apply(entry.seat, entry.action)
+
+
+def played_until(kept: RecordFile, point: int) -> RecordFile:
+    """The record of the game up to a point, open again: with another source of chance it can be played on from there.
+
+    >>> from engine import SeedChance, new_game, replay
+    >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
+    >>> begun = played_until(RecordFile(game.record, ("Ann", "Bob")), 0)
+    >>> replay(begun.record, chance=SeedChance(b"any 32 bytes of our own choosing")).result is None
+    True
+    """
+    header = replace(kept.record.header, fairness=None)
+    return replace(kept, record=Record(header, kept.record.entries[: point + 1]), fairness=None)
+
+
+def plain(value: Any) -> Any:
+    """As the wire would give it back: tuples are lists."""
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(part) for part in value]
+    return value

@@ -1,0 +1,96 @@
+"""The table's details, to be read in the browser: its terms and rules, and the proof of its shuffles."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from client.i18n import _, ngettext
+from client.records import fairness_proof as proofs
+from client.records.fairness_proof import Proof, groups
+from client.sentences import of_absent, of_seconds
+from client.table.clock_words import terms_sentence, zero_sentence
+from client.table.table_status import of_past
+from protocol.messages import Table
+from protocol.text import clean
+
+Texts = tuple[tuple[str, str], ...]
+TOGETHER = "\N{NO-BREAK SPACE}"
+"""A blank at which no line is broken; it is drawn as any other."""
+
+
+def terms(table: Table) -> Texts:
+    """On what terms the table is played, each as (head, words)."""
+    lines = [(_("table"), f"{table.code}  {clean(table.title)}".rstrip())]
+    if table.clock is not None:
+        lines.append((_("clocks"), f"{terms_sentence(table.clock)} {zero_sentence(table.clock)}"))
+    else:
+        lines.append((_("clocks"), terms_sentence(None)))
+    absences = _("gone for {time}: {what}").format(time=of_seconds(table.grace), what=of_absent(table.absent))
+    lines.append((_("lost lines"), absences))
+    if table.watch and not table.watchers:
+        lines.append((_("spectators"), _("may come")))
+    elif table.watch:
+        lines.append((_("spectators"), ngettext("{n} watches", "{n} watch", table.watchers).format(n=table.watchers)))
+    else:
+        lines.append((_("spectators"), _("none may come")))
+    lines.append((_("seats"), _("drawn by lot") if table.shuffle else _("as chosen")))
+    if table.past:
+        lines.append((_("the beginning"), of_past(table.past)))
+    return tuple(lines)
+
+
+def shuffles(proof: Proof, table: Table, own: int | None, record: str) -> Texts:
+    """What proves the shuffles. `record`: the file of the game that is over, if it is kept."""
+    if not proof.commitment:
+        return ((_("commitment"), _("This table shows none: nobody can check its shuffles.")),)
+    lines = [(_("commitment"), _digits(proof.commitment))]
+    lines.append((_("what was promised"), " ".join(proofs.promised(proof, table.seats, own))))
+    if proof.nonce:
+        lines.append((_("your nonce"), _digits(proof.nonce)))
+    if proof.secret is not None:
+        lines.append((_("secret"), _digits(proof.secret)))
+    lines.append((verdict(proof), " ".join(proofs.found(proof))))
+    lines.append((_("every draw"), _again(proof, record)))
+    return tuple(lines)
+
+
+def verdict(proof: Proof) -> str:
+    """In a few words."""
+    return {
+        proofs.HOLDS: _("verdict: as promised"),
+        proofs.UNSEEN: _("verdict: nothing contradicts the promise"),
+        proofs.BROKEN: _("verdict: THE PROMISE WAS BROKEN"),
+    }.get(proof.verdict, _("verdict: after the game"))
+
+
+def _again(proof: Proof, record: str) -> str:
+    """How to have each draw checked."""
+    if record:
+        return _("That each draw follows from them is checked, also on another computer, by: traderow verify {file}").format(
+            file=at_home(record) if shlex.quote(record) == record else shlex.quote(record)
+        )
+    if proof.secret is not None:
+        return _("That each draw follows from them is checked in the game's record by: traderow verify FILE")
+    return _("After the game its record is kept, and traderow verify FILE checks each draw.")
+
+
+def at_home(file: str) -> str:
+    """The file's path as a person would type it."""
+    home = f"{Path.home()}/"
+    return f"~/{file.removeprefix(home)}" if file.startswith(home) else file
+
+
+def _digits(found: bytes) -> str:
+    """In groups, of which eight stay on a line."""
+    words = groups(found).split()
+    return " ".join(TOGETHER.join(words[at : at + 8]) for at in range(0, len(words), 8))
+
+
+def in_a_line(proof: Proof) -> str:
+    """The verdict for the end of the game; nothing where there is none."""
+    return {
+        proofs.HOLDS: _("The secret is the promised one"),
+        proofs.UNSEEN: _("Nothing contradicts the promise"),
+        proofs.BROKEN: _("THE PROMISE WAS BROKEN"),
+    }.get(proof.verdict, "")

@@ -1,0 +1,30 @@
+"""The line one person gives another to sit down at a table or to watch it, and reading it back where an address is asked for.
+
+>>> line(Address("192.168.1.20"), "7K3M-9QTX-2A")
+'traderow join 192.168.1.20 --table 7K3M-9QTX-2A'
+>>> read("traderow join 192.168.1.20 --table 7K3M-9QTX-2A")
+('192.168.1.20', '7K3M-9QTX-2A', False)
+"""
+
+from __future__ import annotations
+
+from client.connection.address import Address
+
+
+def line(address: Address, code: str, *, watch: bool = False) -> str:
+    """The command that takes a seat at that table, or watches it."""
+    return f"traderow join {address.text}{' --watch' if watch else ''} --table {code}"
+
+
+def read(typed: str) -> tuple[str, str, bool]:
+    """What was typed or pasted, an address or a whole invitation: the address, the table's code (or ""), whether to watch."""
+    words = typed.split()
+    if words[:2] == ["traderow", "join"]:
+        words = words[2:]
+    code = ""
+    if "--table" in words[:-1]:
+        at = words.index("--table")
+        code = words[at + 1]
+        del words[at : at + 2]
+    watch = "--watch" in words
+    return " ".join(word for word in words if word != "--watch"), code, watch

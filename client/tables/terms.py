@@ -1,0 +1,165 @@
+"""The terms of a table somebody opens: game, mode, seats, rules, bots, who may watch, what becomes of an absent seat.
+
+Whatever a person asked for is checked here, before anything is started: a Trouble names the culprit and what is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from client.games.registry import About, RuleValues, about, value_text
+from client.trouble import Trouble
+from protocol import messages
+
+GAME, MODE, SEATS = "star-realms", "duel", 2
+BOT = "simple"
+"""The bot that plays when nobody chose another."""
+ABSENT = ("bot", "wait", "concede")
+"""What may become of an absent seat, the default first."""
+GRACE, LONGEST_GRACE = 120, 86_400
+"""How many seconds a seat whose line is lost is waited for."""
+GRACES = (60, GRACE, 300, 900, 3600)
+"""Those that are offered to choose from."""
+CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s")
+"""The clocks that are offered to choose from, as they are typed."""
+ZERO = ("bot", "concede")
+"""What may become of a seat without time, the default first: a bot plays the turn, or the seat concedes."""
+LONGEST_CLOCK, LONGEST_INCREMENT = 86_400, 3600
+_CLOCK = re.compile(r"(?P<time>[0-9]{1,6})(?P<unit>[smh])(?:(?P<turn>/turn)|\+(?P<more>[0-9]{1,6})(?P<more_unit>[smh]))?")
+_UNITS = {"s": 1, "m": 60, "h": 3600}
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """`rules`: the switches that were chosen. `bots`: levels, for the last seats. `shuffle`: the seats are drawn by lot."""
+
+    game: str = GAME
+    mode: str = MODE
+    seats: int = SEATS
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    bots: tuple[str, ...] = ()
+    watch: bool = True
+    absent: str = ABSENT[0]
+    grace: int = GRACE
+    shuffle: bool = False
+    clock: messages.Clock | None = None
+
+    def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
+        """What is asked of the server. `past`: so many entries of a game so far have been sent to go on from."""
+        return messages.Host(
+            mark,
+            self.game,
+            self.mode,
+            self.seats,
+            dict(self.rules),
+            title,
+            password,
+            listed,
+            list(self.bots),
+            secrets.token_bytes(32),
+            self.watch,
+            self.absent,
+            self.grace,
+            self.shuffle,
+            self.clock,
+            past,
+        )
+
+
+def mode_and_seats(mode: str, seats: int | None, game: str = GAME) -> tuple[str, int]:
+    """The mode, or without one the first that so many seats can play; the seats, or the fewest the mode is for. Raises Trouble.
+
+    >>> mode_and_seats("", None), mode_and_seats("", 4), mode_and_seats("raid", None)
+    (('duel', 2), ('free-for-all', 4), ('raid', 3))
+    """
+    modes = _about(game).MODES
+    if mode and mode not in modes:
+        raise Trouble("here", "bad-mode", {"mode": mode, "modes": list(modes)})
+    if not mode:
+        mode = next((name for name, counts in modes.items() if seats is None or seats in counts), "")
+    if not mode:
+        allowed = sorted({count for counts in modes.values() for count in counts})
+        raise Trouble("here", "bad-seats", {"mode": _about(game).TITLE, "seats": seats, "allowed": allowed})
+    if seats is not None and seats not in modes[mode]:
+        raise Trouble("here", "bad-seats", {"mode": mode, "seats": seats, "allowed": list(modes[mode])})
+    return mode, seats or modes[mode][0]
+
+
+def read_rules(typed: Sequence[str], game: str = GAME) -> dict[str, Any]:
+    """The switches chosen as KEY=VALUE. Raises Trouble.
+
+    >>> read_rules(["explorers=10", "ally_sticky=true", "turn_limit=none"])
+    {'explorers': 10, 'ally_sticky': True, 'turn_limit': None}
+    """
+    switches = _about(game).RULES
+    rules: dict[str, Any] = {}
+    for text in typed:
+        key, _, value = text.partition("=")
+        key = key.strip()
+        if key not in switches:
+            raise Trouble("here", "unknown-rule", {"key": key, "keys": list(switches)})
+        rules[key] = _read_value(key, value.strip(), switches)
+    return rules
+
+
+def check_bots(bots: Sequence[str], seats: int, game: str = GAME) -> tuple[str, ...]:
+    """These bots for the last seats, if there is room for them beside the host. Raises Trouble."""
+    levels = _about(game).BOTS
+    if any(level not in levels for level in bots):
+        raise Trouble("table", "no-such-bot", {"levels": list(levels)})
+    if len(bots) >= seats:
+        raise Trouble("here", "too-many-bots", {"bots": len(bots), "seats": seats, "most": seats - 1})
+    return tuple(bots)
+
+
+def check_grace(seconds: int) -> int:
+    """That grace, if a table may have it. Raises Trouble."""
+    if not 0 <= seconds <= LONGEST_GRACE:
+        raise Trouble("here", "bad-grace", {"grace": seconds, "most": LONGEST_GRACE})
+    return seconds
+
+
+def read_clock(typed: str, zero: str = ZERO[0]) -> messages.Clock | None:
+    """The clock of every seat: TIME/turn, TIME for the game, or TIME+TIME; a TIME is a number of s, m or h. Raises Trouble.
+
+    >>> read_clock("90s/turn"), read_clock("10m+5s", "concede")
+    (Clock(kind='turn', seconds=90, increment=0, zero='bot'), Clock(kind='bank', seconds=600, increment=5, zero='concede'))
+    >>> read_clock("none") is None
+    True
+    """
+    text = typed.strip().lower()
+    if text in ("", "none"):
+        return None
+    found = _CLOCK.fullmatch(text)
+    if found is None:
+        raise Trouble("here", "bad-clock", {"clock": typed})
+    seconds = int(found["time"]) * _UNITS[found["unit"]]
+    increment = int(found["more"] or 0) * _UNITS[found["more_unit"] or "s"]
+    if not 1 <= seconds <= LONGEST_CLOCK or increment > LONGEST_INCREMENT:
+        raise Trouble("here", "bad-clock", {"clock": typed})
+    return messages.Clock("turn" if found["turn"] else "bank", seconds, increment, zero)
+
+
+def _read_value(key: str, typed: str, switches: RuleValues) -> Any:
+    values = switches[key]
+    if values is None:
+        if typed.lower() == "none":
+            return None
+        if typed.isascii() and typed.isdigit() and 0 < len(typed) <= 9 and int(typed) > 0:
+            return int(typed)
+        raise Trouble("here", "bad-rule-number", {"key": key, "value": typed})
+    found = [value for value in values if value_text(value) == typed.lower()]
+    if not found:
+        raise Trouble("here", "bad-rule-value", {"key": key, "value": typed, "values": [value_text(value) for value in values]})
+    return found[0]
+
+
+def _about(game: str) -> About:
+    known = about(game)
+    if known is None:
+        raise Trouble("here", "unknown-game", {"game": game})
+    return known

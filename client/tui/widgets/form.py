@@ -1,0 +1,153 @@
+"""A page with fields to fill in and values to choose: Tab or the arrows move, Enter does it. What was typed is never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual import events, on, work
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from client.i18n import _
+from client.sentences import of_trouble
+from client.trouble import Trouble
+from client.tui.commands import N_, Command
+from client.tui.screens.page import Page
+from client.tui.widgets.pick import Pick, PickInfo
+from protocol.text import clean
+
+
+@dataclass(frozen=True, slots=True)
+class FieldInfo:
+    """One field. `note`: a word beside it; `secret`: not shown as it is typed."""
+
+    id: str
+    label: str
+    value: str = ""
+    note: str = ""
+    secret: bool = False
+    placeholder: str = ""
+    length: int = 64
+
+
+class Field(Input):
+    """One line to type in, without a blinking cursor; what is pasted is cleaned first."""
+
+    DEFAULT_CSS = """
+    Field { width: 34; height: 1; border: none; padding: 0 1; background: $panel; color: $foreground; }
+    Field:focus { border: none; background: $cursor; color: $cursor-text; }
+    Field:focus > .input--cursor { background: $foreground; color: $background; text-style: reverse; }
+    """
+
+    def __init__(self, info: FieldInfo) -> None:
+        super().__init__(info.value, id=info.id, password=info.secret, max_length=info.length, select_on_focus=False)
+        self.placeholder = info.placeholder
+        self.cursor_blink = False
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.text = clean(event.text)
+
+
+FORM_COMMANDS = (
+    Command("do", ("enter",), N_("do it, as the form stands"), N_("This form"), "always", N_("do it")),
+    Command("next", ("tab", "down"), N_("to the next field"), N_("This form"), "always", N_("next")),
+    Command("previous", ("up",), N_("to the field before"), N_("This form"), "always"),
+    Command("back", ("escape",), N_("back, without doing it"), N_("This form"), "always", N_("back")),
+    Command("help", ("f1",), N_("this help"), N_("This form"), "always", N_("help")),
+)
+
+
+class Form(Page):
+    """Fields and what is done with them. Subclasses give `fields` and `submit`, and `explain` if there is more to say.
+
+    `TIGHT`: no empty lines between the fields. `busy`: for a moment, neither Enter nor Escape may come in between.
+    """
+
+    TIGHT = False
+    busy = False
+
+    COMMANDS_SHOWN: Sequence[Command] = FORM_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,tab", "app.focus_next", show=False),
+        Binding("up,shift+tab", "app.focus_previous", show=False),
+        Binding("escape", "back", show=False),
+        Binding("f1", "help", show=False),
+    ]
+    DEFAULT_CSS = """
+    Form .field { height: 1; margin-bottom: 1; }
+    Form .field.-tight { margin-bottom: 0; }
+    Form #explained { height: 2; margin-top: 1; color: $success; }
+    Form .label { width: 14; color: $foreground; }
+    Form .note { width: 1fr; padding: 0 1; color: $faint; }
+    """
+
+    def fields(self) -> Iterable[FieldInfo | PickInfo]:
+        """The fields, in order."""
+        return ()
+
+    def explain(self, field: str) -> str:
+        """What that field means, with the value it has: shown while the cursor is there."""
+        return ""
+
+    async def submit(self, values: dict[str, str]) -> None:
+        """Do it. A Trouble is shown on the page."""
+
+    def body(self) -> Iterable[Widget]:
+        for info in self.fields():
+            yield Horizontal(
+                Static(info.label, classes="label", markup=False),
+                Field(info) if isinstance(info, FieldInfo) else Pick(info),
+                Static(info.note if isinstance(info, FieldInfo) else "", classes="note", id=f"{info.id}-note", markup=False),
+                classes="field -tight" if self.TIGHT else "field",
+            )
+        if self.TIGHT:
+            yield Static("", id="explained", markup=False)
+
+    def pick(self, field: str) -> Any:
+        """The value chosen there."""
+        return self.query_one(f"#{field}", Pick).value
+
+    def note(self, field: str, words: str) -> None:
+        """Other words beside that field."""
+        self.query_one(f"#{field}-note", Static).update(words)
+
+    def show_explanation(self) -> None:
+        """For the field with the cursor."""
+        if self.TIGHT and self.focused is not None:
+            self.query_one("#explained", Static).update(Content(self.explain(self.focused.id or "")))
+
+    def on_descendant_focus(self) -> None:
+        self.show_explanation()
+
+    @on(Pick.Changed)
+    def explain_again(self) -> None:
+        self.show_explanation()
+
+    @on(Input.Submitted)
+    @on(Pick.Done)
+    def go_on(self) -> None:
+        if self.busy:
+            return
+        self.say(_("One moment..."))
+        self.do({field.id or "": field.value for field in self.query(Field)})
+
+    @work(exclusive=True, group="form")
+    async def do(self, values: dict[str, str]) -> None:
+        try:
+            await self.submit(values)
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+        else:
+            if self.is_attached:
+                self.say("")
+
+    def action_back(self) -> None:
+        if self.busy:
+            return
+        self.workers.cancel_group(self, "form")
+        self.app.pop_screen()

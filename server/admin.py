@@ -1,0 +1,100 @@
+"""What a host asks beside the running server: `traderow-server backup FILE`, `check`, `tables`, and `record CODE FILE`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+from protocol.text import TITLE_CELLS, clean
+from server.limits.limits import Limits
+from server.storage.sqlite.backup import back_up
+from server.storage.sqlite.checking import check
+from server.storage.sqlite.export import export
+from server.storage.sqlite.files import DATABASE
+from server.storage.sqlite.summary import Summary, summarise
+from server.tables.invite_codes import show_code
+
+HEADINGS = ("CODE", "GAME", "MODE", "SEATS", "PHASE", "MOVES", "LAST", "TITLE")
+
+
+def data_directory() -> Path:
+    """Where tables are kept unless `--data` says otherwise."""
+    return user_data_path("traderow", appauthor=False) / "server"
+
+
+class Wrong(Exception):
+    """Something was looked for and found. `lines`: to print."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+
+
+def carry_out(arguments: Sequence[str]) -> list[str]:
+    """Do what the first argument names; the lines to print. Raises Wrong, Unusable, and SystemExit for wrong options."""
+    command, described = COMMANDS[arguments[0]]
+    parser = argparse.ArgumentParser(prog=f"traderow-server {arguments[0]}", description=described, allow_abbrev=False)
+    if command is _tables:
+        parser.add_argument("--all", action="store_true", help="the closed ones too, until they are pruned")
+    if command is _record:
+        parser.add_argument("code", metavar="CODE", help="the table's, as `traderow-server tables --all` has it")
+        parser.add_argument("file", metavar="FILE", type=Path, help="the record; must not exist")
+    if command is _backup:
+        parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
+    parser.add_argument("--data", metavar="DIR", type=Path, default=data_directory(), help="default: %(default)s")
+    return command(parser.parse_args(arguments[1:]))
+
+
+def _backup(options: argparse.Namespace) -> list[str]:
+    back_up(options.data / DATABASE, options.file)
+    return [f"{options.file} is a whole copy of {options.data / DATABASE}."]
+
+
+def _check(options: argparse.Namespace) -> list[str]:
+    database = options.data / DATABASE
+    found = check(database)
+    if found.wrong:
+        raise Wrong([f"Not all of {database} is as it was written:", *found.wrong])
+    return [f"{database} is as it was written: {found.tables:,} tables with {found.lines:,} lines."]
+
+
+def _record(options: argparse.Namespace) -> list[str]:
+    export(options.data / DATABASE, options.code, options.file, Limits().games)
+    return [f"{options.file} is the record of the last game there; to check it: traderow verify {options.file}"]
+
+
+def _tables(options: argparse.Namespace) -> list[str]:
+    found = summarise(options.data / DATABASE, closed=options.all)
+    if not found:
+        return ["There are no tables." if options.all else "There are no open tables."]
+    rows = [HEADINGS, *map(_cells, found)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS) - 1)]
+    return ["  ".join([*map(str.ljust, row, widths), row[-1]]).rstrip() for row in rows]
+
+
+def _cells(summary: Summary) -> tuple[str, ...]:
+    last = datetime.fromtimestamp(summary.last).strftime("%Y-%m-%d %H:%M") if summary.last else "-"
+    if summary.row is None:
+        return ("-", "-", "-", "-", "broken", str(summary.moves), last, f"table {summary.table} cannot be read")
+    terms, state = summary.row.terms, summary.row.state
+    seats = f"{state.taken}/{len(state.seats)}"
+    names = (show_code(terms.code), clean(terms.game, 64), clean(terms.mode, 64), seats, state.phase)
+    return (*names, str(summary.moves), last, clean(terms.title, TITLE_CELLS))
+
+
+COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
+    "backup": (
+        _backup,
+        "Copy the tables to FILE, while the server runs or not. Whoever can read FILE can know every hidden card.",
+    ),
+    "check": (
+        _check,
+        "Look through the whole database, while the server runs or not, and say what is wrong; exit code 1 then.",
+    ),
+    "tables": (_tables, "List the open tables, while the server runs or not."),
+    "record": (_record, "Write the record of the last game at a table to FILE, once it is over. Every card is in it."),
+}

@@ -1,0 +1,1 @@
+"""Every limit of the server, and the means to enforce them."""

@@ -1,0 +1,1 @@
+"""Who comes in and which tables there are: access, passwords, hosting requests."""

@@ -1,0 +1,70 @@
+"""What a host asks for, made into the terms of a table, or refused."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from protocol import codes
+from protocol.messages import Clock, Host, Scalar
+from protocol.text import TITLE_CELLS, clean
+from server.tables.bots import stand_in
+from server.tables.invite_codes import new_code
+from server.tables.match import Games
+from server.tables.refusals import Refusal
+from server.tables.seating import expect_bots
+from server.tables.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, ClockTerms, Terms
+
+
+def settle_terms(games: Games, message: Host, name: str) -> Terms:
+    """The terms of a table with a code of its own, as yet without a password. `name`: the host's. Raises Refusal."""
+    kind = games.get(message.game)
+    if kind is None:
+        raise Refusal(codes.UNKNOWN_GAME, games=list(games))
+    try:
+        rules = kind.settle_rules(message.mode, message.seats, message.rules)
+    except ValueError as error:
+        raise Refusal(codes.BAD_RULES, why=clean(str(error), 400)) from None
+    _expect_seats(kind, message)
+    return Terms(
+        code=new_code(),
+        title=clean(message.title, TITLE_CELLS) or name,
+        game=message.game,
+        mode=message.mode,
+        rules=rules,
+        listed=message.listed,
+        password=None,
+        absent=message.absent,
+        grace=message.grace,
+        shuffle=message.shuffle,
+        clock=_clock(message.clock),
+        past=message.past,
+    )
+
+
+def _expect_seats(kind: type[Game], message: Host) -> None:
+    """Raise Refusal unless the seats can be treated like that."""
+    if len(message.bots) >= message.seats:
+        raise Refusal(codes.BAD_RULES, why=f"{message.seats} seats have room for {message.seats - 1} bots at most")
+    expect_bots(kind.bots, message.bots)
+    if message.absent not in ABSENT:
+        raise Refusal(codes.BAD_RULES, why=f"absent is one of {', '.join(ABSENT)}")
+    needs_a_bot = message.absent == BOT_PLAYS or (message.clock is not None and message.clock.zero == BOT_PLAYS)
+    if needs_a_bot and stand_in(kind) is None:
+        raise Refusal(codes.BAD_RULES, why=f"{message.game} has no bots to play for seats")
+
+
+def _clock(clock: Clock | None) -> ClockTerms | None:
+    if clock is None:
+        return None
+    if clock.kind not in (TURN, BANK) or clock.zero not in (BOT_PLAYS, GIVE_IN):
+        raise Refusal(codes.BAD_RULES, why=f"a clock is {TURN} or {BANK}, and at zero {BOT_PLAYS} or {GIVE_IN}")
+    if clock.kind == TURN and clock.increment:
+        raise Refusal(codes.BAD_RULES, why=f"only a {BANK} has an increment")
+    return ClockTerms(clock.kind, clock.seconds, clock.increment, clock.zero)
+
+
+def offered_switches(kind: type[Game]) -> dict[str, list[Scalar]]:
+    """The rule switches of a game as a host is offered them: the default first, then what else can be chosen."""
+    return {
+        name: [default, *(value for value in values if (type(value), value) != (type(default), default))]
+        for name, (values, default) in kind.switches().items()
+    }

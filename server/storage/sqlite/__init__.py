@@ -1,0 +1,1 @@
+"""Tables in one SQLite file."""

@@ -1,0 +1,50 @@
+"""A copy of the database while a server uses it, or while none does."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+from server.storage.base import Unusable
+from server.storage.sqlite.files import move, open_to_read
+
+
+def back_up(database: Path, to: Path) -> None:
+    """Copy it as it is at one moment, look the copy through, and only then give it its name. Raises Unusable.
+
+    It holds the same secrets, so only its owner may read it.
+    """
+    if to.exists() or to.is_symlink():
+        raise Unusable(f"{to} is there already: name a file that is not.")
+    part = to.with_name(f"{to.name}.part")
+    source = open_to_read(database)
+    try:
+        try:
+            os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        except FileExistsError:
+            raise Unusable(f"{part} is there: another backup runs, or one was broken off and it can be deleted.") from None
+        except OSError as error:
+            raise Unusable(f"{to} cannot be written: {error.strerror}.") from None
+        try:
+            _copy(source, part)
+            move(part, to)
+        except (sqlite3.Error, OSError) as error:
+            raise Unusable(f"The backup to {to} failed and nothing is kept of it: {error}.") from None
+        finally:
+            part.unlink(missing_ok=True)
+    finally:
+        source.close()
+
+
+def _copy(source: sqlite3.Connection, part: Path) -> None:
+    """In one step, so that the server's next commits neither wait for it nor begin it anew."""
+    db = sqlite3.connect(part, isolation_level=None)
+    try:
+        source.backup(db)
+        db.execute("PRAGMA journal_mode = DELETE")
+        (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(f"the copy is damaged ({' '.join(found.split())})")
+    finally:
+        db.close()

@@ -1,0 +1,207 @@
+"""The data directory: made private, locked for one server, and a database in it that is ours, whole and of a known version."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from urllib.parse import quote
+
+from server.storage.base import Unusable
+from server.storage.seals import seal_number
+from server.storage.sqlite.migrations import migrate
+from server.storage.sqlite.reading import damage_of_numbers
+from server.storage.sqlite.schema import APPLICATION_ID, CREATE, FORMATS, PAGE, VERSION
+from server.storage.sqlite.shape import difference
+
+if sys.platform != "win32":
+    import fcntl
+
+DATABASE = "tables.sqlite3"
+LOCK = "lock"
+MAGIC = b"SQLite format 3\0"
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged database may raise; the second where the message names what is damaged and Python cannot read it."""
+
+
+class DataLock:
+    """Keeps a second server out of the same directory; the system lets go of it when the process ends, however it ends."""
+
+    def __init__(self, directory: Path) -> None:
+        """Make the directory if need be and lock it. Raises Unusable."""
+        try:
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._descriptor = os.open(directory / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise Unusable(f"The data directory {directory} cannot be written to: {error.strerror}.") from None
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                os.close(self._descriptor)
+                raise Unusable(f"Another traderow-server uses the data directory {directory}: stop it or use --data.") from None
+
+    def release(self) -> None:
+        os.close(self._descriptor)
+
+
+def open_database(path: Path) -> sqlite3.Connection:
+    """The database at that path, new if there is none. One that is not ours or not whole is left as it is: Unusable."""
+    try:
+        if path.exists():
+            expect_whole(path)
+        else:
+            _expect_no_rest(path)
+            _create(path)
+        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    except (OSError, *UNREADABLE) as error:
+        raise Unusable(f"The database {path} cannot be opened: {error}.") from None
+    try:
+        db.execute("PRAGMA busy_timeout = 5000")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA wal_autocheckpoint = 0")
+        migrate(db)
+    except UNREADABLE as error:
+        db.close()
+        raise Unusable(f"The database {path} cannot be brought to format {VERSION} and is left as it was: {error}.") from None
+    return db
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """A database of ours, to read from beside a server or without one; nothing of it is changed. Raises Unusable."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except FileNotFoundError:
+        raise Unusable(f"There is no database {path}: name the server's data directory with --data.") from None
+    except OSError as error:
+        raise Unusable(f"The database {path} cannot be read: {error.strerror}.") from None
+    if not header:
+        raise Unusable(_empty(path))
+    if not header.startswith(MAGIC) or len(header) < 100:
+        raise Unusable(_damaged(path, "no SQLite header"))
+    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+        raise Unusable(f"The database {path} was not made by traderow-server: move it away or use another --data.")
+    _expect_known(path, int.from_bytes(header[60:64], "big"))
+    how = "mode=ro" if _size(_log_of(path)) else "mode=ro&immutable=1"
+    try:
+        db = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{how}", uri=True, isolation_level=None)
+        db.execute("PRAGMA busy_timeout = 5000")
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+    except UNREADABLE as error:
+        raise Unusable(_damaged(path, error)) from None
+    try:
+        _expect_known(path, version)
+    except Unusable:
+        db.close()
+        raise
+    return db
+
+
+def open_current(path: Path) -> sqlite3.Connection:
+    """The same, of this format. Raises Unusable for an older one too."""
+    db = open_to_read(path)
+    try:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+    except UNREADABLE as error:
+        db.close()
+        raise Unusable(_damaged(path, error)) from None
+    if version != VERSION:
+        db.close()
+        raise Unusable(f"The database {path} has format {version}: a start of traderow-server brings it to {VERSION}.")
+    return db
+
+
+def expect_whole(path: Path) -> None:
+    """Look at all of it without writing: what SQLite opens to write it may also repair, fold or clean up, ours or not.
+
+    Raises Unusable, and then nothing is beside it that was not. Nobody else uses it meanwhile.
+    """
+    index = path.with_name(f"{path.name}-shm")
+    was_there = index.exists()
+    try:
+        db = open_to_read(path)
+        try:
+            why = damage(db)
+        finally:
+            db.close()
+        if why is not None:
+            raise Unusable(_damaged(path, why))
+    except Unusable:
+        if not was_there:
+            index.unlink(missing_ok=True)
+        raise
+
+
+def damage(db: sqlite3.Connection) -> str | None:
+    """What is wrong with the database as a whole; None if nothing is."""
+    try:
+        (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            return str(found)
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version not in FORMATS:
+            return f"nobody knows format {version}"
+        return difference(db, version) or (damage_of_numbers(db) if version == VERSION else None)
+    except UNREADABLE as error:
+        return str(error)
+
+
+def _expect_known(path: Path, version: int) -> None:
+    if version > VERSION:
+        raise Unusable(f"The database {path} was made by a newer traderow-server (format {version}, this one reads {VERSION}).")
+
+
+def _expect_no_rest(path: Path) -> None:
+    if _size(_log_of(path)):
+        raise Unusable(_damaged(path, f"it is gone, but {_log_of(path).name} is there"))
+
+
+def _create(path: Path) -> None:
+    """Made aside and moved into place whole, so that a crash in between leaves none."""
+    aside = path.with_name(f"{path.name}.new")
+    aside.unlink(missing_ok=True)
+    os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    db = sqlite3.connect(aside, isolation_level=None)
+    try:
+        db.executescript(
+            f"PRAGMA page_size = {PAGE}; BEGIN; {CREATE} {_numbers()}"
+            f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}; COMMIT;"
+        )
+    finally:
+        db.close()
+    move(aside, path)
+
+
+def _numbers() -> str:
+    return "".join(f"INSERT INTO meta VALUES ('{name}', 0, {seal_number(name, 0)}); " for name in ("epoch", "tables"))
+
+
+def move(path: Path, to: Path) -> None:
+    """Give a file its name, and have that on the disk too."""
+    path.replace(to)
+    if sys.platform != "win32":
+        directory = os.open(to.parent, os.O_RDONLY)
+        try:
+            os.fsync(directory)
+        finally:
+            os.close(directory)
+
+
+def _log_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+def _empty(path: Path) -> str:
+    """No traderow-server has ever left one: it makes a new database whole or not at all."""
+    return f"The database {path} is empty, a file of 0 bytes: restore a copy, or delete it to begin without tables."
+
+
+def _damaged(path: Path, why: object) -> str:
+    return f"The database {path} is damaged or no database ({' '.join(str(why).split())}): move it away or restore a copy."

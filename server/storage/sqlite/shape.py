@@ -1,0 +1,37 @@
+"""Whether a database has the tables, columns and indexes of its format."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from server.storage.sqlite.schema import FORMATS
+
+Shape = dict[str, list[tuple[object, ...]]]
+
+
+def shape(db: sqlite3.Connection) -> Shape:
+    """Every table with its columns and every index with what it indexes."""
+    found: Shape = {}
+    for kind, name, table in db.execute("SELECT type, name, tbl_name FROM sqlite_master ORDER BY type, name").fetchall():
+        if kind == "table":
+            found[f"table {name}"] = db.execute("SELECT * FROM pragma_table_info(?)", (name,)).fetchall()
+        elif kind == "index":
+            how = db.execute('SELECT "unique", partial FROM pragma_index_list(?) WHERE name = ?', (table, name)).fetchall()
+            found[f"index {name}"] = [(table,), *how, *db.execute("SELECT name FROM pragma_index_info(?)", (name,))]
+    return found
+
+
+def difference(db: sqlite3.Connection, version: int) -> str | None:
+    """What is missing of that format, or is otherwise; None if nothing is. What a host has added is nobody's business."""
+    model = sqlite3.connect(":memory:")
+    try:
+        model.executescript(FORMATS[version])
+        wanted, found = shape(model), shape(db)
+    finally:
+        model.close()
+    for name, parts in wanted.items():
+        if name not in found:
+            return f"the {name} is missing"
+        if found[name] != parts:
+            return f"the {name} is not as it should be"
+    return None

@@ -1,0 +1,311 @@
+"""Storage in one SQLite file: WAL, synchronous FULL, one writer thread, natural group commit.
+
+Whatever is asked while a commit is on its way to the disk goes together into the next one, so the number of commits follows
+the disk and not the number of tables. Checkpoints run in a thread of their own, so no action waits for one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from typing import Any
+
+import msgpack
+
+from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage, StorageError, Unwritable
+from server.storage.seals import End, SealedLine, changes_facts, seal_facts, seal_lines, seal_number
+from server.storage.sqlite.files import DATABASE, DataLock, open_database
+from server.storage.sqlite.reading import end_of, facts_of, load, number, spent
+
+log = logging.getLogger(__name__)
+
+BATCH = 128
+"""Changes in one commit."""
+CHECKPOINT_COMMITS = 500
+DISK_TROUBLE = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_NOMEM,
+)
+"""What may pass: of these codes, and of the finer ones within them, a table waits for the end."""
+CLOSING = 2.0
+"""Seconds that closing waits for each thread; a disk that hangs must not keep the server from ending."""
+
+Work = Callable[[sqlite3.Connection], Any]
+Waiting = tuple[Change | Work, "asyncio.Future[Any]"]
+
+
+class SqliteStorage(Storage):
+    """Made by `SqliteStorage.open`."""
+
+    def __init__(self, path: Path, lock: DataLock, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self._path = path
+        self._lock = lock
+        self._loop = loop
+        self._epoch = 0
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._checkpoint_due = Event()
+        self._nearly_folded = False
+        """The checkpoint thread has done the long part; the writer folds what came meanwhile, so that the log begins anew."""
+        self._stopping = False
+        self._ends: dict[int, End] = {}
+        """Where the logs end that were written to: the writer's own. What failed is looked up again."""
+        self._writer = Thread(target=self._write, args=(db,), name="storage", daemon=True)
+        self._checkpointer = Thread(target=self._checkpoint, name="checkpoint", daemon=True)
+        self._writer.start()
+        self._checkpointer.start()
+
+    @classmethod
+    async def open(cls, directory: Path) -> SqliteStorage:
+        """Open or make the database in that directory. Raises Unusable with a sentence for the host."""
+        loop = asyncio.get_running_loop()
+        lock = DataLock(directory)
+        try:
+            db = await asyncio.to_thread(open_database, directory / DATABASE)
+        except BaseException:
+            lock.release()
+            raise
+        return cls(directory / DATABASE, lock, db, loop)
+
+    async def claim(self) -> int:
+        self._epoch = int(await self._ask(_claim))
+        return self._epoch
+
+    async def load(self) -> list[Kept | Broken]:
+        kept: list[Kept | Broken] = await self._ask(load)
+        return kept
+
+    async def next_table(self) -> int:
+        return int(await self._ask(_next_table))
+
+    async def commit(self, change: Change) -> None:
+        await self._ask(change)
+
+    async def prune(self, before: int, most: int) -> int:
+        tables: list[int] = await self._ask(partial(spent, before=before, most=most))
+        for table in tables:
+            while await self._ask(partial(self._forget, table=table)):
+                pass
+        return len(tables)
+
+    async def close(self) -> None:
+        if self._stopping:
+            return
+        self._stopping = True
+        self._queue.put(None)
+        self._checkpoint_due.set()
+        for thread in (self._writer, self._checkpointer):
+            await asyncio.to_thread(thread.join, CLOSING)
+        self._lock.release()
+
+    def _ask(self, work: Change | Work) -> asyncio.Future[Any]:
+        if self._stopping:
+            raise StorageError("the storage is closed")
+        answer: asyncio.Future[Any] = self._loop.create_future()
+        self._queue.put((work, answer))
+        return answer
+
+    # -- in the writer thread ------------------------------------------------------------------------------------------
+
+    def _write(self, db: sqlite3.Connection) -> None:
+        commits = 0
+        while (first := self._queue.get()) is not None:
+            batch, stop = self._gather(first)
+            answers = self._carry_out(db, batch)
+            self._loop.call_soon_threadsafe(_answer, batch, answers)
+            commits += 1
+            if commits % CHECKPOINT_COMMITS == 0:
+                self._checkpoint_due.set()
+            if self._nearly_folded:
+                self._nearly_folded = False
+                _fold(db, "PASSIVE")
+            if stop:
+                break
+        _fold(db, "TRUNCATE")
+        db.close()
+
+    def _gather(self, first: Waiting) -> tuple[list[Waiting], bool]:
+        batch = [first]
+        while len(batch) < BATCH:
+            try:
+                more = self._queue.get_nowait()
+            except Empty:
+                break
+            if more is None:
+                return batch, True
+            batch.append(more)
+        return batch, False
+
+    def _carry_out(self, db: sqlite3.Connection, batch: Sequence[Waiting]) -> list[Any]:
+        try:
+            lines_alone = _lines_alone(batch)
+            if lines_alone is not None:
+                self._append(db, lines_alone)
+                return [None] * len(batch)
+            return self._transaction(db, batch)
+        except Exception as error:
+            for work, _ in batch:
+                if isinstance(work, Change):
+                    self._ends.pop(work.table, None)
+            if len(batch) == 1:
+                return [_storage_error(error)]
+            return [answer for one in batch for answer in self._carry_out(db, [one])]
+
+    def _transaction(self, db: sqlite3.Connection, batch: Sequence[Waiting]) -> list[Any]:
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            answers = [self._apply(db, work) for work, _ in batch]
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+        return answers
+
+    def _apply(self, db: sqlite3.Connection, work: Change | Work) -> Any:
+        if not isinstance(work, Change):
+            return work(db)
+        self._expect_ours(db)
+        self._keep(db, work)
+        return None
+
+    def _append(self, db: sqlite3.Connection, changes: Sequence[Change]) -> None:
+        """A whole commit in one statement, fence included: the thread lets go of the interpreter once, not for each line."""
+        pack = msgpack.Packer().pack
+        arguments: list[Any] = [self._epoch]
+        count = 0
+        for change in changes:
+            table = change.table
+            for seq, kind, key, data, at, _, _, checksum in self._sealed(db, change, pack):
+                arguments += (table, seq, kind, key, data, at, checksum)
+                count += 1
+        arguments.append(self._epoch)
+        added = db.execute(
+            "INSERT INTO log (table_id, seq, kind, key, data, at, checksum, epoch, with_facts) "
+            f"SELECT *, ?, 0 FROM (VALUES {', '.join(['(?, ?, ?, ?, ?, ?, ?)'] * count)}) "
+            "WHERE (SELECT value FROM meta WHERE key = 'epoch') = ?",
+            arguments,
+        )
+        if added.rowcount != count:
+            raise StaleOwner("another server took over this database")
+
+    def _keep(self, db: sqlite3.Connection, change: Change) -> None:
+        table = change.table
+        if not change.lines and change.after not in (None, self._end(db, table).seq):
+            raise Conflict(f"table {table} has lines after {change.after}")
+        lines = self._sealed(db, change, msgpack.Packer().pack)
+        db.executemany(
+            "INSERT INTO log (table_id, seq, kind, key, data, at, epoch, with_facts, checksum) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [(table, *line) for line in lines],
+        )
+        if changes_facts(change):
+            facts = seal_facts(change, facts_of(db, table), self._end(db, table).seq)
+            db.execute(
+                "INSERT OR REPLACE INTO tables (id, row, tokens, secret, closed, seq, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                facts,
+            )
+        if change.closed is not None:
+            del self._ends[table]
+
+    def _sealed(self, db: sqlite3.Connection, change: Change, pack: Callable[[object], bytes]) -> list[SealedLine]:
+        """The lines of the change, which are the end of the log then. Raises Conflict."""
+        lines = list(seal_lines(change.lines, self._end(db, change.table), self._epoch, changes_facts(change), pack))
+        if lines:
+            self._ends[change.table] = End(lines[-1].seq, lines[-1].checksum)
+        return lines
+
+    def _end(self, db: sqlite3.Connection, table: int) -> End:
+        end = self._ends.get(table)
+        if end is None:
+            end = self._ends[table] = end_of(db, table)
+        return end
+
+    def _forget(self, db: sqlite3.Connection, table: int) -> bool:
+        """Delete a few lines of a closed table, or with the last ones all of it; whether there are more."""
+        self._expect_ours(db)
+        lines = db.execute("DELETE FROM log WHERE line IN (SELECT line FROM log WHERE table_id = ? LIMIT ?)", (table, BATCH))
+        if lines.rowcount == BATCH:
+            return True
+        db.execute("DELETE FROM tables WHERE id = ?", (table,))
+        return False
+
+    def _expect_ours(self, db: sqlite3.Connection) -> None:
+        if number(db, "epoch") != self._epoch:
+            raise StaleOwner("another server took over this database")
+
+    # -- in the checkpoint thread --------------------------------------------------------------------------------------
+
+    def _checkpoint(self) -> None:
+        db = sqlite3.connect(self._path, isolation_level=None)
+        while True:
+            self._checkpoint_due.wait()
+            self._checkpoint_due.clear()
+            if self._stopping:
+                break
+            _fold(db, "PASSIVE")
+            self._nearly_folded = True
+        db.close()
+
+
+def _lines_alone(batch: Sequence[Waiting]) -> list[Change] | None:
+    """The changes of the batch, if they are lines and nothing else."""
+    found: list[Change] = []
+    count = 0
+    for work, _ in batch:
+        if not isinstance(work, Change) or changes_facts(work):
+            return None
+        found.append(work)
+        count += len(work.lines)
+    return found if 0 < count <= BATCH else None
+
+
+def _fold(db: sqlite3.Connection, how: str) -> None:
+    """Fold the write-ahead log into the database. What cannot be folded now stays in the log, which is as durable."""
+    try:
+        db.execute(f"PRAGMA wal_checkpoint({how})")
+    except sqlite3.Error as error:
+        log.warning("checkpoint put off: %s", error)
+
+
+def _answer(batch: Sequence[Waiting], answers: Sequence[Any]) -> None:
+    for (_, future), answer in zip(batch, answers, strict=True):
+        if future.done():
+            continue
+        if isinstance(answer, BaseException):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+
+
+def _storage_error(error: Exception) -> StorageError:
+    if isinstance(error, StorageError):
+        return error
+    if isinstance(error, sqlite3.IntegrityError):
+        return Conflict(str(error))
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in DISK_TROUBLE:
+        return Unwritable(f"nothing can be written: {error}")
+    return StorageError(f"the database did not take it: {error}")
+
+
+def _claim(db: sqlite3.Connection) -> int:
+    return _keep_number(db, "epoch", number(db, "epoch") + 1)
+
+
+def _next_table(db: sqlite3.Connection) -> int:
+    (last,) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
+    return _keep_number(db, "tables", max(number(db, "tables"), last) + 1)
+
+
+def _keep_number(db: sqlite3.Connection, name: str, value: int) -> int:
+    db.execute("UPDATE meta SET value = ?, checksum = ? WHERE key = ?", (value, seal_number(name, value), name))
+    return value

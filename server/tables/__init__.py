@@ -1,0 +1,1 @@
+"""Tables: seats, games, clocks, chat, spectators, bots, records. No transport."""

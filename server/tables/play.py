@@ -1,0 +1,235 @@
+"""The game at a table: it begins, somebody acts, bots answer, it ends. Each action is checked, committed, and only then told.
+
+Each function is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from engine.chance import table_seed
+from engine.game import Action, IllegalAction
+from engine.record import freeze
+from protocol import codes
+from protocol.codec import encode
+from protocol.messages import Act, Done, Refused, Snapshot, Step
+from server.storage.base import Tokens
+from server.tables import clocks
+from server.tables.bots import BotFailed
+from server.tables.channel import Channel
+from server.tables.match import CONCEDE, Match, Played, begin, shared
+from server.tables.refusals import Refusal
+from server.tables.seat_order import draw_lots, follow, moved_tokens, tell_seat
+from server.tables.seats import OVER, PLAYING, State
+from server.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+
+async def begin_game(table: Table) -> None:
+    """The seats are full, or everybody wants a rematch: the next game, with the seats drawn by lot if that is agreed."""
+    terms, number = table.terms, table.state.number + 1
+    secret = table.chain.secret(number)
+    order = list(range(len(table.state.seats)))
+    if terms.shuffle:
+        order = draw_lots(secret, [seat.nonce for seat in table.state.seats])
+    state = table.state.rearrange(order)
+    seed = table_seed(secret, [seat.nonce for seat in state.seats])
+    game = begin(table.house.games[terms.game], terms.mode, len(state.seats), terms.rules, seed, table.past)
+    seats = tuple(replace(seat, ready=False, away=False) for seat in state.seats)
+    line = table.line("start", game.record.to_data())
+    full = clocks.full(terms.clock, len(seats))
+    started = replace(state, seats=seats, phase=PLAYING, number=number, clocks=full)
+    await table.commit(started, line, tokens=moved_tokens(table, order))
+    table.match = Match(game, line.seq, line.at, table.house.limits.missed)
+    clocks.wind(table)
+    table.thinking.clear()
+    table.lost = dict.fromkeys(table.lost, table.house.clock())
+    log.info("table=%s game=%s begins", table.id, number)
+    if terms.shuffle:
+        follow(table, order)
+        for seat, channel in table.channels.items():
+            tell_seat(table, channel, seat, None)
+    table.tell_table()
+    _tell_step(table, None, None, [])
+    if game.result is not None:
+        await table.commit(replace(table.state, phase=OVER), table.line("over", []))
+        tell_end(table)
+    nudge_bots(table)
+
+
+async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
+    """A seat answers what it is asked. The same mark again gets the same answer, and has no second effect. Raises Refusal."""
+    key = f"{table.state.seats[seat].tenant}:{message.id}"
+    if (done_at := table.done.get(key)) is not None:
+        channel.send(Done(message.id, done_at))
+        return
+    match = table.match
+    if table.state.phase != PLAYING or match is None:
+        raise Refusal(codes.NOT_PLAYING)
+    if message.seq > table.seq or not match.is_current(seat, message.seq):
+        raise Refusal(codes.STALE, seq=table.seq)
+    if match.entries >= table.house.limits.entries:
+        raise Refusal(codes.GAME_TOO_LONG)
+    clocks.settle(table)
+    if clocks.is_out(table, seat) and freeze(message.action) != CONCEDE:
+        raise Refusal(codes.TIME_UP)
+    try:
+        await make_a_move(table, seat, shared(message.action), key=key, request=message.id)
+    except IllegalAction as error:
+        channel.send(Refused(message.id, "rules", error.refusal.code, dict(error.refusal.args)))
+        return
+    if table.state.phase == OVER:
+        tell_end(table)
+    else:
+        nudge_bots(table)
+
+
+async def make_a_move(
+    table: Table,
+    seat: int,
+    action: Action,
+    *,
+    key: str | None = None,
+    request: str | None = None,
+    state: State | None = None,
+    tokens: Mapping[int, Tokens] | None = None,
+    leaving: Channel | None = None,
+) -> None:
+    """Do it on a copy, commit it, let it be, tell everybody. Raises IllegalAction or StorageError, and then nothing happened.
+
+    `state` and `tokens`: what else changes with it. `leaving`: a channel that need not be told any more.
+    """
+    match = table.match
+    assert match is not None
+    played: Played = match.play(seat, action)
+    if table.terms.clock is not None and table.clocks is not None:
+        clocks.settle(table)
+        left = clocks.after_action(table.terms.clock, table.clocks.left, match.game, played.game)
+        state = replace(state or table.state, clocks=left)
+    if played.game.result is not None:
+        state = replace(state or table.state, phase=OVER)
+    entry = played.entry
+    line = table.line("act", [entry.seat, entry.action, entry.outcomes], key)
+    await table.commit(state, line, tokens=tokens)
+    durable_at = time.perf_counter()
+    match.keep(played, seat, line.seq)
+    clocks.wind(table)
+    _tell_step(table, seat, request, played.events, leaving)
+    tally = table.house.tally
+    tally.actions += 1
+    tally.relay.add(time.perf_counter() - durable_at)
+
+
+def _tell_step(table: Table, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None) -> None:
+    match = table.match
+    assert match is not None
+    game, seconds, faces = match.game, _seconds(match), clocks.faces(table)
+    view = game.viewer()
+    for seat, channel in list(table.channels.items()):
+        if channel is leaving:
+            continue
+        mark = request if seat == actor else None
+        try:
+            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), view(seat), seconds, faces))
+        except Exception:
+            log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
+            channel.close(codes.BROKEN, retry=table.house.limits.retry)
+    if table.watchers:
+        try:
+            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), view(None), seconds, faces))
+        except Exception:
+            log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
+            table.send_away(codes.BROKEN, table.house.limits.retry)
+        else:
+            for watcher in list(table.watchers):
+                watcher.post(frame)
+
+
+def tell_position(table: Table, channel: Channel, seat: int | None, missed: list[Any] | None) -> None:
+    """Tell one who comes now how the game stands, if there is one."""
+    match = table.match
+    if match is not None:
+        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), clocks.faces(table)))
+
+
+def _seconds(match: Match) -> int:
+    return max(0, int(time.time()) - match.started)
+
+
+def tell_end(table: Table) -> None:
+    """The game is over: the secret behind its chance is public now."""
+    log.info("table=%s game=%s over", table.id, table.state.number)
+    table.tell_table()
+
+
+# -- bots -------------------------------------------------------------------------------------------------------------------
+
+
+def nudge_bots(table: Table) -> None:
+    """Let every bot that is asked, or in whose absent person's place is asked, think, unless it does already."""
+    match = table.match
+    if match is None or table.state.phase != PLAYING or match.entries >= table.house.limits.entries:
+        return
+    for seat in match.game.pending:
+        if table.bot_at(seat) is not None and seat not in table.thinking:
+            table.thinking.add(seat)
+            table.spawn(_think(table, match, seat))
+
+
+async def _think(table: Table, match: Match, seat: int) -> None:
+    """Beside the table: choose for the bot, then put the choice in line."""
+    limits = table.house.limits
+    if limits.think:
+        await asyncio.sleep(limits.think)
+    asked_at, entries = match.asked_at(seat), match.entries
+    bot = match.game.bots.get(table.bot_at(seat) or "")
+    choice: Action | None = None
+    try:
+        if bot is not None and seat in match.game.pending:
+            choice = freeze(await table.house.bots.choose(bot, match.game.view(seat)))
+    except BotFailed as error:
+        log.error("table=%s seat=%s bot failed: %s", table.id, seat, error)
+    table.submit(partial(_act_for_bot, table, match, seat, asked_at, entries, choice))
+
+
+async def _act_for_bot(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> None:
+    """Do what the bot chose, if it is asked that still and nobody else answers for the seat by now.
+
+    Others who are asked at the same time may have acted since: then a choice that no longer fits is thought over. What cannot
+    be kept the bot is asked again by the next sweep.
+    """
+    if match is not table.match:
+        return
+    try:
+        is_settled = await _settle_for_bot(table, match, seat, asked_at, entries, choice)
+    finally:
+        table.thinking.discard(seat)
+    if is_settled:
+        nudge_bots(table)
+
+
+async def _settle_for_bot(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> bool:
+    """Whether bots may be asked again at once."""
+    game = match.game
+    is_asked = table.state.phase == PLAYING and seat in game.pending and asked_at == match.asked_at(seat)
+    if is_asked and table.bot_at(seat) is not None:
+        if choice is None or game.check(seat, choice) is not None:
+            if choice is not None and entries != match.entries:
+                return True
+            log.error("table=%s seat=%s bot has no legal answer: the first one there is instead", table.id, seat)
+            choice = game.actions(seat)[0]
+        try:
+            await make_a_move(table, seat, choice)
+        except IllegalAction:
+            log.exception("table=%s seat=%s bot's action %r is refused after all", table.id, seat, choice)
+            return False
+        if table.state.phase == OVER:
+            tell_end(table)
+    return True

@@ -1,0 +1,48 @@
+"""The log of a finished game for those who were there, and a game so far for a table that goes on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.game import Game
+from engine.record import Entry, RecordError, freeze
+from protocol import codes
+from protocol.messages import Entries, GetRecord
+from protocol.messages import Entry as EntryMessage
+from protocol.text import clean
+from server.tables.channel import Channel
+from server.tables.match import begin
+from server.tables.refusals import Refusal
+from server.tables.seats import OVER
+from server.tables.table import Table
+
+PART = 256
+"""Entries in one message."""
+UNSEEN = bytes(32)
+"""A seed for looking at a past: nothing is drawn from it."""
+
+
+async def tell_record(table: Table, channel: Channel, message: GetRecord) -> None:
+    """Work of a table: a part of the log of the game that is over. Raises Refusal while it is not."""
+    if table.state.phase != OVER or table.match is None:
+        raise Refusal(codes.NOT_OVER)
+    record = table.match.game.record
+    part = record.entries[message.first : message.first + PART]
+    entries = [EntryMessage(entry.seat, list(entry.action), list(entry.outcomes)) for entry in part]
+    version = record.header.data_version
+    channel.send(Entries(message.id, version, table.terms.past, len(record.entries), message.first, entries))
+
+
+def read_past(
+    kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], sent: Sequence[EntryMessage]
+) -> tuple[Entry, ...]:
+    """A game so far, as a client sent it, played once to see that it can be gone on from. Raises Refusal."""
+    past = tuple(Entry(entry.seat, freeze(entry.action), freeze(entry.outcomes)) for entry in sent)
+    try:
+        game = begin(kind, mode, seats, rules, UNSEEN, past)
+    except RecordError as error:
+        raise Refusal(codes.BAD_PAST, why=clean(str(error), 400)) from None
+    if not game.pending:
+        raise Refusal(codes.BAD_PAST, why="that game is over")
+    return past

@@ -1,0 +1,108 @@
+"""A kept table as it was: the same seats and tokens, the same game at the same question."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from itertools import pairwise
+
+from engine.chance import table_seed
+from engine.record import Entry, Record, RecordError, freeze
+from server.storage.base import Broken, Kept, Unusable
+from server.tables import clocks
+from server.tables.match import Match, resume, shared
+from server.tables.play import nudge_bots
+from server.tables.seats import OPEN, PLAYING, Row
+from server.tables.services import House
+from server.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+
+def restore_table(house: House, kept: Kept) -> Table:
+    """The table, not yet started. Raises ValueError (also RecordError), KeyError or TypeError for what cannot be played on."""
+    _expect_no_gap(kept)
+    row = Row.from_data(kept.row)
+    table = Table(house, kept.table, row.terms, row.state, kept.secret)
+    table.seq = kept.seq
+    table.tokens = dict(kept.tokens)
+    table.done = dict(kept.keys)
+    now = house.clock()
+    table.lost = dict.fromkeys(row.state.present, now)
+    if row.state.phase != OPEN:
+        table.match = _match(table, kept)
+    if row.terms.past:
+        table.past = _past(kept)
+    if row.state.phase == PLAYING:
+        clocks.wind(table)
+    return table
+
+
+def restore_tables(house: House, kept: list[Kept | Broken], strict: bool = False) -> list[Table]:
+    """Every table that can be played on; one that cannot is named in the log and left in storage as it is.
+
+    `strict`: the first that cannot raises Unusable.
+    """
+    tables: list[Table] = []
+    for each in kept:
+        try:
+            tables.append(restore_table(house, _whole(each)))
+        except Exception as error:
+            why = str(error) if isinstance(error, RecordError) else repr(error)
+            if strict:
+                raise Unusable(f"Table {each.table} cannot be restored and --strict is given: {why}.") from error
+            log.error("table=%s cannot be restored and is left as it is: %s", each.table, why)
+    return tables
+
+
+def _whole(kept: Kept | Broken) -> Kept:
+    if isinstance(kept, Broken):
+        raise RecordError(kept.why)
+    return kept
+
+
+def wake(table: Table) -> None:
+    """Start it, and let its bots go on."""
+    table.start()
+    nudge_bots(table)
+
+
+def _expect_no_gap(kept: Kept) -> None:
+    for before, after in pairwise(line.seq for line in kept.lines):
+        if after != before + 1:
+            raise RecordError(f"line {before + 1} is missing")
+
+
+def _past(kept: Kept) -> tuple[Entry, ...]:
+    """What its games go on from: kept when the table was opened, and again at the beginning of each of them."""
+    for line in kept.lines:
+        if line.kind in ("past", "start"):
+            entries = line.data["entries"] if line.kind == "start" else line.data
+            return tuple(Entry(seat, freeze(action), freeze(outcomes)) for seat, action, outcomes in entries)
+    raise RecordError("the game it goes on from is missing")
+
+
+def _match(table: Table, kept: Kept) -> Match:
+    """The game of the last start, played again act by act: so what each seat was asked, and missed, is known as it was."""
+    start, *later = kept.lines
+    acts = [line for line in later if line.kind == "act"]
+    data = dict(start.data)
+    past = table.terms.past
+    begun = past or 1
+    if len(data["entries"]) != begun:
+        raise RecordError(f"line {start.seq} does not begin with {begun} entries")
+    data["entries"] = [*data["entries"], *(line.data for line in acts)]
+    record = Record.from_data(data)
+    played = record.entries[begun:]
+    nonces = [seat.nonce for seat in table.state.seats]
+    seed = table_seed(table.chain.secret(table.state.number), nonces)
+    game = resume(table.house.games, replace(record, entries=record.entries[:begun]), seed, past)
+    match = Match(game, start.seq, start.at, table.house.limits.missed)
+    for line, entry in zip(acts, played, strict=True):
+        if entry.seat is None:
+            raise RecordError(f"line {line.seq} names no seat")
+        again = match.play(entry.seat, shared(entry.action))
+        if again.entry.outcomes != entry.outcomes:
+            raise RecordError(f"line {line.seq} draws {again.entry.outcomes}, recorded is {entry.outcomes}")
+        match.keep(again, entry.seat, line.seq)
+    return match

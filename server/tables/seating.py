@@ -1,0 +1,278 @@
+"""Sitting down and getting up: open a table, take a seat, come back to it, seat bots, play again, give the seat up.
+
+Each function is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterable
+from dataclasses import replace
+
+from protocol import codes
+from protocol.messages import Done, Host, Join, Leave, Rematch, Resume, SetBot
+from server.storage.base import Line, Tokens
+from server.tables.absence import do_without, regain_line
+from server.tables.channel import Channel
+from server.tables.play import begin_game, nudge_bots, tell_end, tell_position
+from server.tables.refusals import Refusal
+from server.tables.seat_order import tell_seat
+from server.tables.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, State
+from server.tables.table import Table
+from server.tables.tokens import owns, token_for, token_hash
+
+log = logging.getLogger(__name__)
+
+
+# -- coming -----------------------------------------------------------------------------------------------------------------
+
+
+async def open_table(table: Table, channel: Channel, message: Host, claim: bytes, root: bytes) -> None:
+    """The first seat is the host's, the last ones are bots'."""
+    _expect_homeless(channel)
+    state = table.state.settle(0, Seat(PERSON, channel.name, host=True, nonce=message.nonce, claim=claim))
+    first = len(state.seats) - len(message.bots)
+    for number, level in enumerate(message.bots, first):
+        state = state.settle(number, _bot(level))
+    token = _token(table, claim)
+    lines = [table.line("table", ["open", channel.name])]
+    if table.past:
+        lines.append(Line(lines[0].seq + 1, "past", [list(entry) for entry in table.past], lines[0].at))
+    await table.commit(state, *lines, tokens={0: Tokens(token_hash(token))}, secret=root)
+    await _seat(table, channel, 0, message.id, token)
+
+
+async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes, nonce: bytes) -> None:
+    """A newcomer sits down, or one whose first request was still being answered when it came again. Raises Refusal."""
+    _expect_homeless(channel)
+    if claim in table.state.claims:
+        await seat_again(table, channel, claim, message.id)
+        return
+    number = _free_seat(table.state, message.seat)
+    state = table.state.settle(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
+    token = _token(table, claim)
+    line = table.line("table", ["sit", number, state.seats[number].name])
+    await table.commit(state, line, tokens={number: Tokens(token_hash(token))})
+    await _seat(table, channel, number, message.id, token)
+
+
+async def seat_again(table: Table, channel: Channel, claim: bytes, request: str) -> None:
+    """The same request for a seat came again: its answer was lost on the way. It gets the seat and the token it got.
+
+    Once the owner has come back with that token, and has a later one, the request is spent. Raises Refusal.
+    """
+    _expect_homeless(channel)
+    seat, token = table.state.claims.get(claim), _token(table, claim)
+    if seat is None or find_owner(table, token) != seat:
+        raise Refusal(codes.NO_SUCH_TABLE)
+    if (after := _returned(table, seat)) is not None:
+        await table.commit(after)
+    _welcome_back(table, channel, seat, request, token, 0, retry=table.house.limits.retry)
+
+
+async def come_back(table: Table, channel: Channel, message: Resume) -> None:
+    """The owner of a token comes back to its seat and gets a new token. Raises Refusal.
+
+    The old token keeps working until the pong to the ping behind the new one shows that it has arrived: or a line that breaks
+    just now would lock its owner out. If it comes once more, it may be late, and the line it replaces that same client's: that
+    one may come back by itself.
+    """
+    _expect_homeless(channel)
+    seat = find_owner(table, message.token)
+    if seat is None:
+        raise Refusal(codes.BAD_TOKEN)
+    token = _token(table, message.token.encode())
+    retry = None if owns(message.token, table.tokens[seat].current) else table.house.limits.retry
+    back = [table.line("table", ["back", seat])] if table.state.seats[seat].left else []
+    await table.commit(_returned(table, seat), *back, tokens={seat: Tokens(token_hash(token), token_hash(message.token))})
+    _welcome_back(table, channel, seat, message.id, token, message.seq, retry)
+
+
+async def settle_token(table: Table, channel: Channel) -> None:
+    """The client has its new token: the one before it is void."""
+    seat = channel.place[1] if channel.place is not None and channel.place[0] is table else None
+    if seat is not None and table.channels.get(seat) is channel and table.tokens[seat].previous is not None:
+        await table.commit(tokens={seat: Tokens(table.tokens[seat].current)})
+
+
+def find_owner(table: Table, token: str) -> int | None:
+    """The seat that this token owns."""
+    for seat, tokens in table.tokens.items():
+        if owns(token, tokens.current) or owns(token, tokens.previous):
+            return seat
+    return None
+
+
+# -- being there ------------------------------------------------------------------------------------------------------------
+
+
+async def set_bot(table: Table, channel: Channel, seat: int, message: SetBot) -> None:
+    """The host gives a free seat to a bot or takes it back. Raises Refusal."""
+    state = table.state
+    if not state.seats[seat].host:
+        raise Refusal(codes.NOT_HOST)
+    if state.phase != OPEN:
+        raise Refusal(codes.NOT_OPEN)
+    if message.seat >= len(state.seats):
+        raise Refusal(codes.NO_SUCH_SEAT)
+    if state.seats[message.seat].kind == PERSON:
+        raise Refusal(codes.SEAT_TAKEN)
+    bare = state.put(message.seat, Seat())
+    if message.level is None:
+        after = bare
+    else:
+        expect_bots(table.house.games[table.terms.game].bots, [message.level])
+        after = bare.settle(message.seat, _bot(message.level))
+    await table.commit(after, table.line("table", ["bot", message.seat, message.level]))
+    channel.send(Done(message.id, table.seq))
+    table.tell_table()
+    await begin_if_due(table)
+
+
+def expect_bots(known: Iterable[str], levels: list[str]) -> None:
+    """Raise Refusal unless these levels are known."""
+    have = list(known)
+    if not set(levels) <= set(have):
+        raise Refusal(codes.NO_SUCH_BOT, levels=have)
+
+
+async def want_rematch(table: Table, channel: Channel, seat: int, message: Rematch) -> None:
+    """After the end, ready to play again; the new game begins when every person is. Raises Refusal."""
+    state = table.state
+    if state.phase != OVER:
+        raise Refusal(codes.NOT_OVER)
+    if any(each.left for each in state.seats):
+        raise Refusal(codes.SEAT_LEFT)
+    if state.number >= table.house.limits.games:
+        raise Refusal(codes.NO_MORE_GAMES)
+    if not state.seats[seat].ready:
+        after = state.put(seat, replace(state.seats[seat], ready=True))
+        await table.commit(after, table.line("table", ["ready", seat]))
+    channel.send(Done(message.id, table.seq))
+    table.tell_table()
+    await begin_if_due(table)
+
+
+def is_due_to_begin(table: Table) -> bool:
+    """Whether a game has to begin: the first one when every seat is taken, another one when every person is ready for it."""
+    state = table.state
+    if state.phase != OVER:
+        return state.phase == OPEN and state.is_full
+    is_possible = state.number < table.house.limits.games and not any(seat.left for seat in state.seats)
+    return is_possible and all(seat.ready for seat in state.seats if seat.kind == PERSON)
+
+
+async def begin_if_due(table: Table) -> None:
+    """Begin the game that has to begin, if there is one: at once, or in a later try if it could not be kept."""
+    if is_due_to_begin(table):
+        await begin_game(table)
+
+
+# -- going ------------------------------------------------------------------------------------------------------------------
+
+
+async def give_up_seat(table: Table, channel: Channel, seat: int, message: Leave) -> None:
+    """Before the start the seat is free again; in a game it is an absent one at once; after it nobody comes back to it."""
+    state = table.state
+    if state.phase == OPEN:
+        after = _hand_over(state.put(seat, Seat()))
+    else:
+        gone = replace(state.seats[seat], left=True, away=True, ready=False, host=False)
+        after = _hand_over(state.put(seat, gone))
+    keeps_token = state.phase == PLAYING and table.terms.absent != GIVE_IN
+    tokens = {} if keeps_token else {seat: Tokens()}
+    line = table.line("leave", [seat])
+    if state.phase == PLAYING:
+        await do_without(table, seat, after, line, tokens, leaving=channel)
+    else:
+        await table.commit(after, line, tokens=tokens)
+    table.channels.pop(seat, None)
+    table.chat.pop(seat, None)
+    channel.place = None
+    channel.send(Done(message.id, table.seq))
+    log.info("table=%s seat=%s left", table.id, seat)
+    if not table.state.present:
+        await table.close("everybody left")
+    elif table.state.phase == OVER and state.phase == PLAYING:
+        tell_end(table)
+    else:
+        table.tell_table()
+        nudge_bots(table)
+
+
+# -- helpers ----------------------------------------------------------------------------------------------------------------
+
+
+def _expect_homeless(channel: Channel) -> None:
+    if channel.place is not None:
+        raise Refusal(codes.ALREADY_SEATED)
+
+
+def _returned(table: Table, seat: int) -> State | None:
+    """What changes when that seat's owner is there again: nothing stands in for it any more."""
+    sitting = table.state.seats[seat]
+    if not sitting.left and not sitting.away:
+        return None
+    return table.state.put(seat, replace(sitting, left=False, away=False))
+
+
+def _free_seat(state: State, wanted: int | None) -> int:
+    if wanted is not None and wanted >= len(state.seats):
+        raise Refusal(codes.NO_SUCH_SEAT)
+    free = [number for number, seat in enumerate(state.seats) if seat.kind == OPEN] if state.phase == OPEN else []
+    if not free:
+        raise Refusal(codes.TABLE_FULL)
+    if wanted is None:
+        return free[0]
+    if wanted not in free:
+        raise Refusal(codes.SEAT_TAKEN)
+    return wanted
+
+
+def _bot(level: str) -> Seat:
+    return Seat(BOT, f"{level}-bot", level=level, nonce=secrets.token_bytes(32))
+
+
+def _hand_over(state: State) -> State:
+    """If the host is gone, the next person is the host."""
+    if state.host is not None or not state.present:
+        return state
+    heir = state.present[0]
+    return state.put(heir, replace(state.seats[heir], host=True))
+
+
+async def _seat(table: Table, channel: Channel, seat: int, request: str, token: str) -> None:
+    _connect(table, channel, seat, token)
+    tell_seat(table, channel, seat, request)
+    table.tell_table()
+    log.info("table=%s seat=%s taken name=%r address=%s", table.id, seat, channel.name, channel.address)
+    await begin_if_due(table)
+
+
+def _token(table: Table, proof: bytes) -> str:
+    return token_for(proof, table.chain.key(b"tokens"))
+
+
+def _welcome_back(
+    table: Table, channel: Channel, seat: int, request: str, token: str, since: int, retry: int | None = None
+) -> None:
+    _connect(table, channel, seat, token, retry)
+    tell_seat(table, channel, seat, request)
+    table.tell_table()
+    if table.match is not None:
+        tell_position(table, channel, seat, table.match.missed(seat, since))
+    log.info("table=%s seat=%s link on address=%s", table.id, seat, channel.address)
+    nudge_bots(table)
+
+
+def _connect(table: Table, channel: Channel, seat: int, token: str, retry: int | None = None) -> None:
+    """`retry`: the seconds after which the line that had the seat until now may come back by itself."""
+    before = table.channels.get(seat)
+    if before is not None:
+        before.place = None
+        before.close(codes.REPLACED, retry=retry)
+    regain_line(table, seat)
+    table.channels[seat] = channel
+    channel.place = (table, seat)
+    channel.token = token

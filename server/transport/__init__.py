@@ -1,0 +1,1 @@
+"""Sockets in: admission, TLS, connections, send queues, client addresses."""

@@ -1,0 +1,292 @@
+"""One WebSocket, from its handshake to its end: frames in, one meter over all, messages on to lobby or table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, NoReturn
+
+from aiohttp import WebSocketError, WSCloseCode, WSMsgType, web
+
+from protocol import codes
+from protocol.codec import BadFrame, decode_client, encode
+from protocol.messages import (
+    Act,
+    Allow,
+    Closing,
+    Done,
+    FromClient,
+    FromServer,
+    GetCommitment,
+    GetRecord,
+    Hello,
+    Host,
+    Join,
+    Leave,
+    ListTables,
+    Past,
+    Ping,
+    Pong,
+    Refused,
+    Rematch,
+    Resume,
+    Say,
+    Seated,
+    SetBot,
+    Sit,
+    Watch,
+)
+from protocol.text import BadName, clean, clean_name
+from protocol.version import foreign, negotiate
+from server.limits.token_bucket import Meter
+from server.lobby.lobby import Lobby
+from server.storage.base import StorageError, Unwritable
+from server.tables.absence import lose_line
+from server.tables.dispatch import carry_out
+from server.tables.refusals import Refusal
+from server.tables.seating import settle_token
+from server.tables.spectators import lose_sight
+from server.tables.table import Table
+from server.transport.send_queue import BINARY, PING, PONG, Outbox
+
+log = logging.getLogger(__name__)
+
+SEATED = b"seated"
+"""The payload of the ping sent after a token: its pong shows that the token has arrived."""
+
+
+class Gone(Exception):
+    """The connection is at its end; whatever had to be said is said."""
+
+
+class Connection:
+    """A client, as long as its socket lasts. `serve` is its life; `sweep` looks at its time limits."""
+
+    __slots__ = (
+        "_asked",
+        "_closing",
+        "_greeted",
+        "_heard",
+        "_limits",
+        "_lobby",
+        "_loop",
+        "_meter",
+        "_requested",
+        "_since",
+        "_socket",
+        "_stop_listening",
+        "_transport",
+        "address",
+        "name",
+        "outbox",
+        "place",
+        "token",
+    )
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        address: str,
+        stop_listening: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`stop_listening`: asks that nothing more be read of one who does not keep to the limits."""
+        self.name = ""
+        self.address = address
+        self.place: tuple[Table, int | None] | None = None
+        self.token = ""
+        self.outbox = Outbox(transport, lobby.limits.queue, self._slow)
+        self._lobby = lobby
+        self._limits = lobby.limits
+        self._socket = socket
+        self._stop_listening = stop_listening
+        self._transport = transport
+        self._loop = asyncio.get_running_loop()
+        self._meter = Meter(self._limits.message_burst, self._limits.message_rate)
+        self._heard = self._asked = self._requested = self._since = self._loop.time()
+        self._greeted = False
+        self._closing: asyncio.Task[None] | None = None
+
+    # -- life ----------------------------------------------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        """Until the connection ends, for whatever reason."""
+        try:
+            self._greet(await self._next())
+            while True:
+                await self._carry_out(await self._next())
+        except Gone:
+            pass
+        except BadFrame as error:
+            self._stop_listening()
+            self.close(codes.BAD_FRAME, {"reason": error.code})
+        except Exception:
+            log.exception("connection broke address=%s", self.address)
+            self.close(codes.BROKEN, retry=self._limits.retry)
+        finally:
+            self._leave_place()
+            self._lobby.forget(self)
+            self.outbox.flush()
+            if self._closing is not None:
+                await self._closing
+            self.outbox.shut()
+
+    def _greet(self, message: FromClient) -> None:
+        if not isinstance(message, Hello):
+            self._expel(codes.HELLO_EXPECTED)
+        version = negotiate(message.versions)
+        if version is None:
+            closing = foreign(message)
+            self._expel(closing.code, closing.args)
+        try:
+            self.name = clean_name(message.name)
+        except BadName as error:
+            self._expel(codes.BAD_NAME, {"reason": error.code})
+        self._greeted = True
+        log.info("hello name=%r build=%r address=%s", self.name, clean(message.build, 64), self.address)
+        self.send(self._lobby.welcome(version, self.name))
+
+    async def _carry_out(self, message: FromClient) -> None:
+        self._requested = self._heard
+        try:
+            match message:
+                case Act() | Say() | SetBot() | Sit() | Allow() | Rematch() | GetRecord() | Leave():
+                    table = self._table()
+                    table.submit(partial(carry_out, table, self, message), self, message.id)
+                case Ping():
+                    self.send(Pong(message.mark))
+                case ListTables():
+                    self.send(self._lobby.list_tables(message.id))
+                case Host():
+                    await self._lobby.host(self, message)
+                case Past():
+                    self.send(Done(message.id, self._lobby.pasts.lay(self, message.first, message.entries)))
+                case GetCommitment():
+                    await self._lobby.commit(self, message)
+                case Join():
+                    await self._lobby.join(self, message)
+                case Watch():
+                    await self._lobby.watch(self, message)
+                case Resume():
+                    await self._lobby.resume(self, message)
+                case Hello():
+                    self._expel(codes.HELLO_EXPECTED)
+        except Refusal as refusal:
+            self.send(refusal.message(getattr(message, "id", None)))
+        except StorageError as error:
+            log.error("not kept address=%s: %s", self.address, error)
+            code = codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN
+            self.close(code, retry=self._limits.trouble_retry)
+
+    def _table(self) -> Table:
+        if self.place is None:
+            raise Refusal(codes.NOT_SEATED)
+        return self.place[0]
+
+    def _leave_place(self) -> None:
+        if self.place is not None:
+            table, seat = self.place
+            self.place = None
+            if seat is None:
+                lose_sight(table, self)
+            else:
+                table.submit(partial(lose_line, table, self, seat))
+
+    # -- frames in -----------------------------------------------------------------------------------------------------
+
+    async def _next(self) -> FromClient:
+        """The next message. Raises Gone or BadFrame."""
+        while True:
+            frame = await self._socket.receive()
+            if isinstance(frame.data, WebSocketError):
+                is_too_big = frame.data.code == WSCloseCode.MESSAGE_TOO_BIG
+                self._lobby.house.tally.closings["frame-too-big" if is_too_big else "no-websocket"] += 1
+            if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
+                raise Gone
+            if self._closing is not None:
+                raise Gone
+            self._heard = self._loop.time()
+            if not self._meter.take(self._heard):
+                self._stop_listening()
+                self._expel(codes.TOO_FAST)
+            if frame.type is WSMsgType.BINARY:
+                return decode_client(frame.data)
+            if frame.type is WSMsgType.PING:
+                self.outbox.put(frame.data, PONG)
+            elif frame.type is WSMsgType.PONG:
+                self._has_token(frame.data)
+            else:
+                raise BadFrame("text")
+
+    def _has_token(self, payload: bytes) -> None:
+        if payload == SEATED and self.place is not None:
+            table = self.place[0]
+            table.submit(partial(settle_token, table, self))
+
+    # -- frames out ----------------------------------------------------------------------------------------------------
+
+    def send(self, message: FromServer) -> None:
+        """Tell the client."""
+        self.outbox.put(encode(message), BINARY)
+        if isinstance(message, Refused):
+            self._lobby.house.tally.refusals[message.scope, message.code] += 1
+        elif type(message) is Seated:
+            self.outbox.put(SEATED, PING)
+
+    def post(self, frame: bytes) -> None:
+        """Tell it what is encoded already."""
+        self.outbox.put(frame, BINARY)
+
+    def close(self, code: str, args: dict[str, Any] | None = None, retry: int | None = None) -> None:
+        """Say why and end the connection. Does not wait."""
+        if self._closing is None:
+            log.info("closing code=%s name=%r address=%s", code, self.name, self.address)
+            self._lobby.house.tally.closings[code] += 1
+            self.send(Closing(code, args or {}, retry))
+            self.outbox.finish()
+            self.outbox.flush()
+            self._closing = asyncio.create_task(self._close(codes.CLOSE_CODES[code], code))
+
+    async def _close(self, number: int, code: str) -> None:
+        with suppress(Exception):
+            await self._socket.close(code=number, message=code.encode())
+        self._transport.abort()
+
+    def _expel(self, code: str, args: dict[str, Any] | None = None) -> NoReturn:
+        self.close(code, args)
+        raise Gone
+
+    def cut(self) -> None:
+        """End the connection at once, whatever has not been read."""
+        self.outbox.shut()
+        self._transport.abort()
+
+    def _slow(self) -> None:
+        """It does not read: nothing that is said reaches it. It may resume."""
+        self._lobby.house.tally.drops += 1
+        self._lobby.house.tally.closings[codes.SLOW_READER] += 1
+        log.info("cut code=%s name=%r address=%s", codes.SLOW_READER, self.name, self.address)
+        self.cut()
+
+    # -- time limits ---------------------------------------------------------------------------------------------------
+
+    def sweep(self, now: float) -> None:
+        """Close what is late, silent, idle or does not read; ask a silent one for a sign of life."""
+        limits = self._limits
+        if self.outbox.blocked_for(now) > limits.write_deadline:
+            self._slow()
+        elif self._closing is not None:
+            return
+        elif not self._greeted and now - self._since > limits.hello:
+            self.close(codes.HELLO_LATE)
+        elif now - self._heard > limits.silence:
+            self.close(codes.IDLE, retry=None if self.place is None else limits.retry)  # perhaps its computer slept, or ours
+        elif self.place is None and now - self._requested > limits.lobby_idle:
+            self.close(codes.IDLE)
+        elif now - max(self._heard, self._asked) > limits.ping_after:
+            self._asked = now
+            self.outbox.put(b"", PING)

@@ -1,0 +1,59 @@
+"""A fake server, a session that is quick to lose patience, and no trace of the person who runs the tests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from client import terminal
+from client.connection.kept_seats import Keep
+from client.connection.limits import Timing
+from client.connection.session import Session
+from client.i18n import use_language
+from tests.client.fake_server import FakeServer, Heard
+
+QUICK = Timing(
+    connect=5.0, greeting=5.0, answer=5.0, first_ping=3600.0, ping=3600.0, leave=5.0, first_retry=0.01, longest_retry=0.05
+)
+
+
+@pytest.fixture(autouse=True)
+def _own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Settings, seats and logs of a test are its own; so are language and glyphs."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name.lower()))
+    use_language("en")
+    terminal.use_ascii(False)
+    yield
+    use_language("en")
+    terminal.use_ascii(False)
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[FakeServer]:
+    fake = FakeServer()
+    await fake.start()
+    yield fake
+    await fake.stop()
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Keep:
+    return Keep(tmp_path / "seats")
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+async def session(server: FakeServer, keep: Keep, heard: Heard) -> AsyncIterator[Session]:
+    """A session with that server, connected by nobody yet."""
+    made = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    made.listen(heard)
+    yield made
+    await made.close()

@@ -1,0 +1,126 @@
+"""How fast a server is listened to: by counts and a clock of the test's own."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from client.connection.limits import Budget
+from client.connection.link import Link
+from client.connection.listeners import Audience
+from client.connection.pace import Pace
+from client.trouble import Trouble
+from client.tui.backlog import Backlog
+from client.updates import RoundTrip, Spoken, Update
+from protocol import messages
+from tests.client.conftest import QUICK
+from tests.client.fake_server import FakeServer, said
+
+SMALL = Budget(frames=10, frame_rate=2.0, bytes=1000, byte_rate=100.0)
+
+
+class Clock:
+    """Goes on when it is told to; remembers how long it was slept."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.slept: list[float] = []
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+
+    def pace(self, budget: Budget = SMALL) -> Pace:
+        return Pace(budget, lambda: self.now, self.sleep)
+
+
+def test_so_many_frames_are_taken_at_once_and_so_many_a_second() -> None:
+    clock = Clock()
+    pace = clock.pace()
+    assert [pace.takes(1) for _ in range(11)] == [True] * 10 + [False]
+    clock, pace = (clock := Clock()), clock.pace()
+    for _ in range(1000):
+        clock.now += 0.5
+        assert pace.takes(1)
+
+
+def test_so_many_bytes_are_taken_at_once_and_so_many_a_second() -> None:
+    clock = Clock()
+    pace = clock.pace()
+    assert [pace.takes(400) for _ in range(3)] == [True, True, False]
+
+
+async def test_after_each_frame_everybody_else_has_as_long_as_it_took() -> None:
+    clock = Clock()
+    pace = clock.pace()
+    for busy in (0.0, 0.03, 9.0):
+        pace.takes(1)
+        clock.now += busy
+        await pace.rest()
+    assert [round(slept, 2) for slept in clock.slept] == [0.0, 0.03, SMALL.longest_rest]
+
+
+async def test_the_event_loop_goes_round_between_any_two_frames(server: FakeServer) -> None:
+    opening = asyncio.create_task(Link.open(server.address, "Ann", QUICK))
+    peer = await server.accept()
+    await peer.greet()
+    link = await opening
+    await peer.send(*(messages.Skip(seq) for seq in range(50)))
+    await peer.socket.ping(b"all is there")
+    rounds = 0
+
+    async def go_round() -> None:
+        nonlocal rounds
+        while True:
+            rounds += 1
+            await asyncio.sleep(0)
+
+    going = asyncio.create_task(go_round())
+    for _ in range(50):
+        before = rounds
+        await link.receive()
+        assert rounds > before
+    going.cancel()
+    await link.close()
+
+
+async def test_a_server_that_says_too_much_is_left(server: FakeServer) -> None:
+    opening = asyncio.create_task(Link.open(server.address, "Ann", QUICK, budget=Budget(frames=20, frame_rate=0.0)))
+    peer = await server.accept()
+    await peer.greet()
+    link = await opening
+    for number in range(40):
+        await (peer.socket.ping(b"x") if number % 2 else peer.send(messages.Skip(1)))
+    for _ in range(10):
+        await link.receive()
+    with pytest.raises(Trouble) as trouble:
+        await link.receive()  # the greeting and the pings were counted too
+    assert trouble.value.code == "too-much"
+    await link.close()
+
+
+async def test_what_nobody_is_told_is_not_kept_without_end() -> None:
+    audience, heard = Audience(most=3), list[Update]()
+    for seq in range(3):
+        audience.tell(RoundTrip(1))
+        async with asyncio.timeout(5):
+            await audience.taken()
+        audience.tell(Spoken(said(seq, 1, "Bob", "x")))
+    waiting = asyncio.create_task(audience.taken())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    audience.listen(heard.append)
+    await waiting
+    assert len(heard) == 3
+
+
+async def test_news_wait_for_those_before_them() -> None:
+    backlog = Backlog()
+    backlog.comes()
+    backlog.comes()
+    waiting = asyncio.create_task(backlog.empty())
+    backlog.through()
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    backlog.through()
+    await waiting

@@ -1,0 +1,271 @@
+"""A line that breaks: what was asked gets an answer once, and the seat is found again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from client.connection.kept_seats import Keep
+from client.connection.link import Link
+from client.connection.session import Session
+from client.trouble import Trouble
+from client.updates import LinkChanged, Resumed, RoundTrip, Stepped
+from protocol import messages
+from tests.client.conftest import QUICK
+from tests.client.fake_server import PATIENCE, TOKENS, FakeServer, Heard, step
+from tests.client.seated import arrive, resumed, seated, told
+
+
+async def test_after_a_lost_line_it_comes_back_with_token_and_last_number(
+    server: FakeServer, session: Session, heard: Heard, tmp_path: Path
+) -> None:
+    peer = await seated(server, session)
+    await peer.send(step(2), step(3))
+    await told(peer, session)
+    await peer.hang_up()
+    _, request = await resumed(server, TOKENS[1], seq=5)
+    assert (request.code, request.token, request.seq) == ("7K3QZ-9XM2P", TOKENS[0], 3)
+    await heard.until(Resumed)
+    states = [link.state for link in heard.all(LinkChanged)]
+    assert states == ["on", "lost", "connecting", "on"]
+    assert any(TOKENS[1] in file.read_text() for file in (tmp_path / "seats").glob("*.json"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        lambda _: [],
+        lambda _: [messages.Closing("restarting", {}, 0)],
+        lambda id: [messages.Refused(id, "server", "restarting", {})],
+    ],
+    ids=["cut off", "sent away for a moment", "refused for a moment"],
+)
+async def test_a_seat_whose_answer_was_lost_is_asked_for_again_under_the_same_mark(
+    server: FakeServer, session: Session, words: Callable[[str], list[messages.FromServer]]
+) -> None:
+    """It may be ours already: asked for under another mark, it would be another's."""
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    first = await peer.receive(messages.Join)
+    await peer.send(*words(first.id))
+    if not any(isinstance(each, messages.Refused) for each in words(first.id)):
+        await peer.hang_up()
+    peer = await server.accept()
+    await peer.greet()
+    assert await peer.receive(messages.Join) == first
+    await peer.send(messages.Seated(first.id, "7K3QZ-9XM2P", 1, TOKENS[0]))
+    await joining
+    assert session.seat == 1
+    assert session.link.state == "on"
+
+
+async def test_who_asked_for_a_seat_in_vain_does_not_come_back_for_it(server: FakeServer, heard: Heard) -> None:
+    session = Session(server.address, "Ann", timing=replace(QUICK, answer=0.05, first_retry=0.5))
+    session.listen(heard)
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.receive(messages.Join)
+    await peer.hang_up()
+    with pytest.raises(Trouble) as trouble:
+        await joining
+    assert trouble.value.code == "no-answer"
+    peer = await server.accept()
+    await peer.greet()
+    assert (await heard.until(LinkChanged, lambda link: link.state == "closed")).code == "lost"
+    await peer.closed()
+    await session.close()
+
+
+async def test_who_asked_a_server_without_room_is_told_so_in_the_end(server: FakeServer) -> None:
+    session = Session(server.address, "Ann", timing=replace(QUICK, answer=0.05))
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.receive(messages.Join)
+    await peer.send(messages.Closing("disk-full", {}, 5))
+    await peer.hang_up()
+    with pytest.raises(Trouble) as trouble:
+        await joining
+    assert (trouble.value.scope, trouble.value.code) == ("closing", "disk-full")
+    await session.close()
+
+
+async def test_each_return_uses_the_newest_token(server: FakeServer, session: Session) -> None:
+    peer = await seated(server, session)
+    await peer.hang_up()
+    peer, _ = await resumed(server, TOKENS[1])
+    await peer.hang_up()
+    _, request = await resumed(server, TOKENS[2])
+    assert request.token == TOKENS[1]
+
+
+async def test_an_action_without_an_answer_is_sent_again_under_the_same_mark(
+    server: FakeServer, session: Session, heard: Heard
+) -> None:
+    peer = await seated(server, session)
+    session.act(("play", "scout"))
+    first = await peer.receive(messages.Act)
+    await peer.hang_up()
+    peer, _ = await resumed(server, seq=1)
+    again = await peer.receive(messages.Act)
+    assert again == first
+    assert (first.seq, first.action) == (1, ["play", "scout"])
+
+
+async def test_an_answered_action_is_not_sent_again(server: FakeServer, session: Session, heard: Heard) -> None:
+    peer = await seated(server, session)
+    session.act(("play", "scout"))
+    session.act(("play", "viper"))
+    scout, viper = await peer.receive(messages.Act), await peer.receive(messages.Act)
+    await peer.send(step(2, scout.id))
+    await heard.until(Stepped)
+    await peer.hang_up()
+    peer, _ = await resumed(server, seq=2)
+    assert (await peer.receive(messages.Act)).id == viper.id
+
+
+async def test_the_answer_to_a_repeated_action_ends_the_asking(server: FakeServer, session: Session) -> None:
+    peer = await seated(server, session)
+    session.act(("play", "scout"))
+    act = await peer.receive(messages.Act)
+    await peer.hang_up()
+    peer, _ = await resumed(server, seq=2)
+    await peer.receive(messages.Act)
+    await peer.send(messages.Done(act.id, 2))
+    await told(peer, session)
+    await peer.hang_up()
+    peer, _ = await resumed(server, TOKENS[2], seq=2)
+    session.say("hello")
+    assert (await peer.receive(messages.Message)).text == "hello"
+
+
+async def test_what_is_asked_while_the_line_is_lost_goes_out_once_the_seat_is_ours_again(
+    server: FakeServer, session: Session, heard: Heard
+) -> None:
+    peer = await seated(server, session)
+    await peer.hang_up()
+    await heard.until(LinkChanged, lambda link: link.state == "lost")
+    session.act(("end-turn",))
+    peer, _ = await resumed(server)
+    assert (await peer.receive(messages.Act)).action == ["end-turn"]
+
+
+async def test_two_requests_never_have_the_same_mark(server: FakeServer, session: Session, keep: Keep) -> None:
+    peer = await seated(server, session)
+    for _ in range(20):
+        session.act(("end-turn",))
+    marks = {(await peer.receive(messages.Act)).id for _ in range(20)}
+    other = Session(server.address, "Ann", timing=QUICK)
+    peer = await seated(server, other)
+    for _ in range(20):
+        other.act(("end-turn",))
+    marks |= {(await peer.receive(messages.Act)).id for _ in range(20)}
+    assert len(marks) == 40
+    await other.close()
+
+
+async def test_it_keeps_trying_until_the_server_is_there_again(server: FakeServer, session: Session, heard: Heard) -> None:
+    await seated(server, session)
+    port = server.address.port
+    await server.stop()
+    await heard.until(LinkChanged, lambda _: len([link for link in heard.all(LinkChanged) if link.state == "lost"]) >= 4)
+    await server.start(port)
+    await resumed(server)
+    await heard.until(Resumed)
+
+
+async def test_waits_grow_and_are_told(server: FakeServer, keep: Keep, heard: Heard) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_retry=0.001, longest_retry=0.02))
+    session.listen(heard)
+    await seated(server, session)
+    await server.stop()
+    await heard.until(LinkChanged, lambda _: len([link for link in heard.all(LinkChanged) if link.state == "lost"]) >= 8)
+    waits = [link.retry_in or 0 for link in heard.all(LinkChanged) if link.state == "lost"]
+    assert 0.0005 <= waits[0] <= 0.001
+    assert all(0.01 <= wait <= 0.02 for wait in waits[6:])
+    await session.close()
+
+
+async def test_a_line_that_answers_no_ping_is_given_up(server: FakeServer, keep: Keep, heard: Heard) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_ping=0.0, ping=0.02))
+    session.listen(heard)
+    await seated(server, session)
+    await heard.until(LinkChanged, lambda link: link.state == "lost")
+    await session.close()
+
+
+async def test_the_round_trip_is_told(server: FakeServer, keep: Keep, heard: Heard) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_ping=0.0, ping=0.01))
+    session.listen(heard)
+    peer = await seated(server, session)
+    ping = await peer.receive(messages.Ping)
+    await peer.send(messages.Pong(ping.mark + 7), messages.Pong(ping.mark))
+    assert (await heard.until(RoundTrip)).milliseconds >= 0
+    assert len(heard.all(RoundTrip)) == 1
+    await session.close()
+
+
+async def test_who_leaves_at_the_moment_the_line_is_back_has_left(
+    server: FakeServer, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Python 3.11, asyncio.wait_for loses a cancellation that comes when what it waits for has just been done."""
+    greet, closing = Link._greet, []
+
+    async def greet_and_close(link: Link, name: str) -> messages.Welcome:
+        welcome = await greet(link, name)
+        closing.append(asyncio.create_task(session.close()))
+        return welcome
+
+    peer = await seated(server, session)
+    monkeypatch.setattr(Link, "_greet", greet_and_close)
+    await peer.hang_up()
+    peer = await server.accept()
+    await peer.greet()
+    async with asyncio.timeout(PATIENCE):
+        await peer.closed()
+        await closing[0]
+
+
+async def test_waits_grow_until_a_line_has_worked_for_a_while(server: FakeServer, keep: Keep, heard: Heard) -> None:
+    """A resume that is followed by a gap is no success."""
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_retry=0.001, longest_retry=0.2))
+    session.listen(heard)
+    peer = await seated(server, session)
+    for token in range(7):
+        await peer.send(step(9))
+        await peer.closed()
+        peer, _ = await resumed(server, TOKENS[token % 2 + 1])
+    await peer.send(step(9))
+    await heard.until(LinkChanged, lambda _: len(waits(heard)) >= 8)
+    assert [wait > 0.0005 * 2**number for number, wait in enumerate(waits(heard))] == [True] * 8
+    await session.close()
+
+
+async def test_a_line_that_has_answered_enough_pings_is_lost_as_if_for_the_first_time(
+    server: FakeServer, keep: Keep, heard: Heard
+) -> None:
+    timing = replace(QUICK, first_ping=0.0, steady=1, first_retry=0.001, longest_retry=0.064)
+    session = Session(server.address, "Ann", keep=keep, timing=timing)
+    session.listen(heard)
+    peer = await seated(server, session)
+    for token in range(4):
+        await peer.hang_up()
+        peer, _ = await resumed(server, TOKENS[token % 2 + 1])
+    ping = await peer.receive(messages.Ping)
+    await peer.send(messages.Pong(ping.mark))
+    await heard.until(RoundTrip)
+    await peer.hang_up()
+    await heard.until(LinkChanged, lambda _: len(waits(heard)) >= 5)
+    assert waits(heard)[3] > 0.002 >= 0.001 >= waits(heard)[4]
+    await session.close()
+
+
+def waits(heard: Heard) -> list[float]:
+    """Seconds before each try to come back."""
+    return [link.retry_in or 0 for link in heard.all(LinkChanged) if link.state == "lost"]

@@ -1,0 +1,26 @@
+"""Reads docs/star-realms.md, so that a kind or code it gains is missed here and not by a person who plays."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+DOCUMENT = Path(__file__).parents[4] / "docs" / "star-realms.md"
+
+
+def rows(title: str) -> list[list[str]]:
+    """The cells of every table row under a heading, without the head of the table."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    section = text.split(f"## {title}\n", 1)[1].split("\n## ", 1)[0]
+    lines = [line for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if not re.match(r"\|[-| ]+\|$", line)]
+
+
+def codes(title: str) -> list[str]:
+    """The first word in backticks of every row under a heading."""
+    return [found.group(1) for row in rows(title) if (found := re.match(r"`([a-z-]+)`", row[0]))]
+
+
+def event_kinds() -> list[str]:
+    """Every kind of event."""
+    return [kind for row in rows("Events") for kind in re.findall(r'\["([a-z-]+)"', row[0])]

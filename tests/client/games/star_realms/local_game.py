@@ -1,0 +1,126 @@
+"""A game in this process behind the `Commands` of a session: what is sent is applied, what happened comes back as updates.
+
+With one other seat that seat answers at once. With several, those who may act at the same time as this seat each do so once
+after every action of it, so that a team really plays together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import engine
+from client.updates import ActionRefused, Stepped, TableChanged, Update
+from engine.chance import SeedChance
+from engine.game import Game, IllegalAction
+from engine.star_realms.bots import BOTS
+from protocol import messages
+from tests.client.games.star_realms import views
+
+Choose = Callable[[dict[str, Any]], tuple[Any, ...]]
+"""What a seat answers, from its view."""
+
+
+class LocalGame:
+    """One seat's session without a line, or a spectator's (None). `tell` hears the updates; the others act by `other`."""
+
+    def __init__(self, game: Game, tell: Callable[[Update], None], other: Choose, seat: int | None = 0) -> None:
+        self.game, self.tell, self.other, self.seat = game, tell, other, seat
+        self.watching = seat is None
+        self.code, self.address = "KITE", "127.0.0.1"
+        self.seq = 0
+        self.said: list[str] = []
+        self.asked_for_rematch = False
+        self.has_left = False
+
+    def begin(self, table: messages.Table) -> None:
+        """The table, and the first step of the game."""
+        self.tell(TableChanged(table))
+        self._step([], None, own=False)
+        self._others()
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        """Apply it, or refuse it."""
+        if self.seat is None:
+            raise AssertionError("a spectator acted")
+        try:
+            events = self.game.apply(self.seat, action)
+        except IllegalAction as illegal:
+            refused = views.refused(illegal.refusal.code, dict(illegal.refusal.args))
+            self.tell(ActionRefused(refused, action))
+            return
+        self._step(events, self.seat, own=True)
+        self._others()
+
+    def say(self, text: str, team: bool = False) -> None:
+        self.said.append(text)
+
+    def sit(self, seat: int) -> None:
+        raise NotImplementedError("the game is on")
+
+    def allow(self, watch: bool) -> None:
+        raise NotImplementedError("there is no server")
+
+    def set_bot(self, seat: int, level: str | None) -> None:
+        raise NotImplementedError("the seats are taken")
+
+    def rematch(self) -> None:
+        self.asked_for_rematch = True
+
+    def leave(self) -> None:
+        self.has_left = True
+
+    def _others(self) -> None:
+        for seat in [seat for seat in self.game.pending if seat != self.seat]:
+            if seat in self.game.pending and self.seat in self.game.pending:
+                self._act_for(seat)
+        while (others := [seat for seat in self.game.pending if seat != self.seat]) and self.seat not in self.game.pending:
+            self._act_for(others[0])
+
+    def _act_for(self, seat: int) -> None:
+        self._step(self.game.apply(seat, self.other(self.game.view(seat))), seat, own=False)
+
+    def _step(self, events: list[Any], by: int | None, *, own: bool) -> None:
+        self.seq += 1
+        told = [list(event) for event in self.game.events_for(self.seat, events)]
+        view = plain(self.game.view(self.seat))
+        step = views.step(view, *told, by=by, seq=self.seq, seconds=self.seq)
+        self.tell(Stepped(step, own=own))
+
+
+def plain(value: Any) -> Any:
+    """As the wire would give it back: tuples are lists."""
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(part) for part in value]
+    return value
+
+
+def new(mode: str, seats: int, seed: int = 0) -> Game:
+    """A new game of that mode with that number as its seed."""
+    return engine.new_game("star-realms", mode=mode, seats=seats, seed=seed.to_bytes(32, "big"))
+
+
+def simple(seed: int) -> Choose:
+    """The engine's own bot."""
+    chance = SeedChance(seed.to_bytes(32, "big"))
+    return lambda view: BOTS["simple"](view, chance)
+
+
+def duel(seed: int = 0) -> Game:
+    """A new two-seat game with that number as its seed."""
+    return engine.new_game("star-realms", mode="duel", seats=2, seed=seed.to_bytes(32, "big"))
+
+
+def eager(view: dict[str, Any]) -> tuple[Any, ...]:
+    """A simple opponent: does the first of what it may, attacks and buys before it ends its turn."""
+    order = {"play": 0, "use": 1, "attack-base": 2, "attack": 3, "acquire": 4}
+    actions = [tuple(action) for action in view["actions"] if tuple(action[2:3]) != ("scrap",)]
+    return min(actions, key=lambda action: (order.get(action[0], 8 if action[0] == "end-turn" else 5), -_cost(action), action))
+
+
+def _cost(action: tuple[Any, ...]) -> int:
+    from engine.star_realms.cards import BY_KEY
+
+    return BY_KEY[action[1]].cost if action[0] == "acquire" else 0

@@ -1,0 +1,125 @@
+"""A seat at the table for tests: an app with nothing but the table screen, a session that only notes what it was asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.pilot import Pilot
+
+from client.games.star_realms.tui.screen import StarRealmsScreen
+from client.tui.key_order import OneByOne
+from client.tui.session_message import SessionNews
+from client.tui.theme import TABLE, THEMES
+from client.updates import Commands, Stepped, TableChanged, Update
+from tests.client.games.star_realms import views
+
+
+class NotingCommands:
+    """A session that answers nothing: what was asked of it, in order."""
+
+    def __init__(self, seat: int | None = 0) -> None:
+        self.seat = seat
+        self.watching = seat is None
+        self.code, self.address = "KITE", "127.0.0.1"
+        self.acted: list[tuple[Any, ...]] = []
+        self.said: list[str] = []
+        self.said_to_team: list[str] = []
+        self.asked_for_rematch = False
+        self.has_left = False
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        self.acted.append(action)
+
+    def say(self, text: str, team: bool = False) -> None:
+        (self.said_to_team if team else self.said).append(text)
+
+    def sit(self, seat: int) -> None:
+        raise NotImplementedError("the game is on")
+
+    def allow(self, watch: bool) -> None:
+        raise NotImplementedError("there is no server")
+
+    def set_bot(self, seat: int, level: str | None) -> None:
+        raise NotImplementedError("the seats are taken")
+
+    def rematch(self) -> None:
+        self.asked_for_rematch = True
+
+    def leave(self) -> None:
+        self.has_left = True
+
+
+class TableApp(OneByOne):
+    """Only the table screen."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, commands: Commands, driver: type[Driver] | None = None) -> None:
+        super().__init__(driver_class=driver)
+        self.animation_level = "none"
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = TABLE.name
+        self.table = StarRealmsScreen(commands)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.table)
+
+    def tell(self, *updates: Update) -> None:
+        """The session tells these."""
+        for update in updates:
+            self.table.post_message(SessionNews(update))
+
+
+class Recorder(Driver):
+    """A terminal that only counts: every write is kept in `writes`."""
+
+    writes: ClassVar[list[str]] = []
+    size = Size(80, 24)
+
+    def write(self, data: str) -> None:
+        self.writes.append(data)
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+    def start_application_mode(self) -> None:
+        size = self.size
+        asyncio.get_running_loop().call_soon(self._app.post_message, events.Resize(size, size))
+
+    def disable_input(self) -> None:
+        """There is no input."""
+
+    def stop_application_mode(self) -> None:
+        """There is no terminal."""
+
+
+def text(app: App[None]) -> str:
+    """The screen as plain lines. Textual has no public way to read the screen; this is the one place that reaches in."""
+    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
+
+
+async def sit_down(pilot: Pilot[None], view: dict[str, Any], *names: str, **table: Any) -> None:
+    """The table with that view on it."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await pilot.pause()
+    app.tell(TableChanged(views.table(*names, **table)), Stepped(views.step(view), own=False))
+    await pilot.pause()
+
+
+async def told(pilot: Pilot[None], *updates: Update) -> None:
+    """The session tells these, and the screen shows them."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    app.tell(*updates)
+    await pilot.pause()
+
+
+Look = Callable[[App[None]], str]

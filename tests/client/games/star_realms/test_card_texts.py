@@ -1,0 +1,86 @@
+"""Cards in words: every card of the box can be read, in one line and in full, at 80 columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from client import i18n
+from client.games.star_realms.model.table import Stack
+from client.games.star_realms.text import card_text, notation, words
+from client.games.star_realms.tui import cards, inspector
+from client.games.star_realms.tui.arrange import arrange
+from client.tui.draw import width_of
+from engine.star_realms.cards import BY_KEY, CARDS
+
+KEYS = [card.key for card in CARDS]
+
+
+def short(key: str, ability: str = "primary") -> str:
+    return "".join(text for text, _about in notation.short(BY_KEY[key].ability(ability)))
+
+
+def full(key: str) -> str:
+    return " ".join(f"{label} {text}".strip() for _which, label, text in card_text.abilities(BY_KEY[key]))
+
+
+def test_gains_are_told_with_their_letter() -> None:
+    assert short("cutter") == "+4a +2t"
+    assert short("cutter", "ally") == "+4c"
+
+
+def test_this_or_that_is_told_with_or() -> None:
+    assert short("patrol_mech") == "+3t or +5c"
+
+
+def test_gains_that_follow_each_other_are_one_sentence() -> None:
+    assert full("cutter") == "Gain 4 authority and 2 trade. Ally: Gain 4 combat."
+
+
+def test_an_optional_part_says_may() -> None:
+    assert full("trade_bot").startswith("Gain 1 trade. You may scrap a card from your hand or discard pile.")
+    assert full("junkyard") == "Scrap a card from your hand or discard pile."
+
+
+def test_a_static_ability_is_told() -> None:
+    assert full("mech_world") == "Is an ally of every faction."
+    assert full("fleet_hq") == "Whenever you play a ship, gain 1 combat."
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_ability_of_every_card_has_words(key: str) -> None:
+    card = BY_KEY[key]
+    told = {which for which, _label, text in card_text.abilities(card) if text}
+    assert told == {which for which in ("primary", "ally", "scrap") if card.ability(which)} | (
+        {"static"} if card.static else set()
+    )
+    for _which, _label, text in card_text.abilities(card):
+        assert "-" not in text, "an effect's own word was shown instead of a sentence"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_card_can_be_read_whole_in_the_inspector_at_80_columns(key: str) -> None:
+    region = arrange(80, 24).regions["inspector"]
+    lines = inspector.text(BY_KEY[key], None, region.width)
+    assert len(lines) <= region.height - 1
+    assert all(width_of(line) <= region.width for line in lines)
+
+
+@pytest.mark.parametrize("key", [card.key for card in CARDS if card.copies])
+def test_every_card_for_sale_fits_its_line_of_the_trade_row_at_80_columns(key: str) -> None:
+    room = 80 - 5 - 2 - cards.NAME_WIDTH - 3
+    assert width_of(cards.for_sale(Stack("row", "1", key), room)) <= room
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_names_follow_the_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "_language", language)
+    assert words.card_name("cutter") == BY_KEY["cutter"].names[language]
+
+
+def test_an_unknown_card_is_named_by_its_key() -> None:
+    assert words.card_name("card_of_tomorrow") == "card_of_tomorrow"
+    assert words.faction_of("card_of_tomorrow") == "unaligned"
+
+
+def test_alike_cards_are_counted() -> None:
+    assert words.listed(["scout", "viper", "scout"]) == "Scout ×2, Viper"

@@ -1,0 +1,113 @@
+"""Keys: cards and commands never collide, and a key stays with its card as long as the card stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from client.games.star_realms.model import keys
+from client.games.star_realms.model.build_table import Keys, lay
+from client.games.star_realms.model.table import ZONES, Table, Who
+from client.tui.commands import COMMANDS, KEYS
+from tests.client.games.star_realms import views
+
+POOLS = (keys.ROW, keys.THEIRS, keys.HAND, keys.MINE, keys.SPARE)
+
+
+def laid(view: dict[str, Any], before: Keys | None = None) -> tuple[Table, Keys]:
+    return lay(view, (Who("Me"), Who("Ada")), before or {})
+
+
+def by_card(table: Table, zone: str) -> dict[str, str]:
+    return {stack.card: stack.key for stack in table.stacks(zone)}
+
+
+def test_no_card_key_is_a_command() -> None:
+    assert not set(keys.ALL) & KEYS
+
+
+def test_no_key_is_in_two_pools() -> None:
+    assert len(set(keys.ALL)) == sum(map(len, POOLS))
+
+
+def test_no_two_commands_share_a_key() -> None:
+    assert len(KEYS) == sum(len(command.keys) for command in COMMANDS)
+
+
+def test_keys_are_letters_digits_function_keys_arrows_enter_space_or_control_with_a_letter() -> None:
+    named = {"enter", "space", "tab", "escape", "up", "down", "left", "right", "f1", "f2", "f3", "f4", "ctrl+q", "<", "?", "/"}
+    assert all(len(key) == 1 or key in named for key in KEYS)
+    assert all(key.isascii() and key.isalnum() for key in keys.ALL)
+
+
+def test_no_two_cards_on_the_table_share_a_key() -> None:
+    table, _keys = laid(views.busy())
+    shown = [stack.key for zone in ZONES for stack in table.stacks(zone)]
+    assert len(shown) == len(set(shown))
+
+
+def test_alike_cards_share_one_key() -> None:
+    table, _keys = laid(views.view(hand=["scout", "scout", "scout", "viper", "viper"]))
+    assert by_card(table, "hand") == {"scout": "a", "viper": "s"}
+
+
+def test_a_hand_card_keeps_its_key_when_another_is_played() -> None:
+    before, given = laid(views.view(hand=["cutter", "ram", "viper"]))
+    after, _keys = laid(views.view(hand=["ram", "viper"]), given)
+    assert by_card(before, "hand")["ram"] == by_card(after, "hand")["ram"] == "s"
+
+
+def test_a_drawn_card_takes_no_key_that_is_in_use() -> None:
+    _before, given = laid(views.view(hand=["cutter", "ram", "viper"]))
+    after, _keys = laid(views.view(hand=["blob_wheel", "ram", "viper"]), given)
+    assert by_card(after, "hand") == {"blob_wheel": "a", "ram": "s", "viper": "d"}
+
+
+def test_a_card_in_play_keeps_its_key_when_another_leaves() -> None:
+    before, given = laid(views.view(me={"in_play": views.in_play("trading_post", "blob_wheel", "explorer")}))
+    kept = [card for card in views.in_play("trading_post", "blob_wheel", "explorer") if card["card"] != "trading_post"]
+    after, _keys = laid(views.view(me={"in_play": kept}), given)
+    assert by_card(before, "mine")["explorer"] == by_card(after, "mine")["explorer"] == "r"
+
+
+def test_of_two_alike_cards_the_one_that_differs_now_gets_a_key_of_its_own() -> None:
+    explorers = views.in_play("explorer", "explorer")
+    before, given = laid(views.view(me={"in_play": explorers}))
+    assert [(stack.count, stack.key) for stack in before.stacks("mine")] == [(2, "q")]
+    changed = [explorers[0] | {"used": ["scrap"]}, explorers[1]]
+    after, _keys = laid(views.view(me={"in_play": changed}), given)
+    assert [(stack.places, stack.key) for stack in after.stacks("mine")] == [((0,), "q"), ((1,), "w")]
+
+
+def test_a_crowded_table_still_has_a_key_for_every_card() -> None:
+    cards = [
+        "scout",
+        "viper",
+        "cutter",
+        "ram",
+        "corvette",
+        "flagship",
+        "freighter",
+        "trade_bot",
+        "battle_pod",
+        "explorer",
+        "the_hive",
+    ]
+    table, _keys = laid(views.view(hand=cards, me={"in_play": views.in_play(*cards)}, ada={"in_play": views.in_play(*cards)}))
+    shown = [stack.key for zone in ZONES for stack in table.stacks(zone)]
+    assert all(shown)
+    assert len(shown) == len(set(shown))
+
+
+def test_the_trade_row_keeps_its_digits_around_an_empty_slot() -> None:
+    table, _keys = laid(views.view(trade_row=["ram", None, "cutter", None, "viper"]))
+    assert [stack.key for stack in table.row] == list("123456")
+    assert table.by_key("2") is None
+    cutter = table.by_key("3")
+    assert cutter is not None
+    assert cutter.card == "cutter"
+
+
+def test_a_hand_stands_in_the_order_of_its_keys() -> None:
+    _before, given = laid(views.view(hand=["cutter", "ram", "viper"]))
+    after, _keys = laid(views.view(hand=["ram", "viper", "scout"]), given)
+    assert [(stack.key, stack.card) for stack in after.hand] == [("a", "scout"), ("s", "ram"), ("d", "viper")]

@@ -1,0 +1,48 @@
+"""The line to the server at the table: whether others could listen in is said in a word beside the round trip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from client import terminal
+from client.updates import LinkChanged, RoundTrip, TableChanged
+from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, text, told
+
+
+@pytest.fixture(params=[False, True], ids=["symbols", "ascii"])
+def dot(request: pytest.FixtureRequest) -> Iterator[str]:
+    """What stands at the end of the line."""
+    terminal.use_ascii(request.param)
+    yield "*" if request.param else "●"
+    terminal.use_ascii(False)
+
+
+@pytest.mark.parametrize(("privacy", "mark"), [("ws", "20 ms plain"), ("wss", "20 ms TLS"), ("", "20 ms")])
+async def test_the_line_says_whether_it_is_encrypted(privacy: str, mark: str, dot: str) -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await told(pilot, LinkChanged("on", privacy=privacy), RoundTrip(20))
+        assert any(line.endswith(f"   {mark} {dot}") for line in text(app).splitlines())
+
+
+async def test_it_says_so_at_a_table_of_six_too() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        game = many.free_for_all()
+        await sit_down(pilot, many.seen(game, 0))
+        await told(pilot, TableChanged(many.around(game)), LinkChanged("on", privacy="ws"), RoundTrip(20))
+        assert "20 ms plain ●" in text(app)
+
+
+async def test_a_certificate_that_has_changed_is_told_in_the_prompt() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await told(pilot, LinkChanged("lost", 15.0, "certificate-changed", {"place": "ann.lan"}), LinkChanged("connecting"))
+        assert "ann.lan shows another certificate than the one you know" in text(app)
+        await told(pilot, LinkChanged("on"))
+        assert "another certificate" not in text(app)

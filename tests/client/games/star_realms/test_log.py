@@ -1,0 +1,153 @@
+"""The log: every kind of event has a sentence, and what belongs together stands together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from client.games.star_realms.text import log, narrator, sentences
+from client.games.star_realms.text.narrator import Teller
+from tests.client.games.star_realms import contract
+
+TELLER = Teller(0, ("Me", "Ada"))
+EXAMPLES: dict[str, list[Any]] = {
+    "turn": ["turn", 1, 7],
+    "play": ["play", 1, "cutter", 3],
+    "use": ["use", 1, "blob_wheel", 3, "primary"],
+    "gain": ["gain", 1, "trade", 2, "cutter"],
+    "choose": ["choose", 1, "patrol_mech", 1],
+    "copy": ["copy", 1, 3, "ram"],
+    "draw": ["draw", 1, 2, None],
+    "shuffle": ["shuffle", 1],
+    "acquire": ["acquire", 1, "ram", 3, "discard"],
+    "put-on-top": ["put-on-top", 1, "ram"],
+    "refill": ["refill", 2, "ram"],
+    "scrap": ["scrap", 1, "scout", "hand"],
+    "discard": ["discard", 1, "scout"],
+    "target": ["target", 1, 0, "imperial_fighter"],
+    "attack": ["attack", 1, 0, 6, 44],
+    "hit-base": ["hit-base", 1, 0, "blob_wheel", 2],
+    "destroy": ["destroy", 1, 0, "blob_wheel", 5],
+    "pass": ["pass", 1, "trade_bot"],
+    "nothing": ["nothing", 1, "trade_bot", "may scrap hand-or-discard"],
+    "end": ["end", 1],
+    "defeat": ["defeat", 1],
+    "bequeath": ["bequeath", 1, 0, "ram"],
+    "pass-card": ["pass-card", 1, 0, "ram"],
+    "propose": ["propose", 1, "pool-acquire", "ram", 2, 1],
+    "agree": ["agree", 1],
+    "refuse": ["refuse", 1],
+    "drop-proposal": ["drop-proposal", 1],
+    "concede": ["concede", 1],
+    "offer-draw": ["offer-draw", 1],
+    "decline-draw": ["decline-draw", 1],
+    "undo": ["undo", 1],
+    "over": ["over", [1], "authority"],
+}
+
+
+def told(*events: list[Any]) -> list[str]:
+    return [entry.text for entry in log.add_events((), events, TELLER)]
+
+
+@pytest.mark.parametrize("kind", contract.event_kinds())
+def test_every_event_has_a_sentence(kind: str) -> None:
+    text = sentences.tell(TELLER, EXAMPLES[kind])
+    assert text
+    assert "{" not in text
+    assert "None" not in text
+
+
+@pytest.mark.parametrize("kind", [kind for kind in EXAMPLES if kind not in ("refill", "turn", "over", "target", "hit-base")])
+def test_what_i_did_is_told_to_me_as_you(kind: str) -> None:
+    swapped = {
+        "attack": ["attack", 0, 1, 6, 44],
+        "destroy": ["destroy", 0, 1, "blob_wheel", 5],
+        "bequeath": ["bequeath", 0, 1, "ram"],
+        "pass-card": ["pass-card", 0, 1, "ram"],
+    }
+    mine = swapped.get(kind, [0 if at == 1 else part for at, part in enumerate(EXAMPLES[kind])])
+    assert sentences.tell(TELLER, mine).startswith(("You", "Your", "Part of your"))
+
+
+@pytest.mark.parametrize("kind", ["bequeath", "pass-card"])
+def test_what_i_am_given_is_told_as_given_to_you(kind: str) -> None:
+    assert sentences.tell(TELLER, EXAMPLES[kind]).endswith("Ram to you.")
+
+
+def test_a_kind_of_tomorrow_is_passed_over() -> None:
+    assert told(["explode", 1]) == []
+
+
+def test_plays_in_a_row_are_one_sentence_with_what_they_gained() -> None:
+    assert told(
+        ["play", 1, "scout", 0],
+        ["gain", 1, "trade", 1, "scout"],
+        ["play", 1, "scout", 1],
+        ["gain", 1, "trade", 1, "scout"],
+        ["play", 1, "cutter", 2],
+        ["gain", 1, "authority", 4, "cutter"],
+        ["gain", 1, "trade", 2, "cutter"],
+    ) == ["Ada played Scout +1t ×2, Cutter +4a +2t."]
+
+
+def test_my_play_does_not_join_theirs() -> None:
+    assert told(["play", 1, "scout", 0], ["play", 0, "viper", 0]) == ["Ada played Scout.", "You played Viper."]
+
+
+def test_a_choice_is_told_by_what_it_gained() -> None:
+    events = [
+        ["use", 1, "trading_post", 0, "primary"],
+        ["choose", 1, "trading_post", 1],
+        ["gain", 1, "trade", 1, "trading_post"],
+    ]
+    assert told(*events) == ["Ada used Trading Post +1t."]
+
+
+def test_what_came_into_the_row_stands_with_what_was_bought() -> None:
+    assert told(["acquire", 1, "ram", 3, "discard"], ["refill", 2, "cutter"]) == [
+        "Ada bought Ram for 3. New in the row: Cutter."
+    ]
+
+
+def test_the_draw_phase_stands_with_the_end_of_the_turn() -> None:
+    assert told(["end", 1], ["shuffle", 1], ["draw", 1, 5, None]) == [
+        "Ada shuffled a new deck.",
+        "Ada ended the turn and drew 5 cards.",
+    ]
+
+
+def test_an_attack_tells_authority_before_and_after() -> None:
+    assert told(["attack", 1, 0, 6, 44]) == ["Ada attacked you for 6 (50→44)."]
+    assert told(["attack", 0, 1, 6, 44]) == ["You attacked Ada for 6 (50→44)."]
+
+
+def test_what_i_drew_is_told_by_name() -> None:
+    assert told(["draw", 0, 2, ["scout", "viper"]]) == ["You drew Scout, Viper."]
+
+
+def test_a_watcher_hears_everybody_by_name() -> None:
+    assert sentences.tell(Teller(None, ("Me", "Ada")), ["attack", 1, 0, 6, 44]) == "Ada attacked Me for 6 (50→44)."
+
+
+@pytest.mark.parametrize(
+    ("winners", "reason", "sentence"),
+    [
+        ([0], "authority", "You won: their authority is gone."),
+        ([1], "authority", "Ada won: your authority is gone."),
+        ([0], "concede", "You won: they conceded."),
+        ([1], "concede", "Ada won: you conceded."),
+        ([0, 1], "draw", "The game is a draw, as agreed."),
+        ([1], "turn-limit", "Ada won on authority: the turn limit was reached."),
+        ([1], "a reason of tomorrow", "Ada won."),
+    ],
+)
+def test_the_end_says_who_won_and_why(winners: list[int], reason: str, sentence: str) -> None:
+    assert narrator.result(TELLER, winners, reason) == sentence
+
+
+def test_the_log_forgets_its_beginning_and_nothing_else() -> None:
+    entries = log.add_events((), [["turn", 0, number] for number in range(log.LIMIT + 5)], TELLER)
+    assert len(entries) == log.LIMIT
+    assert entries[-1].text == f"Turn {log.LIMIT + 4}: you"

@@ -1,0 +1,119 @@
+"""Play all and the end-turn guard, on tables made by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from client.games.star_realms.input import guard, play_all
+from client.games.star_realms.model.build_table import lay
+from client.games.star_realms.model.table import Table, Who
+from engine.star_realms.cards import CARDS
+from tests.client.games.star_realms import views
+
+
+def table(**parts: Any) -> Table:
+    return lay(views.view(**parts), (Who("Me"), Who("Ada")), {})[0]
+
+
+def hand(*cards: str) -> Table:
+    return table(hand=list(cards))
+
+
+@pytest.mark.parametrize("key", ["scout", "viper", "cutter", "explorer", "survey_ship", "blob_wheel", "junkyard", "mothership"])
+def test_what_asks_nothing_is_played(key: str) -> None:
+    assert play_all.next_action(hand(key)) == ("play", key)
+
+
+@pytest.mark.parametrize("key", ["trade_bot", "missile_bot", "battle_pod", "patrol_mech", "stealth_needle", "missile_mech"])
+def test_what_asks_something_is_left_alone(key: str) -> None:
+    assert play_all.next_action(hand(key)) is None
+
+
+def test_bases_come_first_and_those_that_add_to_every_ship_before_them() -> None:
+    assert play_all.next_action(hand("cutter", "blob_wheel", "fleet_hq")) == ("play", "fleet_hq")
+    assert play_all.next_action(hand("cutter", "blob_wheel")) == ("play", "blob_wheel")
+
+
+def test_what_asks_the_others_comes_last() -> None:
+    assert play_all.next_action(hand("imperial_fighter", "survey_ship")) == ("play", "survey_ship")
+
+
+def using(card: str, *actions: list[Any], **in_play: Any) -> Table:
+    return table(hand=[], me={"in_play": views.in_play({"card": card, **in_play})}, actions=[["end-turn"], *actions])
+
+
+def test_a_base_that_only_gains_is_used() -> None:
+    assert play_all.next_action(using("blob_wheel", ["use", 0, "primary"])) == ("use", 0, "primary")
+
+
+def test_an_ally_ability_that_only_gains_is_used() -> None:
+    assert play_all.next_action(using("cutter", ["use", 0, "ally"])) == ("use", 0, "ally")
+
+
+@pytest.mark.parametrize(
+    ("card", "ability"),
+    [
+        ("trading_post", "primary"),  # a choice
+        ("blob_fighter", "ally"),  # draws
+        ("junkyard", "primary"),  # scraps
+        ("central_office", "primary"),  # gains, and more than that
+        ("royal_redoubt", "ally"),  # they discard
+        ("explorer", "scrap"),  # gives the card away
+        ("blob_world", "primary"),
+    ],
+)
+def test_no_draw_no_choice_no_scrap_is_used(card: str, ability: str) -> None:
+    assert play_all.next_action(using(card, ["use", 0, ability])) is None
+
+
+def test_it_does_nothing_outside_the_main_phase() -> None:
+    asked = [{"seat": 1, "kind": "main"}]
+    assert play_all.next_action(table(asked=asked, actions=[])) is None
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card.is_ship], ids=lambda card: card.key)
+def test_a_ship_is_played_unasked_only_if_no_part_of_it_asks_its_owner(card: Any) -> None:
+    asks = {"choose", "scrap", "destroy-base", "copy-ship", "acquire-ship-on-top", "scrap-and-draw", "discard-and-draw"}
+    assert play_all.plays_silently(card.key) == (not any(effect.optional or effect.word in asks for effect in card.primary))
+
+
+def test_the_summary_says_what_was_done_and_what_is_left() -> None:
+    text = play_all.summary(["scout", "scout", "blob_wheel"], hand("trade_bot"))
+    assert text == "Played and used Scout ×2, Blob Wheel. These ask something, play them yourself: Trade Bot."
+    assert play_all.summary([], hand()) == "Nothing for play all to do."
+
+
+# -- the guard ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_guard_is_silent_when_nothing_useful_is_left() -> None:
+    assert guard.left_over(table(hand=[], actions=[["end-turn"]], me={"trade": 1, "combat": 3})) == []
+
+
+def test_the_guard_names_the_dearest_card_that_can_be_bought() -> None:
+    actions = [["acquire", "blob_fighter"], ["acquire", "cutter"], ["acquire", "survey_ship"], ["end-turn"]]
+    assert guard.left_over(table(hand=[], me={"trade": 3}, actions=actions)) == ["3 trade: Survey Ship costs 3"]
+
+
+def test_the_guard_names_the_base_that_would_fall() -> None:
+    ada = {"in_play": views.in_play("space_station")}
+    left = guard.left_over(table(hand=[], me={"combat": 4}, ada=ada, actions=[["attack-base", 1, 0, 4], ["end-turn"]]))
+    assert left == ["4 combat: Space Station falls to 4"]
+
+
+def test_the_guard_names_the_seat_that_could_be_attacked() -> None:
+    left = guard.left_over(table(hand=[], me={"combat": 4}, actions=[["attack", 1, 4], ["end-turn"]]))
+    assert left == ["4 combat: Ada has 50 authority"]
+
+
+def test_the_guard_names_cards_not_played_and_abilities_not_used() -> None:
+    me = {"in_play": views.in_play("blob_wheel")}
+    left = guard.left_over(table(hand=["viper"], me=me, actions=[["end-turn"], ["play", "viper"], ["use", 0, "primary"]]))
+    assert left == ["not played: Viper", "not used: Blob Wheel"]
+
+
+def test_the_guard_does_not_ask_to_scrap_what_is_in_play() -> None:
+    me = {"in_play": views.in_play("explorer")}
+    assert guard.left_over(table(hand=[], me=me, actions=[["end-turn"], ["use", 0, "scrap"]])) == []

@@ -1,0 +1,119 @@
+"""The real client as a process on a terminal of its own: what it writes there, what it says on stderr, how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a run ended. `screen`: everything written to the terminal."""
+
+    code: int
+    stderr: str
+    screen: str
+
+
+def on_terminal(
+    *arguments: str,
+    home: Path,
+    term: str = "xterm-256color",
+    size: tuple[int, int] = (80, 24),
+    once: str = "",
+    send: signal.Signals | None = None,
+    hang_up: bool = False,
+    answers: Sequence[tuple[str, str]] = (),
+    program: Sequence[str] = ("-m", "client"),
+) -> Ran:
+    """Run `traderow` on a pty of that many columns and lines; `once` that is on it, `send` the signal or `hang_up`.
+
+    `answers`: a text and what is typed once it is there, and after that the next ones.
+
+    The terminal is not the one that controls the process: a hang-up sends it no signal.
+    """
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+    command = [sys.executable, *program, *arguments]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment(home, TERM=term),
+        stdin=slave,
+        stdout=slave,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        os.close(slave)
+        screen = _read(master, process, once.encode(), send, hang_up=hang_up, answers=answers)
+        os.close(master)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+        assert process.stderr is not None
+        stderr = process.stderr.read().decode()
+    return Ran(process.returncode, stderr, screen.decode("utf-8", "replace"))
+
+
+async def on_terminal_meanwhile(*arguments: str, home: Path) -> Ran:
+    """The same while this event loop goes on: for a server that a test is."""
+    return await asyncio.to_thread(lambda: on_terminal(*arguments, home=home))
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """Ours without what would change the client, and with a home of its own."""
+    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "PYTHONPATH", "VIRTUAL_ENV"}}
+    return {**kept, "HOME": str(home), "LANG": "C.UTF-8", **more}
+
+
+def _read(
+    master: int,
+    process: subprocess.Popen[bytes],
+    once: bytes,
+    send: signal.Signals | None,
+    *,
+    hang_up: bool,
+    answers: Sequence[tuple[str, str]],
+) -> bytes:
+    """Everything until the process ends or is hung up on; it is ended when it takes too long."""
+    screen, deadline = b"", time.monotonic() + PATIENCE
+    waiting, seen = list(answers), 0
+    while True:
+        ready, _, _ = select.select([master], [], [], 0.05)
+        if ready:
+            try:
+                screen += os.read(master, 65536)
+                if waiting and waiting[0][0].encode() in screen[seen:]:
+                    os.write(master, waiting.pop(0)[1].encode())
+                    seen = len(screen)
+                if hang_up and once in screen:
+                    break
+                if send is not None and once in screen:
+                    process.send_signal(send)
+                    send = None
+                continue
+            except OSError:
+                break
+        if process.poll() is not None:
+            break
+        if time.monotonic() > deadline:
+            process.kill()
+            raise AssertionError(f"still running after {PATIENCE} s; it wrote {screen[-500:]!r}")
+    return screen

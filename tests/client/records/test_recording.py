@@ -1,0 +1,230 @@
+"""The record of a game that is over is fetched and kept: once, whole, and with what this client was promised."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from client import settings
+from client.connection.kept_seats import Keep
+from client.connection.session import Session
+from client.records import record_files
+from client.records.fairness_proof import BROKEN, HOLDS, Proof
+from client.records.recording import fetch
+from client.records.validation import BadRecord
+from client.records.verify import PROVED, REFUTED, verify
+from client.settings import Settings
+from client.updates import ProofChanged, RecordKept, Resumed, Stepped, TableChanged
+from engine.chance import commitment
+from protocol import messages
+from tests.client.conftest import QUICK
+from tests.client.fake_server import FakeServer, Heard, table
+from tests.client.seated import come_back, resumed, seated
+from tests.client.served import against_a_bot, come, serving
+
+SECRET = bytes(range(32))
+
+
+def over(seq: int = 2, **fields: object) -> messages.Table:
+    """The game is over, and its secret is public."""
+    about = {"commitment": commitment(SECRET), "secret": SECRET, "nonces": [b"a" * 16, b"b" * 16]}
+    return table(seq, "over", **(about | fields))
+
+
+def entries(mark: str, first: int, count: int, total: int, **fields: int) -> messages.Entries:
+    part = [messages.Entry(0, ["end-turn"], ["scout"])] * count
+    return messages.Entries(mark, 1, fields.get("past", 0), total, fields.get("first", first), part)
+
+
+async def concede(session: Session, heard: Heard) -> RecordKept:
+    """The game begins, and ends at once."""
+    await heard.until(Stepped)
+    session.act(("concede",))
+    return await heard.until(RecordKept)
+
+
+# -- with a real server ------------------------------------------------------------------------------------------------
+
+
+async def test_the_record_of_a_game_is_kept_and_proves_its_chance(heard: Heard) -> None:
+    async with serving() as address:
+        session = await against_a_bot(address, heard)
+        kept = await concede(session, heard)
+        await session.close()
+    file = record_files.read(Path(kept.file))
+    assert Path(kept.file).parent == record_files.folder()
+    assert file.names == ("Ann", "simple-bot")
+    verdict = verify(file)
+    assert verdict.code == PROVED, verdict.sentences
+    assert heard.all(ProofChanged)[-1].proof.verdict == HOLDS
+
+
+async def test_who_comes_back_later_keeps_it_once(heard: Heard, keep: Keep, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving() as address:
+        session = await against_a_bot(address, heard, keep)
+        await concede(session, heard)
+        await session.close()
+        monkeypatch.setattr("time.gmtime", lambda *when: (2031, 1, 1, 0, 0, 0, 0, 1, 0))
+        later = Heard()
+        again = await come(address, "Ann", later, keep)
+        (seat,) = keep.free()
+        await again.resume(seat)
+        kept = await later.until(RecordKept)
+        await again.close()
+    assert [str(file) for file in record_files.folder().iterdir()] == [kept.file]
+
+
+async def test_nothing_is_kept_if_that_is_not_wanted(heard: Heard) -> None:
+    settings.save(Settings(records=False))
+    async with serving() as address:
+        session = await against_a_bot(address, heard)
+        await heard.until(Stepped)
+        session.act(("concede",))
+        await heard.until(TableChanged, lambda told: told.table.phase == "over")
+        await session.tables()
+        assert not heard.all(RecordKept)
+        await session.close()
+    assert not record_files.folder().exists()
+
+
+async def test_a_rematch_is_kept_too_and_bound_to_the_first_game(heard: Heard) -> None:
+    async with serving() as address:
+        session = await against_a_bot(address, heard)
+        first = await concede(session, heard)
+        heard.updates.clear()
+        session.rematch()
+        await heard.until(TableChanged, lambda told: told.table.phase == "playing")
+        heard.updates.clear()
+        session.act(("concede",))
+        second = await heard.until(RecordKept)
+        await session.close()
+    assert first.file != second.file
+    assert verify(record_files.read(Path(second.file))).code == PROVED
+    proof = heard.all(ProofChanged)[-1].proof
+    assert (proof.rematch, proof.verdict) == (True, HOLDS)
+
+
+async def test_a_disk_that_does_not_take_it_is_told(heard: Heard) -> None:
+    record_files.folder().parent.mkdir(parents=True)
+    record_files.folder().write_text("in the way")
+    async with serving() as address:
+        session = await against_a_bot(address, heard)
+        kept = await concede(session, heard)
+        await session.close()
+    assert (kept.file, kept.why) == ("", "File exists")
+
+
+# -- what this client was promised -------------------------------------------------------------------------------------
+
+
+async def test_the_promise_and_our_nonce_outlive_the_process(server: FakeServer, keep: Keep, heard: Heard) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    peer = await seated(server, session, "open")
+    await session.close()
+    await peer.closed()
+    keep.release()
+    (seat,) = keep.free()
+    promised = Proof.from_data(seat.proof)
+    assert (promised.commitment, promised.in_time, len(promised.nonce)) == (b"c" * 32, True, 32)
+
+    again = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    again.listen(heard)
+    coming = asyncio.create_task(come_back(again, seat))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.seat(phase="playing")
+    await coming
+    await peer.send(over(2))
+    told = await heard.until(ProofChanged, lambda told: told.proof.verdict == BROKEN)
+    assert told.proof.commitment == b"c" * 32, "the one that was shown before the game"
+    await again.close()
+
+
+async def test_a_record_has_the_promise_as_this_client_saw_it(server: FakeServer, session: Session, heard: Heard) -> None:
+    peer = await seated(server, session, "open")
+    await peer.send(over(2))
+    request = await peer.receive(messages.GetRecord)
+    assert request.first == 0
+    deal = messages.Entry(None, ["deal"], [0])
+    await peer.send(messages.Entries(request.id, 1, 0, 1, 0, [deal]))
+    kept = await heard.until(RecordKept)
+    file = record_files.read(Path(kept.file))
+    assert file.fairness is not None
+    assert file.fairness.commitment == b"c" * 32
+    verdict = verify(file)
+    assert verdict.code == REFUTED
+    assert "The commitment is not the hash of the secret" in verdict.sentences[-1]
+
+
+# -- in parts, from servers of any kind --------------------------------------------------------------------------------
+
+
+async def test_the_parts_are_put_together(server: FakeServer, session: Session, heard: Heard) -> None:
+    peer = await seated(server, session, "open")
+    await peer.send(over(2))
+    for first, count in ((0, 256), (256, 256), (512, 1)):
+        request = await peer.receive(messages.GetRecord)
+        assert request.first == first
+        await peer.send(entries(request.id, first, count, 513, past=3))
+    kept = await heard.until(RecordKept)
+    file = record_files.read(Path(kept.file))
+    assert (len(file.record.entries), file.fairness.past if file.fairness else None) == (513, 3)
+
+
+async def test_a_line_lost_meanwhile_asks_for_all_of_it_again(server: FakeServer, session: Session, heard: Heard) -> None:
+    peer = await seated(server, session, "open")
+    await peer.send(over(2))
+    request = await peer.receive(messages.GetRecord)
+    await peer.send(entries(request.id, 0, 256, 257))
+    await peer.receive(messages.GetRecord)
+    await peer.hang_up()
+    peer, _ = await resumed(server)
+    await heard.until(Resumed)
+    assert not heard.all(RecordKept)
+    await peer.send(over(2))
+    request = await peer.receive(messages.GetRecord)
+    assert request.first == 0
+    await peer.send(entries(request.id, 0, 2, 2))
+    assert (await heard.until(RecordKept)).file
+
+
+async def test_a_rematch_that_comes_first_is_told(server: FakeServer, session: Session, heard: Heard) -> None:
+    peer = await seated(server, session, "open")
+    await peer.send(over(2))
+    request = await peer.receive(messages.GetRecord)
+    await peer.send(table(3, "playing"), messages.Refused(request.id, "table", "not-over", {}))
+    assert (await heard.until(RecordKept)).why == "the next game has begun"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda first: entries("1", first, 0, 5),
+        lambda first: entries("1", first, 5, 4),
+        lambda first: entries("1", first, 5, 10**15),
+        lambda first: entries("1", first + 1, 5, 9),
+        lambda first: messages.Entries("1", 1, 0, 50_000, first, [messages.Entry(0, ["a"] * 8, ["b"] * 128)] * 256),
+    ],
+    ids=["nothing", "too much", "no end", "other parts", "too large"],
+)
+async def test_nonsense_is_no_record_and_ends_soon(answer: Callable[[int], messages.Entries]) -> None:
+    asked = []
+
+    async def ask(first: int) -> messages.Entries:
+        asked.append(first)
+        return answer(first)
+
+    with pytest.raises(BadRecord):
+        await fetch(over(), b"c" * 32, ask)
+    assert len(asked) < 200
+
+
+async def test_a_server_that_answers_something_else_is_not_believed(server: FakeServer, session: Session, heard: Heard) -> None:
+    peer = await seated(server, session, "open")
+    await peer.send(over(2))
+    request = await peer.receive(messages.GetRecord)
+    await peer.send(messages.Done(request.id, 2), messages.Tables(request.id, []), entries(request.id, 0, 2, 2))
+    assert (await heard.until(RecordKept)).file

@@ -1,0 +1,49 @@
+"""How a session and the fake server come to a seat, and back to it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from client.connection.kept_seats import KeptSeat
+from client.connection.session import Session
+from protocol import messages
+from tests.client.fake_server import TOKENS, FakeServer, Peer, snapshot
+
+
+async def seated(server: FakeServer, session: Session, phase: str = "playing") -> Peer:
+    """Session and server agree on a seat; the table stands at number 1."""
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.seat(phase=phase)
+    await joining
+    await session.known_table()
+    return peer
+
+
+async def told(peer: Peer, session: Session) -> None:
+    """Everything the peer has sent so far has reached the session."""
+    asking = asyncio.create_task(session.tables())
+    request = await peer.receive(messages.ListTables)
+    await peer.send(messages.Tables(request.id, []))
+    await asking
+
+
+async def arrive(session: Session) -> None:
+    await session.connect()
+    await session.join("7k3qz9xm2p", "secret")
+
+
+async def resumed(server: FakeServer, token: str = TOKENS[1], seq: int = 1) -> tuple[Peer, messages.Resume]:
+    """The session is back on a new connection; what it asked there."""
+    peer = await server.accept()
+    await peer.greet()
+    request = await peer.seat(token, seq, "playing")
+    assert isinstance(request, messages.Resume)
+    await peer.send(snapshot(seq))
+    return peer, request
+
+
+async def come_back(session: Session, kept: KeptSeat) -> None:
+    await session.connect()
+    await session.resume(kept)

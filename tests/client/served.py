@@ -1,0 +1,43 @@
+"""A real server in the event loop of a test, and people and bots who play at its tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import engine
+from client.connection.address import Address
+from client.connection.kept_seats import Keep
+from client.connection.session import Session
+from client.tables.terms import Terms
+from server.app import Server
+from server.limits.limits import Limits
+from server.storage.memory import MemoryStorage
+from tests.client.conftest import QUICK
+from tests.client.fake_server import Heard
+
+
+@asynccontextmanager
+async def serving(storage: MemoryStorage | None = None, limits: Limits | None = None) -> AsyncIterator[Address]:
+    """A server on this computer, with bots that do not seem to think."""
+    server = Server(engine.games, storage or MemoryStorage(), limits or Limits(think=0.0))
+    await server.start("127.0.0.1", 0)
+    try:
+        yield Address("127.0.0.1", server.addresses[0][1])
+    finally:
+        await server.stop()
+
+
+async def come(address: Address, name: str, heard: Heard, keep: Keep | None = None) -> Session:
+    """Somebody connects."""
+    session = Session(address, name, keep=keep, timing=QUICK)
+    session.listen(heard)
+    await session.connect()
+    return session
+
+
+async def against_a_bot(address: Address, heard: Heard, keep: Keep | None = None) -> Session:
+    """Ann sits in a game with a bot."""
+    session = await come(address, "Ann", heard, keep)
+    await session.host(Terms(bots=("simple",)))
+    return session

@@ -1,0 +1,81 @@
+"""The app of a test at 80x24, and ways to wait for what it shows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from client.connection.kept_seats import Keep
+from client.connection.session import Session
+from client.settings import Settings
+from client.tables.seating import Seating
+from client.tui.app import TraderowApp
+from client.tui.session_message import SessionNews
+from client.updates import Commands, Update
+from tests.client.conftest import QUICK
+from tests.client.fake_server import PATIENCE, FakeServer, Peer
+from tests.client.screens import screen_text
+from tests.client.seated import seated
+
+GOLDENS = Path(__file__).parent / "tui" / "goldens"
+ANN = Settings(name="Ann")
+
+
+class TableDouble(Screen[None]):
+    """Stands in for a game's table screen: remembers the news."""
+
+    def __init__(self, commands: Commands) -> None:
+        super().__init__()
+        self.commands = commands
+        self.news: list[Update] = []
+
+    def on_session_news(self, message: SessionNews) -> None:
+        self.news.append(message.update)
+
+
+@asynccontextmanager
+async def running(app: TraderowApp, columns: int = 80, lines: int = 24) -> AsyncIterator[Pilot[None]]:
+    """The app, drawn; what it started is ended with it."""
+    try:
+        async with app.run_test(size=(columns, lines)) as pilot:
+            await pilot.pause()
+            yield pilot
+    finally:
+        await app.finish()
+
+
+@asynccontextmanager
+async def at_table(server: FakeServer, keep: Keep, phase: str = "open") -> AsyncIterator[tuple[TraderowApp, Pilot[None], Peer]]:
+    """Ann has joined a table of the fake server, and the app shows it."""
+    session = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    peer = await seated(server, session, phase)
+    app = TraderowApp(ANN, arrived=Seating(session), keep=keep)
+    async with running(app) as pilot:
+        yield app, pilot, peer
+
+
+async def until(pilot: Pilot[None], seen: Callable[[], Any]) -> None:
+    """Let the app work until that is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not seen():
+            await pilot.pause(0.01)
+
+
+async def until_shown(pilot: Pilot[None], text: str) -> None:
+    """Let the app work until that text is on the screen."""
+    try:
+        await until(pilot, lambda: text in screen_text(pilot.app))
+    except TimeoutError:
+        raise AssertionError(f"{text!r} never came; this is shown:\n{screen_text(pilot.app)}") from None
+
+
+async def type_text(pilot: Pilot[None], text: str) -> None:
+    """Type into the field that has the focus."""
+    keys = {" ": "space", ".": "full_stop", ":": "colon", "-": "minus", "/": "slash", "[": "left_square_bracket"}
+    await pilot.press(*(keys.get(character, character) for character in text))

@@ -1,0 +1,130 @@
+"""A server of our own: ready when it says so, gone when we are, and a sentence when it cannot be."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from client.tables import local_server
+from client.tables.local_server import LocalServer, check_port, start_solo
+from client.tables.own_addresses import own_addresses
+from client.trouble import Trouble
+
+
+def instead(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    """Run this in place of the server."""
+    monkeypatch.setattr(local_server, "command", lambda bind, port, data: [sys.executable, "-c", program])
+
+
+def read(log: str) -> str:
+    return Path(log).read_text(encoding="utf-8")
+
+
+async def test_it_is_ready_when_it_says_where_it_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, "import sys; print('listening 127.0.0.1 4711', flush=True); sys.stdin.read()")
+    server = start_solo()
+    ready = await server.ready()
+    assert (ready.host, ready.port) == ("127.0.0.1", 4711)
+    await server.stop()
+
+
+async def test_it_stops_when_its_standard_input_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, "import sys; print('listening :: 1', flush=True); sys.stdin.read(); sys.exit(3)")
+    server = start_solo()
+    await server.ready()
+    await server.stop()
+    assert server._process.returncode == 3
+
+
+async def test_it_is_ended_if_it_does_not_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, "import time; print('listening :: 1', flush=True); time.sleep(3600)")
+    server = start_solo()
+    await server.ready()
+    await server.stop(within=0.05)
+    assert server._process.returncode is not None
+
+
+@pytest.mark.parametrize("program", ["raise SystemExit(1)", "print('hello')", "print('listening x y')"])
+async def test_one_that_does_not_come_up_is_trouble_that_names_the_log(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    instead(monkeypatch, f"import sys; print('what went wrong', file=sys.stderr); {program}")
+    server = start_solo()
+    with pytest.raises(Trouble) as trouble:
+        await server.ready()
+    assert trouble.value.code == "server-not-started"
+    await server.stop()
+    assert "what went wrong" in read(trouble.value.arguments["log"])
+
+
+async def test_one_that_says_nothing_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, "import time; time.sleep(3600)")
+    server = start_solo()
+    with pytest.raises(Trouble, match="server-not-started"):
+        await server.ready(within=0.05)
+    await server.stop()
+
+
+async def test_the_real_server_comes_up_and_goes_down_with_us(tmp_path: Path) -> None:
+    server = LocalServer.start(bind="127.0.0.1", port=0, data=tmp_path / "data")
+    address = await server.ready()
+    with socket.create_connection((address.host, address.port)):
+        pass
+    await server.stop()
+    assert server._process.returncode == 0
+
+
+def test_a_module_called_server_in_the_working_directory_is_not_run(tmp_path: Path) -> None:
+    (tmp_path / "server.py").write_text("print('stranger')")
+    ran = subprocess.run(
+        [*local_server.command("", 0, None), "--version"],
+        cwd=tmp_path,
+        env=local_server.environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "stranger" not in ran.stdout
+    assert "traderow" in ran.stdout
+
+
+def test_a_taken_port_is_found_out_before_anything_is_started() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(Trouble, match="port-taken"):
+            check_port("127.0.0.1", port)
+        with pytest.raises(Trouble, match="port-taken"):
+            LocalServer.start(bind="127.0.0.1", port=port, data=None)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="ports below 1024 are free for all there")
+def test_a_port_of_the_system_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(self: socket.socket, where: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(socket.socket, "bind", forbidden)
+    with pytest.raises(Trouble, match="port-forbidden"):
+        check_port("127.0.0.1", 80)
+
+
+@pytest.mark.parametrize("bind", ["203.0.113.7", "no-such-name.invalid"])
+def test_an_address_of_another_computer_cannot_be_listened_on(bind: str) -> None:
+    with pytest.raises(Trouble, match="bad-bind"):
+        check_port(bind, 7464)
+
+
+def test_addresses_to_tell_are_reachable_ones() -> None:
+    told = own_addresses()
+    assert not {"127.0.0.1", "::1", "0.0.0.0", "::"} & set(told)
+    assert len(told) == len(set(told))
+    assert not any(address.startswith(("fe80:", "169.254.")) for address in told)
+
+
+def test_a_server_on_one_address_tells_that_one() -> None:
+    assert own_addresses("127.0.0.1") == ["127.0.0.1"]
+    assert not any(":" in address for address in own_addresses("0.0.0.0"))

@@ -1,0 +1,140 @@
+"""The terms of a table: what can be asked for is what the engine allows, and every choice is explained in a line."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+import engine
+from client.games.registry import about, differing, value_text
+from client.games.star_realms.text import about as star_realms
+from client.tables import terms
+from client.trouble import Trouble
+from protocol.messages import Clock
+from tests.client.fake_server import Heard
+from tests.client.served import come, serving
+
+GAME = engine.games["star-realms"]
+MODES = [(mode, seats) for mode, counts in GAME.modes.items() for seats in counts]
+SWITCHES = [(key, value) for key, values in star_realms.RULES.items() for value in values or (None, 1, 40)]
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_every_mode_can_be_asked_for_with_each_of_its_seat_counts(mode: str, seats: int) -> None:
+    assert terms.mode_and_seats(mode, seats) == (mode, seats)
+
+
+@pytest.mark.parametrize("mode", GAME.modes)
+def test_a_mode_without_a_seat_count_has_as_few_as_it_takes(mode: str) -> None:
+    assert terms.mode_and_seats(mode, None) == (mode, min(GAME.modes[mode]))
+
+
+@pytest.mark.parametrize("seats", [1, 7, 100])
+def test_no_mode_has_so_many_seats(seats: int) -> None:
+    with pytest.raises(Trouble, match="bad-seats"):
+        terms.mode_and_seats("", seats)
+
+
+@pytest.mark.parametrize(("key", "value"), SWITCHES)
+def test_every_value_of_a_rule_is_read_as_it_is_shown(key: str, value: object) -> None:
+    rules = terms.read_rules([f"{key}={value_text(value)}"])
+    assert rules == {key: value}
+    assert type(rules[key]) is type(value)
+    assert GAME.settle_rules("duel", 2, rules)[key] == value
+
+
+@pytest.mark.parametrize("typed", ["turn_limit=-1", "turn_limit=1e3", "turn_limit=" + "9" * 10, "turn_limit=٣", "turn_limit="])
+def test_a_number_that_is_none_is_refused(typed: str) -> None:
+    with pytest.raises(Trouble, match="bad-rule-number"):
+        terms.read_rules([typed])
+
+
+def test_the_rules_that_differ_are_found_by_their_defaults() -> None:
+    settled = star_realms.settled({"edition": "2013", "ally_sticky": True})
+    expected = {"edition": "2013", "explorers": 10, "ally_sticky": True, "emperor_pass": "any"}
+    assert differing(settled, star_realms.RULES) == expected
+    assert differing(star_realms.settled({}), star_realms.RULES) == {}
+
+
+def test_a_rule_of_a_later_version_differs_until_its_default_is_known() -> None:
+    assert differing({"flux": 3}, {}) == {"flux": 3}
+    assert differing({"flux": 3}, {"flux": [3, 4]}) == {}
+
+
+@pytest.mark.parametrize("mode", GAME.modes)
+def test_every_mode_is_explained_in_a_line(mode: str) -> None:
+    line = star_realms.mode_line(mode)
+    assert line.endswith(".")
+    assert cell_len(line) <= 76
+
+
+@pytest.mark.parametrize("key", star_realms.RULES)
+def test_every_rule_is_explained_in_a_line(key: str) -> None:
+    assert 10 < cell_len(star_realms.rule_line(key)) <= 68
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_every_role_of_a_mode_has_a_name(mode: str, seats: int) -> None:
+    view = engine.new_game("star-realms", mode=mode, seats=seats, seed=bytes(32)).view(None)
+    for seat in view["seats"]:
+        assert star_realms.role_name(seat["role"]) == seat["role"], "in English it is the word of the wire"
+
+
+def test_a_game_nobody_knows_has_nothing_to_tell() -> None:
+    assert about("starcraft") is None
+    with pytest.raises(Trouble, match="unknown-game"):
+        terms.read_rules(["a=1"], "starcraft")
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(["simple"], 2), (["random", "simple"], 3), ([], 6)])
+def test_bots_leave_a_seat_for_the_host(bots: list[str], seats: int) -> None:
+    assert terms.check_bots(bots, seats) == tuple(bots)
+    with pytest.raises(Trouble, match="too-many-bots"):
+        terms.check_bots(["simple"] * seats, seats)
+
+
+@pytest.mark.parametrize("grace", [0, 120, 86_400])
+def test_a_grace_from_none_to_a_day_is_allowed(grace: int) -> None:
+    assert terms.check_grace(grace) == grace
+
+
+@pytest.mark.parametrize(
+    ("typed", "clock"),
+    [
+        ("none", None),
+        ("1s/turn", ("turn", 1, 0)),
+        ("24h", ("bank", 86_400, 0)),
+        (" 10M+1H ", ("bank", 600, 3600)),
+        ("90s+0s", ("bank", 90, 0)),
+    ],
+)
+def test_a_clock_is_read(typed: str, clock: tuple[str, int, int] | None) -> None:
+    read = terms.read_clock(typed, "concede")
+    assert read == (None if clock is None else Clock(*clock, "concede"))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["10", "0s", "0m/turn", "25h", "10m+61m", "10m/turn+5s", "10m+", "+5s", "-1s", "1.5h", "٣m", "9" * 7 + "s", "10m 5s"],
+)
+def test_what_is_no_clock_is_refused(typed: str) -> None:
+    with pytest.raises(Trouble, match="bad-clock"):
+        terms.read_clock(typed)
+
+
+def test_the_clocks_that_are_offered_are_all_different_ones() -> None:
+    clocks = [terms.read_clock(typed) for typed in terms.CLOCKS]
+    assert clocks[0] is None
+    assert len({str(clock) for clock in clocks}) == len(clocks)
+
+
+@pytest.mark.parametrize("typed", terms.CLOCKS)
+@pytest.mark.parametrize("zero", terms.ZERO)
+async def test_a_server_takes_every_clock_that_is_offered(typed: str, zero: str) -> None:
+    clock = terms.read_clock(typed, zero)
+    async with serving() as address:
+        session = await come(address, "Ann", Heard())
+        await session.host(terms.Terms(clock=clock))
+        assert session.table is not None
+        assert session.table.clock == clock
+        await session.close()

@@ -1,0 +1,391 @@
+"""What a command says when it cannot do what was asked: one line, an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+from msgspec.structs import replace
+
+from client import cli, options
+from client.connection.kept_seats import Keep
+from client.tables import seating
+from client.tables.seating import Hosting
+from client.tables.terms import Terms
+from client.trouble import Trouble
+from protocol import messages
+from tests.client.fake_server import TOKENS, FakeServer, listed, table
+from tests.client.pty_run import ROOT, Ran, environment, on_terminal, on_terminal_meanwhile
+
+
+def check_refusal(ran: Ran, *words: str, code: int = 1) -> None:
+    """One line on stderr with those words, and the exit code."""
+    assert ran.code == code, ran
+    assert ran.stderr.count("\n") == 1, ran.stderr
+    assert ran.stderr.startswith("traderow"), ran.stderr
+    assert "Traceback" not in ran.stderr + ran.screen
+    for word in words:
+        assert word in ran.stderr
+
+
+def piped(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """Run it without a terminal."""
+    command = [sys.executable, "-m", "client", *arguments]
+    return subprocess.run(
+        command, cwd=ROOT, env=environment(home), capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False
+    )
+
+
+# -- without a terminal ------------------------------------------------------------------------------------------------
+
+
+def test_the_version_needs_no_terminal(tmp_path: Path) -> None:
+    ran = piped("--version", home=tmp_path)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "traderow 0.1.0\n", "")
+
+
+@pytest.mark.parametrize("command", [[], ["solo"], ["host"], ["join"]])
+def test_every_command_explains_itself(tmp_path: Path, command: list[str]) -> None:
+    ran = piped(*command, "--help", home=tmp_path)
+    assert ran.returncode == 0
+    assert "usage: traderow" in ran.stdout
+    assert ran.stderr == ""
+    assert max(map(len, ran.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", [[], ["solo"], ["host"], ["join", "127.0.0.1"]])
+def test_without_a_terminal_nothing_is_started(tmp_path: Path, command: list[str]) -> None:
+    ran = piped(*command, home=tmp_path)
+    check_refusal(Ran(ran.returncode, ran.stderr, ran.stdout), "This needs a terminal")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["play"], "play"),
+        (["join"], "HOST[:PORT]"),
+        (["host", "--port", "0"], "1 to 65535"),
+        (["host", "--port", "many"], "1 to 65535"),
+        (["--lang", "xx"], "xx"),
+        (["solo", "--fast"], "--fast"),
+        (["host", "--seats", "many"], "no whole number"),
+        (["host", "--absent", "hang"], "concede"),
+        (["solo", "--time-up", "explode"], "concede"),
+        (["host", "--bots", "1", "--bot", "simple"], "--bots"),
+    ],
+)
+def test_a_command_line_that_makes_no_sense_is_refused_in_one_line(tmp_path: Path, arguments: list[str], word: str) -> None:
+    ran = piped(*arguments, home=tmp_path)
+    check_refusal(Ran(ran.returncode, ran.stderr, ran.stdout), word, "--help", code=2)
+
+
+# -- a terminal that will not do ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown", ""])
+def test_a_terminal_that_cannot_place_a_cursor_is_told_so(tmp_path: Path, term: str) -> None:
+    check_refusal(on_terminal(home=tmp_path, term=term), "cannot place a cursor")
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
+def test_a_terminal_that_is_too_small_is_told_both_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
+    check_refusal(on_terminal("solo", home=tmp_path, size=size), f"{size[0]}x{size[1]}", "80x24")
+
+
+# -- tables that cannot be reached -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", ["http://ann.local", "a b", "1.2.3", "[::1"])
+def test_a_wrong_address_says_what_one_looks_like(tmp_path: Path, address: str) -> None:
+    check_refusal(on_terminal("join", address, home=tmp_path), address, "HOST:PORT")
+
+
+def test_a_wrong_port_says_what_one_looks_like(tmp_path: Path) -> None:
+    check_refusal(on_terminal("join", "ann:70000", home=tmp_path), "70000", "65535")
+
+
+def test_a_closed_port_asks_whether_somebody_hosts(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    check_refusal(on_terminal("join", f"127.0.0.1:{port}", home=tmp_path), "traderow host", str(port))
+
+
+async def test_a_web_server_is_not_ours(tmp_path: Path) -> None:
+    runner = web.AppRunner(web.Application())
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    ran = await on_terminal_meanwhile("join", f"127.0.0.1:{runner.addresses[0][1]}", home=tmp_path)
+    check_refusal(ran, "not a traderow server")
+    await runner.cleanup()
+
+
+async def joining(server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str) -> Ran:
+    """Somebody joins, and the server answers that."""
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, *more, home=home))
+    peer = await server.accept()
+    await peer.greet()
+    request = await peer.receive(messages.Join)
+    await peer.send(answer(request.id))
+    return await running
+
+
+@pytest.mark.parametrize(
+    ("code", "more", "word"),
+    [
+        ("table-full", ["--table", "7K3QZ-9XM2P"], "All seats at that table are taken"),
+        ("no-such-table", ["--table", "7K3QZ-9XM2P"], "No table has that code"),
+        ("no-such-table", ["--seat", "2"], "traderow host --at"),
+    ],
+)
+async def test_a_refused_seat_says_what_to_do(
+    server: FakeServer, tmp_path: Path, code: str, more: list[str], word: str
+) -> None:
+    ran = await joining(server, tmp_path, lambda mark: messages.Refused(mark, "table", code, {}), *more)
+    check_refusal(ran, word)
+
+
+async def test_several_tables_are_listed_by_their_codes_to_who_wants_a_certain_seat(server: FakeServer, tmp_path: Path) -> None:
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, "--seat", "2", home=tmp_path))
+    peer = await server.accept()
+    await peer.greet()
+    join = await peer.receive(messages.Join)
+    await peer.send(messages.Refused(join.id, "table", "several-tables", {}))
+    asked = await peer.receive(messages.ListTables)
+    tables = [
+        listed("7K3QZ-9XM2P", "Ann"),
+        listed("FULL0-00000", "Eve", 2, playing=True),
+        listed("ABCDE-12345", locked=True),
+    ]
+    await peer.send(messages.Tables(asked.id, tables))
+    ran = await running
+    check_refusal(ran, "--table", "7K3QZ-9XM2P (Ann 1/2)", "ABCDE-12345 (star-realms 1/2)")
+    assert "FULL0" not in ran.stderr
+
+
+async def test_a_server_of_another_version_names_both(server: FakeServer, tmp_path: Path) -> None:
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, home=tmp_path))
+    peer = await server.accept()
+    await peer.receive(messages.Hello)
+    await peer.send(messages.Closing("version", {"client": [1], "server": [2], "server_build": "traderow 2.0"}, None))
+    check_refusal(await running, "protocol 2 (traderow 2.0)", "speaks 1", "update the older")
+
+
+async def test_what_a_strangers_server_says_cannot_act_on_the_terminal(server: FakeServer, tmp_path: Path) -> None:
+    hostile = "\x1b]0;owned\x07\x1b[2J"
+    args = {"client": [1], "server": [hostile], "server_build": hostile}
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, home=tmp_path))
+    peer = await server.accept()
+    await peer.receive(messages.Hello)
+    await peer.send(messages.Closing("version", args, None))
+    ran = await running
+    check_refusal(ran, "owned")
+    assert "\x1b" not in ran.stderr
+
+
+@pytest.mark.parametrize("name", ["you", "x" * 100, "\u202e", "Аda"])
+def test_a_name_no_server_would_take_is_refused_before_anything_is_started(tmp_path: Path, name: str) -> None:
+    check_refusal(on_terminal("join", "127.0.0.1:1", "--name", name, home=tmp_path), "does not take that name")
+
+
+async def test_a_code_that_is_too_long_to_be_one_is_no_table(server: FakeServer, tmp_path: Path) -> None:
+    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, "--table", "x" * 200, home=tmp_path))
+    await (await server.accept()).greet()
+    check_refusal(await running, "No table has that code")
+
+
+# -- hosting -----------------------------------------------------------------------------------------------------------
+
+
+async def hosting_at(server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str) -> Ran:
+    """Somebody opens a table on that server, which answers that."""
+    running = asyncio.create_task(on_terminal_meanwhile("host", "--at", server.address.text, *more, home=home))
+    peer = await server.accept()
+    await peer.greet()
+    await peer.send(answer((await peer.receive(messages.Host)).id))
+    return await running
+
+
+@pytest.mark.parametrize(
+    ("scope", "code", "args", "words"),
+    [
+        ("server", "too-many-tables", {}, ["Too many tables are open", "try again later"]),
+        ("server", "too-fast", {}, ["wait a moment and try again"]),
+        ("table", "bad-rules", {"why": "'raid' is not played here"}, ["cannot be opened", "'raid' is not played here"]),
+    ],
+)
+async def test_a_server_that_opens_no_table_says_why(
+    server: FakeServer, tmp_path: Path, scope: str, code: str, args: dict[str, str], words: list[str]
+) -> None:
+    ran = await hosting_at(server, tmp_path, lambda mark: messages.Refused(mark, scope, code, args))
+    check_refusal(ran, *words)
+
+
+async def test_a_table_on_a_server_is_opened_as_it_was_asked_for(server: FakeServer, keep: Keep) -> None:
+    terms = Terms(mode="raid", seats=4, rules={"explorers": 10}, bots=("random",), clock=messages.Clock("turn", 120, 0, "bot"))
+    hosting = Hosting("Ann", password="barley", terms=terms, listed=False)
+    opening = asyncio.create_task(seating.host_at(server.address, hosting, keep))
+    peer = await server.accept()
+    await peer.greet()
+    asked = await peer.receive(messages.Host)
+    await peer.send(messages.Seated(asked.id, "7K3QZ-9XM2P", 0, TOKENS[0]), table())
+    opened = await opening
+    assert asked == replace(terms.request(asked.id, "Ann", "barley", False), nonce=asked.nonce)
+    assert opened.invitations == [f"traderow join {server.address.text} --table 7K3QZ-9XM2P"]
+    await opened.close()
+
+
+def test_a_taken_port_says_to_choose_another(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        check_refusal(on_terminal("host", "--port", str(port), home=tmp_path), str(port), "--port")
+
+
+def test_an_address_of_another_computer_cannot_be_bound(tmp_path: Path) -> None:
+    check_refusal(on_terminal("host", "--bind", "203.0.113.7", home=tmp_path), "203.0.113.7", "--bind")
+
+
+def test_a_server_that_cannot_start_says_where_it_said_why_and_the_terminal_is_itself_again(tmp_path: Path) -> None:
+    kept = tmp_path / ".local/share/traderow/host/tables.sqlite3"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("not a database at all, but long enough to be taken for one" * 100)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    ran = on_terminal("host", "--bind", "127.0.0.1", "--port", str(port), home=tmp_path)
+    check_refusal(ran, "server.log")
+    assert "\x1b[?1049h" in ran.screen
+    assert ran.screen.index("\x1b[?1049h") < ran.screen.rindex("\x1b[?1049l")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--mode", "chess"], ["'chess'", "duel", "free-for-all", "hunter", "hydra", "emperor", "raid"]),
+        (["--mode", "hydra", "--seats", "5"], ["hydra", "4, 6", "5"]),
+        (["--seats", "9"], ["Star Realms", "2, 3, 4, 5, 6", "9"]),
+        (["--rule", "explorer=10"], ["'explorer'", "explorers", "turn_limit"]),
+        (["--rule", "explorers"], ["explorers", "''", "16, 10"]),
+        (["--rule", "explorers=12"], ["explorers", "'12'", "16, 10"]),
+        (["--rule", "turn_limit=soon"], ["turn_limit", "'soon'", "whole number"]),
+        (["--rule", "turn_limit=0"], ["turn_limit", "'0'"]),
+        (["--edition", "1999"], ["edition", "'1999'", "2020, 2013, cs"]),
+        (["--bot", "deep-thought"], ["random", "simple"]),
+    ],
+)
+@pytest.mark.parametrize("command", ["solo", "host"])
+def test_terms_no_table_can_have_name_the_culprit_and_what_is_allowed(
+    tmp_path: Path, command: str, arguments: list[str], words: list[str]
+) -> None:
+    ran = on_terminal(command, *arguments, home=tmp_path)
+    check_refusal(ran, *words)
+    assert "\x1b[?1049h" not in ran.screen, "the interface was not started"
+    assert not list(tmp_path.rglob("*.log")), "nor a server"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["host", "--bots", "2"], ["2 bots", "2 seats", "at most 1"]),
+        (["host", "--mode", "raid", *["--bot", "random"] * 3], ["3 bots", "3 seats", "at most 2"]),
+        (["host", "--grace", "86401"], ["86401", "86400", "--grace"]),
+        (["host", "--clock", "ten minutes"], ["'ten minutes'", "20m+10s", "--clock"]),
+        (["solo", "--clock", "25h"], ["'25h'", "up to 24h"]),
+        (["host", "--at", "127.0.0.1", "--port", "7464"], ["--at", "leave --port and --bind out"]),
+        (["host", "--at", "127.0.0.1", "--bind", "127.0.0.1"], ["--at", "leave --port and --bind out"]),
+        (["host", "--at", "127.0.0.1", "--bots", "2"], ["2 bots", "2 seats", "at most 1"]),
+        (["host", "--at", "ann.local:70000"], ["70000", "65535"]),
+        (["join", "127.0.0.1", "--seat", "0"], ["seat 0", "1 to 16"]),
+        (["join", "127.0.0.1", "--seat", "2", "--watch"], ["--seat", "--watch"]),
+    ],
+)
+def test_what_does_not_go_together_is_refused_in_a_sentence(tmp_path: Path, arguments: list[str], words: list[str]) -> None:
+    check_refusal(on_terminal(*arguments, home=tmp_path), *words)
+
+
+# -- asked on the way --------------------------------------------------------------------------------------------------
+
+
+def test_ctrl_c_on_the_way_is_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_play", interrupt)
+    assert cli.main(["solo"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(("command", "shown"), [((), "Play now"), (("solo",), "Trade row")])
+def test_a_terminal_that_goes_without_a_signal_ends_it(command: tuple[str, ...], shown: str, tmp_path: Path) -> None:
+    """As where `make` is the only program of a window: it alone is told."""
+    assert on_terminal(*command, home=tmp_path, once=shown, hang_up=True).code >= 0
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_interface_and_gives_the_terminal_back(tmp_path: Path, stop: signal.Signals) -> None:
+    ran = on_terminal(home=tmp_path, once="Play now", send=stop)
+    assert (ran.code, ran.stderr) == (0, "")
+    assert ran.screen.index("\x1b[?1049h") < ran.screen.rindex("\x1b[?1049l")
+
+
+BROKEN = """
+import sys
+from client import cli
+from client.tui.screens.home import HomeScreen
+
+def compose(self):
+    token = "secret token"
+    raise KeyError("a bug")
+
+HomeScreen.body = compose
+sys.exit(cli.main([]))
+"""
+
+
+def test_a_bug_is_one_line_and_a_log_without_secrets(tmp_path: Path) -> None:
+    ran = on_terminal(home=tmp_path, program=["-c", BROKEN])
+    check_refusal(ran, "crash.log")
+    assert "KeyError" not in ran.screen
+    assert ran.screen.index("\x1b[?1049h") < ran.screen.rindex("\x1b[?1049l")
+    [log] = tmp_path.rglob("crash.log")
+    text = log.read_text()
+    assert "KeyError: 'a bug'" in text
+    assert "traderow 0.1.0" in text
+    assert "secret token" not in text
+
+
+def test_a_host_types_the_new_password_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["secret", "secert", "secret", "secret"])
+    monkeypatch.setattr("getpass.getpass", lambda _: next(typed))
+    assert cli._new_password() == "secret"
+    assert list(typed) == []
+
+
+def test_a_password_is_never_an_argument() -> None:
+    with pytest.raises(SystemExit):
+        options.parse(["host", "--password", "secret"])
+
+
+@pytest.mark.parametrize("options_first", [["--ascii", "solo"], ["solo", "--ascii"]])
+def test_options_stand_before_or_after_the_command(options_first: list[str]) -> None:
+    assert options.parse(options_first).ascii is True
+    assert options.parse(["solo"]).ascii is False
+
+
+def test_the_language_is_known_before_the_command_line_is_read() -> None:
+    assert options.wanted_language(["solo", "--lang", "cs"]) == "cs"
+    assert options.wanted_language(["--lang=pl", "--help"]) == "pl"
+    assert options.wanted_language(["solo"]) is None
+
+
+def test_trouble_carries_its_scope_and_arguments() -> None:
+    assert str(Trouble("table", "stale", {"seq": 3})) == "table:stale {'seq': 3}"

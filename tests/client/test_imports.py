@@ -1,0 +1,44 @@
+"""What the client loads, and when: no server, no Textual before there is something to draw, nearly nothing for a version."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CLIENT = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in sorted((ROOT / "client").rglob("*.py"))
+    if path.stem not in {"__init__", "__main__", "extract"}
+]
+WITHOUT_TEXTUAL = [name for name in CLIENT if not name.startswith("client.tui") and ".tui." not in name]
+
+
+def loaded(program: str) -> set[str]:
+    """The top-level packages, and our own modules, that are there after the program."""
+    report = "\nimport sys\nprint('\\n'.join(sys.modules))"
+    ran = subprocess.run([sys.executable, "-c", program + report], cwd=ROOT, capture_output=True, text=True, check=True)
+    names = set(ran.stdout.split())
+    return {name.split(".")[0] for name in names} | {name for name in names if name.startswith(("client.", "engine."))}
+
+
+def test_the_client_never_imports_the_server() -> None:
+    assert "server" not in loaded(f"import {', '.join(CLIENT)}")
+
+
+def test_everything_but_the_interface_runs_without_textual() -> None:
+    assert "client.connection.session" in WITHOUT_TEXTUAL
+    assert {"textual", "rich"} & loaded(f"import {', '.join(WITHOUT_TEXTUAL)}") == set()
+
+
+@pytest.mark.parametrize("option", ["--version", "--help", "--no-such-option", "solo --help"])
+def test_a_quick_answer_loads_neither_interface_nor_network(option: str) -> None:
+    program = f"from client.cli import main\ntry:\n    main({option.split()!r})\nexcept SystemExit:\n    pass"
+    assert {"textual", "rich", "aiohttp", "asyncio"} & loaded(program) == set()
+
+
+def test_the_session_knows_no_game() -> None:
+    assert "engine.star_realms" not in loaded("import client.connection.session, client.tables.seating, client.sentences")

@@ -1,0 +1,39 @@
+"""Nothing that is drawn is read as markup: a name in brackets is a name in brackets, and no link and no action."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DRAWN = {"Static", "Label", "Link", "Button", "Checkbox", "RadioButton", "Option", "OptionList", "Select", "SelectionList"}
+"""Stock widgets that read markup unless they are told not to."""
+READS_MARKUP = {"from_markup", "render_markup", "notify", "print_markup"}
+"""Calls that always do."""
+
+
+def offences(source: str) -> Iterator[str]:
+    """Every call in it that would read markup, with its line."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        markup = next((word.value for word in node.keywords if word.arg == "markup"), None)
+        is_off = isinstance(markup, ast.Constant) and markup.value is False
+        if name in READS_MARKUP or (name in DRAWN and not is_off):
+            yield f"{node.lineno}: {name}"
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "client").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_text_is_read_as_markup(path: Path) -> None:
+    assert list(offences(path.read_text("utf-8"))) == []
+
+
+def test_the_gate_can_fail() -> None:
+    source = (
+        'Static(name)\nStatic(name, markup=True)\nStatic(name, markup=False)\nself.app.notify(name)\nContent.from_markup("x")\n'
+    )
+    assert list(offences(source)) == ["1: Static", "2: Static", "4: notify", "5: from_markup"]

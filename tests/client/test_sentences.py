@@ -1,0 +1,67 @@
+"""Every code has a sentence that says what to do, whatever its arguments are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from client.connection import certificate
+from client.sentences import of_code, of_trouble
+from client.trouble import Trouble
+from protocol import codes
+
+CLIENT = Path(__file__).parents[2] / "client"
+WIRE = sorted({value for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)})
+HERE = sorted(
+    {"certificate-bad", "certificate-changed", *certificate.CODES.values()}
+    | {
+        code
+        for file in CLIENT.rglob("*.py")
+        for code in re.findall(r'Trouble\(\s*"(?:here|link)",\s*"([a-z-]+)"', file.read_text(encoding="utf-8"))
+    }
+)
+
+
+def test_the_codes_of_the_client_were_found() -> None:
+    assert {"bad-address", "port-taken", "foreign", "no-answer", "choose-table"} <= set(HERE)
+
+
+@pytest.mark.parametrize("code", [*WIRE, *HERE])
+def test_every_code_has_one_sentence_of_its_own(code: str) -> None:
+    sentence = of_code(code, {})
+    assert "update traderow" not in sentence or code in {*codes.CLOSE_CODES, "unknown-game"}
+    assert sentence[0].isupper() or sentence[0] in "'?"
+    assert sentence.endswith(".") or sentence.endswith("?")
+    assert "\n" not in sentence
+
+
+def test_a_code_of_a_later_version_is_named() -> None:
+    assert "'flux-capacitor'" in of_code("flux-capacitor", {})
+
+
+@pytest.mark.parametrize("code", [*WIRE, *HERE])
+@pytest.mark.parametrize("value", [None, 3, "{", "{0}", "{address.__class__}", ["a", ["b"]], {"a": 1}, "x" * 5000])
+def test_no_argument_breaks_a_sentence_or_makes_it_endless(code: str, value: object) -> None:
+    names = {"address", "host", "port", "tables", "levels", "why", "reason", "server", "client", "log", "game", "server_build"}
+    names |= {"place", "way", "fingerprint"}
+    sentence = of_code(code, dict.fromkeys(names, value))
+    assert len(sentence) < 600
+    if isinstance(value, (dict, list)) or value is None:
+        assert not re.search(r"None|\[.*'|{'", sentence), "that is Python, not a word"
+
+
+def test_a_refused_name_says_why() -> None:
+    assert "mixes alphabets" in of_code("bad-name", {"reason": "mixed-scripts"})
+
+
+def test_a_version_that_does_not_fit_names_both_sides() -> None:
+    sentence = of_trouble(Trouble("closing", "version", {"client": [1], "server": [7, 8], "server_build": "traderow 9"}))
+    assert "7, 8" in sentence
+    assert "traderow 9" in sentence
+
+
+def test_versions_that_are_none_are_a_question_mark() -> None:
+    odd = {"server": [{"a": 1}, [2], None], "client": {"x": True}, "server_build": False}
+    assert "protocol ?, ?, ? (?), this traderow speaks ?:" in of_code("version", odd)

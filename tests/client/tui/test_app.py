@@ -1,0 +1,225 @@
+"""Which screen is shown, and that the session's news reach it: all of it, in order, also when the screen came late."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from client.connection.kept_seats import Keep
+from client.connection.session import Session
+from client.tables.seating import Seating
+from client.tui import app as app_module
+from client.tui.app import TraderowApp
+from client.tui.screens.home import HomeScreen
+from client.tui.screens.lobby import LobbyScreen
+from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
+from client.updates import Commands, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
+from protocol import messages
+from tests.client.conftest import QUICK
+from tests.client.fake_server import TOKENS, FakeServer, said, seat, snapshot, step, table
+from tests.client.screens import check_golden, screen_text
+from tests.client.seated import arrive
+from tests.client.shown import ANN, GOLDENS, TableDouble, at_table, running, until, until_shown
+
+
+@pytest.fixture(autouse=True)
+def made(monkeypatch: pytest.MonkeyPatch) -> list[TableDouble]:
+    """The game's screen is a double here."""
+    screens: list[TableDouble] = []
+
+    def make(commands: Commands) -> TableDouble:
+        screens.append(TableDouble(commands))
+        return screens[-1]
+
+    monkeypatch.setitem(app_module.TABLE_SCREENS, "star-realms", make)
+    monkeypatch.setitem(app_module.GATES, "star-realms", lambda view, events, seats: True)
+    return screens
+
+
+async def test_a_table_with_a_free_seat_is_a_lobby_and_the_game_its_own_screen(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep) as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await peer.send(table(2, "playing"), step(2), said(3, 1, "Bob", "hi"), step(4))
+        await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 6)
+        assert isinstance(app.screen, TableDouble)
+        assert [type(update) for update in app.screen.news] == [
+            LinkChanged,
+            ProofChanged,
+            TableChanged,
+            Stepped,
+            Spoken,
+            Stepped,
+        ]
+
+
+async def test_a_screen_that_comes_late_is_told_the_position_and_the_chat(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep) as (app, pilot, peer):
+        await peer.send(said(2, 0, "Ann", "hello"), step(3), table(4, "playing"))
+        await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 5)
+        assert isinstance(app.screen, TableDouble)
+        kinds = [type(update) for update in app.screen.news]
+        assert kinds == [LinkChanged, ProofChanged, TableChanged, Resumed, Spoken]
+
+
+async def test_coming_back_into_a_game_shows_it_at_once(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await peer.send(snapshot(1))
+        await until(pilot, lambda: isinstance(app.screen, TableDouble) and app.screen.news[-1:] == [Resumed(snapshot(1))])
+
+
+async def test_a_rematch_stays_on_the_same_screen(server: FakeServer, keep: Keep, made: list[TableDouble]) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await peer.send(step(2), table(3, "over"), table(4, "playing"), step(4))
+        await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 6)
+        assert len(made) == 1
+
+
+async def test_a_table_that_opens_again_after_a_game_does_not_show_the_old_one(
+    server: FakeServer, keep: Keep, made: list[TableDouble]
+) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await peer.send(step(2), table(3, "over"), table(4, "open"))
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await peer.send(table(5, "playing"))
+        await until(pilot, lambda: len(made) == 2 and len(made[1].news) >= 3)
+        assert [type(update) for update in made[1].news] == [LinkChanged, ProofChanged, TableChanged]
+
+
+async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        full = [
+            seat("person", "Ann", host=True),
+            seat("bot", "simple-bot", ready=True),
+        ]
+        await peer.send(table(2, "open", seats=full), said(3, 0, "Ann", "still here"))
+        await until(pilot, lambda: isinstance(app.screen, TableDouble) and isinstance(app.screen.news[-1], Spoken))
+
+
+async def test_a_game_this_version_does_not_know_leads_home_with_a_word(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep) as (app, pilot, peer):
+        await peer.send(table(2, "playing", game="starcraft"))
+        await until_shown(pilot, "The game starcraft is not known to this version: update traderow.")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+async def test_a_table_that_is_gone_leads_home_with_the_reason(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await peer.send(messages.Closing("replaced", {}, None))
+        await peer.hang_up()
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        check_golden(GOLDENS / "notice.txt", screen_text(app))
+        await pilot.press("enter")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_lost_line_keeps_the_game_on_the_screen(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        await peer.hang_up()
+        await until(pilot, lambda: isinstance(app.screen, TableDouble) and LinkChanged("connecting") in app.screen.news)
+
+
+# -- quitting ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
+async def test_quitting_a_game_is_asked_about_and_the_same_key_again_means_it(server: FakeServer, keep: Keep, key: str) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, _):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        await pilot.press(key)
+        assert isinstance(app.screen, QuitScreen)
+        check_golden(GOLDENS / "quit.txt", screen_text(app))
+        await pilot.press(key)
+        await until(pilot, lambda: app.return_code == 0)
+
+
+async def test_no_change_of_screens_takes_the_question_away(server: FakeServer, keep: Keep, made: list[TableDouble]) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        await pilot.press("ctrl+q")
+        question = app.screen
+        await peer.send(table(2, "open"), table(3, "playing"), said(4, 1, "Bob", "hi"))
+        await until(pilot, lambda: len(made) == 2 and made[1].news and isinstance(made[1].news[-1], Spoken))
+        assert app.screen is question
+        await peer.send(messages.Closing("replaced", {}, None))
+        await peer.hang_up()
+        await until(pilot, lambda: any(isinstance(screen, NoticeScreen) for screen in app.screen_stack))
+        await until(pilot, lambda: app.screen is question)
+        await pilot.press("escape")
+        assert isinstance(app.screen, NoticeScreen)
+
+
+async def test_the_question_is_answered_also_after_the_screen_beneath_it_has_changed(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        await pilot.press("ctrl+q")
+        await peer.send(table(2, "open"))
+        await until(pilot, lambda: any(isinstance(screen, LobbyScreen) for screen in app.screen_stack))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.return_code == 0)
+
+
+async def test_a_full_table_that_does_not_begin_is_a_sentence(server: FakeServer, keep: Keep) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    joining = asyncio.create_task(arrive(session))
+    peer = await server.accept()
+    await peer.greet()
+    request = await peer.receive(messages.Join)
+    full = [seat("person", "Ann", host=True), seat("person", "Bob", team=1)]
+    await peer.send(messages.Seated(request.id, "7K3QZ-9XM2P", 0, TOKENS[0]), table(1, "open", seats=full))
+    await joining
+    async with running(TraderowApp(ANN, arrived=Seating(session), keep=keep)) as pilot:
+        app = pilot.app
+        await until_shown(pilot, "All seats are taken: the game begins in a moment.")
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: app.return_code == 0)
+
+
+async def test_escape_stays_at_the_table(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, _):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        await pilot.press("ctrl+q", "escape")
+        assert isinstance(app.screen, TableDouble)
+        assert app.return_code is None
+
+
+async def test_after_quitting_the_terminal_says_how_to_come_back(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, _):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        await pilot.press("ctrl+q", "enter")
+    assert app.parting_words == [
+        "Your seat at table 7K3QZ-9XM2P is kept. Come back with:",
+        f"  traderow join {server.address.text} --table 7K3QZ-9XM2P",
+    ]
+    assert len(keep.free()) == 1
+
+
+# -- the terminal's size -----------------------------------------------------------------------------------------------
+
+
+async def test_a_terminal_that_becomes_too_small_says_so_until_it_is_large_enough(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        game = app.screen
+        await pilot.resize_terminal(79, 24)
+        await until_shown(pilot, "This terminal is 79x24; the table needs at least 80x24")
+        await peer.send(step(2))
+        await until(pilot, lambda: isinstance(game, TableDouble) and isinstance(game.news[-1], Stepped))
+        await pilot.resize_terminal(60, 10)
+        await until_shown(pilot, "This terminal is 60x10")
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: app.screen is game)
+
+
+async def test_a_game_that_begins_in_a_terminal_too_small_waits_behind_the_notice(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep) as (app, pilot, peer):
+        await pilot.resize_terminal(40, 12)
+        await until(pilot, lambda: isinstance(app.screen, TooSmallScreen))
+        await peer.send(table(2, "playing"), step(2))
+        await until(pilot, lambda: isinstance(app._main, TableDouble))
+        await until(pilot, lambda: isinstance(app.screen, TooSmallScreen))
+        await pilot.resize_terminal(100, 30)
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))

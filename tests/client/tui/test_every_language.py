@@ -1,0 +1,93 @@
+"""In every language the pages around the table are whole at 80x24: no label, hint or explanation is cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from rich.cells import cell_len
+from textual.app import App
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from client import i18n
+from client.connection.kept_seats import Keep
+from client.tui.app import TraderowApp
+from client.tui.commands import COMMANDS, Command
+from client.tui.draw import wrap
+from client.tui.screens.help import help_text
+from client.tui.screens.lobby import LobbyScreen
+from client.tui.widgets.form import Form
+from client.tui.widgets.menu import Menu
+from client.tui.widgets.pick import Pick
+from client.updates import TableChanged
+from tests.client.screens import screen_text
+from tests.client.shown import ANN, running, until
+from tests.client.tui.test_lobby import Lobby, table
+
+
+@pytest.fixture(autouse=True, params=i18n.LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    i18n.use_language(request.param)
+    yield request.param
+    i18n.use_language("en")
+
+
+def cut_off(app: App[None]) -> list[str]:
+    """Texts of the page that do not fit where they stand."""
+    cut = []
+    for text in app.screen.query(Static):
+        if text.region.area and not any(isinstance(parent, VerticalScroll) for parent in text.ancestors):
+            said = str(text.render())
+            lines = [line for line in said.split("\n") for line in wrap([(line, "")], text.content_size.width)]
+            if len(lines) > text.content_size.height:
+                cut.append(said)
+    for one in [*app.screen.query(Pick), *app.screen.query(Menu)]:
+        cut += [line for line in str(one.render()).split("\n") if cell_len(line) > one.content_size.width]
+    return cut
+
+
+async def test_home(keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app):
+        assert cut_off(app) == []
+
+
+@pytest.mark.parametrize("key", ["h", "j"])
+async def test_a_form_with_each_of_its_values(key: str, keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, Form))
+        found = cut_off(app)
+        for _field in app.screen.focus_chain:
+            for _value in range(6 if isinstance(app.focused, Pick) else 0):
+                await pilot.press("right")
+                found += cut_off(app)
+            await pilot.press("tab")
+            found += cut_off(app)
+        assert list(dict.fromkeys(found)) == []
+
+
+@pytest.mark.parametrize("commands", [COMMANDS, LobbyScreen.COMMANDS_SHOWN], ids=["the table's", "the lobby's"])
+def test_what_a_key_does_is_told_beside_it(commands: Sequence[Command]) -> None:
+    _group, first, *others = help_text(commands).plain.split("\n")
+    beside = first.index(i18n._(commands[0].help))
+    for line in others:
+        assert cell_len(line) <= 75
+        assert not line.startswith("   ") or line[:beside].isspace()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_the_lobby(seat: int) -> None:
+    app = Lobby(seat)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until(pilot, lambda: "Ann" in screen_text(app))
+        found = cut_off(app)
+        if seat == 0:
+            await pilot.press("b")
+            found += cut_off(app)
+        await pilot.press("r")
+        await pilot.pause()
+        assert found + cut_off(app) == []

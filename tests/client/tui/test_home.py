@@ -1,0 +1,210 @@
+"""Home, host, join and name: by keyboard alone, and nothing typed is lost when something goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from client import settings as settings_file
+from client import terminal
+from client.connection.kept_seats import Keep, KeptSeat
+from client.connection.session import Session
+from client.settings import Settings
+from client.tables import seating
+from client.tables.seating import Seating
+from client.trouble import Trouble
+from client.tui.app import TraderowApp
+from client.tui.screens.home import HomeScreen, NameScreen
+from client.tui.screens.host import HostScreen
+from client.tui.screens.join import JoinScreen
+from client.tui.screens.lobby import LobbyScreen
+from protocol import messages
+from tests.client.conftest import QUICK
+from tests.client.fake_server import FakeServer
+from tests.client.screens import check_golden, screen_text
+from tests.client.seated import seated
+from tests.client.shown import ANN, GOLDENS, running, type_text, until, until_shown
+
+
+async def test_home_at_80_by_24(keep: Keep) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        check_golden(GOLDENS / "home.txt", screen_text(pilot.app))
+
+
+async def test_home_in_ascii_has_nothing_but_ascii(keep: Keep) -> None:
+    terminal.use_ascii(True)
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        shown = screen_text(pilot.app)
+        check_golden(GOLDENS / "home_ascii.txt", shown)
+        assert shown.isascii()
+
+
+async def test_a_seat_that_was_left_is_offered(keep: Keep) -> None:
+    keep.put(KeptSeat(f"wss://192.168.1.20#{'d9' * 16}", "7K3QZ-9XM2P", "A" * 43, 1, "Ann", 100))
+    keep.release()
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        check_golden(GOLDENS / "home_with_a_seat.txt", screen_text(pilot.app))
+
+
+@pytest.mark.parametrize(("key", "screen"), [("h", HostScreen), ("j", JoinScreen), ("n", NameScreen)])
+async def test_a_letter_opens_its_screen_and_escape_leads_back(keep: Keep, key: str, screen: type) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press(key)
+        assert isinstance(app.screen, screen)
+        check_golden(GOLDENS / f"{screen.__name__.lower()}.txt", screen_text(app))
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_arrows_and_enter_do_the_same(keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("down", "down", "enter")
+        assert isinstance(app.screen, JoinScreen)
+        await pilot.press("escape", "up", "up", "up", "up", "enter")
+        assert isinstance(app.screen, NameScreen), "from join one up is host, then play, quit, name"
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
+async def test_quitting_from_home_needs_no_question(keep: Keep, key: str) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: not app.is_running or app._exit)
+    assert app.return_code == 0
+
+
+async def test_escape_at_home_does_nothing(keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+async def test_help_lists_every_key(keep: Keep, key: str) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press(key)
+        check_golden(GOLDENS / "help.txt", screen_text(app))
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_name_is_kept_for_the_next_time(keep: Keep) -> None:
+    async with running(TraderowApp(Settings(name="Ann"), keep=keep)) as pilot:
+        await pilot.press("n", "end", "backspace", "backspace", "d", "a", "enter")
+        await until_shown(pilot, "n  Name       Ada")
+    assert settings_file.load().name == "Ada"
+
+
+async def test_a_name_that_cannot_be_used_says_why_and_stays(keep: Keep) -> None:
+    async with running(TraderowApp(Settings(name="Serve"), keep=keep)) as pilot:
+        await pilot.press("n", "end", "r", "enter")
+        await until_shown(pilot, "it is a word of the server's own")
+        assert pilot.app.screen.query_one(Input).value == "Server"
+
+
+async def test_what_was_typed_stays_when_joining_fails(keep: Keep) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("j", "tab")
+        await type_text(pilot, "127.0.0.1:1")
+        await pilot.press("tab", "a", "b", "c", "enter")
+        await until_shown(pilot, "127.0.0.1 is there, but nobody hosts on port 1")
+        assert [field.value for field in pilot.app.screen.query(Input)] == ["Ann", "127.0.0.1:1", "abc", ""]
+
+
+async def test_joining_by_a_pasted_invitation_leads_to_the_lobby(server: FakeServer, keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j")
+        app.screen.query_one("#address", Input).value = f"traderow join {server.address.text} --table 7K3QZ-9XM2P"
+        await pilot.press("enter")
+        peer = await server.accept()
+        hello = await peer.greet()
+        request = await peer.seat()
+        assert hello.name == "Ann"
+        assert isinstance(request, messages.Join)
+        assert request.code == "7K3QZ9XM2P"
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+    assert settings_file.load().address == server.address.text
+
+
+async def test_a_paste_is_cleaned_before_it_is_shown(keep: Keep) -> None:
+    from textual import events
+
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("j", "tab")
+        field = pilot.app.screen.query_one("#address", Input)
+        field.post_message(events.Paste("ann\x1b]0;owned\x07.local"))
+        await pilot.pause()
+        assert field.value == "ann]0;owned.local"
+
+
+async def test_play_now_shows_why_it_cannot(keep: Keep, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise Trouble("here", "server-not-started", {"log": "/tmp/solo.log"})
+
+    monkeypatch.setattr("client.tui.screens.home.start_solo", refuse)
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("p")
+        await until_shown(pilot, "The server could not be started: what it said is in /tmp/solo.log.")
+
+
+async def test_coming_back_to_a_seat_leads_to_its_table(server: FakeServer, keep: Keep) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    await seated(server, session)
+    await session.close()
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("r")
+        peer = await server.accept()
+        await peer.greet()
+        request = await peer.seat("B" * 43, 4)
+        assert isinstance(request, messages.Resume)
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+
+
+async def test_trouble_on_the_way_to_a_table_ends_the_app_with_it(keep: Keep) -> None:
+    async def fail() -> Seating:
+        raise Trouble("here", "port-taken", {"port": 7464})
+
+    app = TraderowApp(ANN, opening=fail(), keep=keep)
+    async with running(app) as pilot:
+        await until(pilot, lambda: app.trouble)
+    assert app.trouble is not None
+    assert app.trouble.code == "port-taken"
+    assert app.return_code == 1
+
+
+async def test_quitting_on_the_way_to_a_table_gives_up_what_was_started(keep: Keep) -> None:
+    given_up = asyncio.Event()
+
+    async def dawdle() -> Seating:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            given_up.set()
+        raise AssertionError
+
+    app = TraderowApp(ANN, opening=dawdle(), keep=keep)
+    async with running(app) as pilot:
+        await until_shown(pilot, "Shuffling")
+        await pilot.press("ctrl+q")
+    assert given_up.is_set()
+
+
+def test_a_code_is_the_same_however_it_is_typed(tmp_path: Path) -> None:
+    kept = KeptSeat("10.0.0.1", "7K3QZ-9XM2P", "A" * 43, 0)
+    from client.connection.address import Address
+
+    where = Address("10.0.0.1")
+    assert seating.choose_kept([kept], where, "7k3qz 9xm2p") == kept
+    assert seating.choose_kept([kept], where, "") == kept
+    assert seating.choose_kept([kept], where, "ANOTHER") is None
+    assert seating.choose_kept([kept], Address("10.0.0.2"), "") is None
+    assert seating.choose_kept([kept], where, "", own_server=True) is None

@@ -1,0 +1,133 @@
+"""Opening a table from the screens: Enter alone starts a duel, and whatever else is chosen is what is asked for."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Input
+
+from client.connection.kept_seats import Keep
+from client.tables import seating
+from client.tables.local_server import LocalServer
+from client.tables.seating import Hosting, Seating
+from client.tables.terms import Terms
+from client.trouble import Trouble
+from client.tui.app import TraderowApp
+from client.tui.screens.host import HostScreen
+from client.tui.screens.switches import SwitchesScreen
+from client.tui.widgets.pick import Pick
+from protocol.messages import Clock
+from tests.client.screens import check_golden, screen_text
+from tests.client.shown import ANN, GOLDENS, running, until, until_shown
+
+CLOCK = Clock("turn", 120, 0, "concede")
+
+
+@pytest.fixture(autouse=True)
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Hosting]:
+    """What would be hosted; no server is started."""
+    wished: list[Hosting] = []
+
+    def start(hosting: Hosting) -> None:
+        wished.append(hosting)
+
+    async def host(hosting: Hosting, server: LocalServer, keep: Keep) -> Seating:
+        raise Trouble("here", "port-taken", {"port": hosting.port})
+
+    monkeypatch.setattr(seating, "start_host", start)
+    monkeypatch.setattr(seating, "host", host)
+    return wished
+
+
+async def test_enter_on_home_and_enter_on_the_form_start_a_duel(keep: Keep, asked: list[Hosting]) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("down", "enter", "enter")
+        await until_shown(pilot, "Port 7464 is taken")
+    assert asked == [Hosting("Ann", terms=Terms())]
+
+
+async def test_everything_can_be_chosen_by_keys(keep: Keep, asked: list[Hosting]) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("h")
+        await pilot.press("left", "down", "right", "down", "right", "right", "down", "left", "down", "right")
+        await pilot.press("down", "right", "down", "right", "down", "right", "down", "right")
+        await pilot.press("down", "right", "right", "down", "right", "enter")
+        await until_shown(pilot, "Port 7464 is taken")
+    rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
+    expected = Terms("star-realms", "raid", 4, rules, ("random", "random"), False, "wait", 300, True, CLOCK)
+    assert [hosting.terms for hosting in asked] == [expected]
+
+
+async def test_another_mode_has_other_seats_and_keeps_what_still_fits(keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h", "right", "down", "right", "right", "down", "left")
+        assert [app.screen.query_one(f"#{field}", Pick).value for field in ("mode", "seats", "bots")] == ["free-for-all", 5, 4]
+        await pilot.press("up", "up", "right", "right")
+        assert [app.screen.query_one(f"#{field}", Pick).value for field in ("mode", "seats", "bots")] == ["hydra", 4, 0]
+        await until_shown(pilot, "Two teams, each on one authority score, take their turns together.")
+
+
+async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_edition(keep: Keep, asked: list[Hosting]) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h", "f2")
+        assert isinstance(app.screen, SwitchesScreen)
+        await pilot.press("right", "down", "right", "down", "right")
+        await until_shown(pilot, "start_of_turn")
+        check_golden(GOLDENS / "switches.txt", screen_text(app))
+        await pilot.press("enter")
+        await until_shown(pilot, "F2: 3 rules changed")
+        check_golden(GOLDENS / "host_with_rules.txt", screen_text(app))
+        await pilot.press("enter")
+        await until_shown(pilot, "Port 7464 is taken")
+    assert asked[0].terms.rules == {"edition": "2013", "discard_timing": "start_of_turn", "emperor_pass": "any"}
+
+
+async def test_a_clock_is_explained_as_it_is_chosen(keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h", *["down"] * 9, *["right"] * 5)
+        await until_shown(pilot, "Every seat has 10 min for the game, and 5 s more after each of its turns.")
+        check_golden(GOLDENS / "host_with_a_clock.txt", screen_text(app))
+        await pilot.press("down", "right")
+        await until_shown(pilot, "A seat whose time is up concedes.")
+
+
+async def test_the_defaults_are_one_key_away(keep: Keep, asked: list[Hosting]) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("h", "f2", "up", "up", "right", "f2", "escape", "enter")
+        await until_shown(pilot, "Port 7464 is taken")
+    assert asked[0].terms.rules == {}
+
+
+async def test_the_edition_sets_its_switches_again(keep: Keep, asked: list[Hosting]) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("h", "f2", "down", "right", "up", "right", "right", "enter", "enter")
+        await until_shown(pilot, "Port 7464 is taken")
+    assert asked[0].terms.rules == {"edition": "cs", "explorers": 10}
+
+
+async def test_what_was_chosen_stays_when_something_is_wrong(keep: Keep, asked: list[Hosting]) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h", "left")
+        app.screen.query_one("#port", Input).value = "70000"
+        await pilot.press("enter")
+        await until_shown(pilot, "'70000' is no port")
+        assert isinstance(app.screen, HostScreen)
+        assert app.screen.query_one("#mode", Pick).value == "raid"
+    assert asked == []
+
+
+async def test_every_line_of_the_form_is_explained(keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("h")
+        seen = set()
+        for pick in list(app.screen.query(Pick)):
+            pick.focus()
+            await until(pilot, lambda pick=pick: app.focused is pick)
+            await pilot.pause()
+            seen.add(str(app.screen.query_one("#explained").render()))
+        assert len(seen) == 11
+        assert all(seen)

@@ -1,0 +1,362 @@
+"""Before the game: who sits where, what to send to the others, a word of chat, a bot for the free seat."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from client.connection.kept_seats import Keep
+from client.tables import invite
+from client.tui.key_order import OneByOne
+from client.tui.screens.home import HomeScreen
+from client.tui.screens.lobby import LobbyScreen
+from client.tui.session_message import SessionNews
+from client.tui.theme import THEMES
+from client.updates import LinkChanged, Spoken, TableChanged
+from protocol import messages
+from tests.client.fake_server import FakeServer, said, seat, table
+from tests.client.screens import check_golden, screen_text
+from tests.client.shown import GOLDENS, at_table, type_text, until, until_shown
+
+HOSTILE = "[red][/x][@click=app.quit]go"
+
+
+class Wishes:
+    """What the lobby asks of the session."""
+
+    seat: int | None = 0
+    watching = False
+    code = "7K3QZ-9XM2P"
+    address = "192.168.1.20"
+
+    def __init__(self) -> None:
+        self.wished: list[tuple[object, ...]] = []
+
+    def act(self, action: tuple[object, ...]) -> None:
+        self.wished.append(("act", action))
+
+    def say(self, text: str, team: bool = False) -> None:
+        self.wished.append(("say", text))
+
+    def sit(self, seat: int) -> None:
+        self.wished.append(("sit", seat))
+
+    def allow(self, watch: bool) -> None:
+        self.wished.append(("allow", watch))
+
+    def set_bot(self, seat: int, level: str | None) -> None:
+        self.wished.append(("bot", seat, level))
+
+    def rematch(self) -> None:
+        self.wished.append(("rematch",))
+
+    def leave(self) -> None:
+        self.wished.append(("leave",))
+
+
+class Lobby(OneByOne):
+    """The lobby alone."""
+
+    def __init__(self, seat: int | None = 0, bots: tuple[str, ...] = ("random", "simple")) -> None:
+        super().__init__()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "traderow"
+        self.wishes = Wishes()
+        self.wishes.seat = seat
+        lines = ["traderow join 192.168.1.20 --table 7K3QZ-9XM2P", "traderow join [fd00::2] --table 7K3QZ-9XM2P"]
+        switches = {"edition": ["2020", "2013"], "explorers": [16, 10], "ally_sticky": [False, True], "turn_limit": [None]}
+        self.lobby = LobbyScreen(self.wishes, bots, lines, switches)
+
+    async def on_mount(self) -> None:
+        await self.push_screen(self.lobby)
+
+    def tell(self, *updates: LinkChanged | TableChanged | Spoken) -> None:
+        for update in updates:
+            self.lobby.post_message(SessionNews(update))
+
+
+async def test_the_lobby_at_80_by_24() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on"), TableChanged(table()), Spoken(said(2, 0, "Ann", "Anybody there?")))
+        await until_shown(pilot, "Anybody there?")
+        check_golden(GOLDENS / "lobby.txt", screen_text(app))
+
+
+@pytest.mark.parametrize(
+    ("privacy", "mark"), [("ws", "   [plain: not encrypted]"), ("wss", "   [TLS: encrypted]"), ("", "   Ann")]
+)
+async def test_the_title_says_whether_others_could_listen_in(privacy: str, mark: str) -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on", privacy=privacy), TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        assert screen_text(app).splitlines()[1].endswith(mark)
+
+
+async def test_a_certificate_that_has_changed_is_told_while_the_line_is_lost() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        args = {"place": "ann.lan", "fingerprint": "d9c4" * 8, "way": "wss://ann.lan#" + "d9c4" * 8}
+        app.tell(TableChanged(table()), LinkChanged("lost", 15.0, "certificate-changed", args))
+        await until_shown(pilot, "shows another certificate than the one you know")
+        assert "wss://ann.lan#" + "d9c4" * 8 in screen_text(app)
+
+
+async def test_what_people_typed_is_shown_as_it_is() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        seats = [seat("person", HOSTILE, host=True), seat("open")]
+        app.tell(TableChanged(table(title=HOSTILE, seats=seats)), Spoken(said(2, 0, HOSTILE, HOSTILE)))
+        await until_shown(pilot, f"{HOSTILE}: {HOSTILE}")
+        assert screen_text(app).count(HOSTILE) == 4, "title, seat, who says it, what is said"
+
+
+async def test_the_host_seats_a_bot_of_a_level() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        await pilot.press("b")
+        await until_shown(pilot, "Which bot?   1 random   2 simple   Esc none")
+        await pilot.press("2")
+        assert app.wishes.wished == [("bot", 1, "simple")]
+        await pilot.press("1")
+        assert len(app.wishes.wished) == 1, "the question is over"
+
+
+async def test_escape_seats_no_bot() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        await pilot.press("b")
+        await until_shown(pilot, "Which bot?")
+        await pilot.press("escape", "3")
+        await until_shown(pilot, "The table has no such seat.")
+        assert app.wishes.wished == []
+
+
+async def test_where_there_is_one_bot_only_nothing_is_asked() -> None:
+    app = Lobby(bots=("simple",))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        await pilot.press("b")
+        assert app.wishes.wished == [("bot", 1, "simple")]
+
+
+@pytest.mark.parametrize(
+    ("seat", "bots", "phase", "why"),
+    [
+        (1, ("simple",), "open", "Only the host of the table may do that."),
+        (0, ("simple",), "full", "All seats at that table are taken"),
+        (0, (), "open", "This server has no bots for this game."),
+    ],
+)
+async def test_a_bot_that_cannot_be_seated_says_why(seat: int, bots: tuple[str, ...], phase: str, why: str) -> None:
+    app = Lobby(seat, bots)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table(phase=phase)))
+        await until_shown(pilot, "Ann")
+        await pilot.press("b")
+        await until_shown(pilot, why)
+        assert app.wishes.wished == []
+
+
+@pytest.mark.parametrize("key", ["c", "slash"])
+async def test_a_line_of_chat_may_hold_the_letters_of_commands(key: str) -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await pilot.press(key)
+        await type_text(pilot, "bLc?")
+        await pilot.press("enter")
+        assert app.wishes.wished == [("say", "bLc?")]
+        await pilot.press("b")
+        assert len(app.wishes.wished) == 1
+        await until_shown(pilot, "Which bot?")
+
+
+async def test_escape_closes_the_chat_line_and_says_nothing() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("c", "h", "i", "escape")
+        assert app.wishes.wished == []
+        assert app.focused is None
+
+
+async def test_a_lost_line_is_visible_until_it_is_back() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()), LinkChanged("lost", 4.2))
+        await until_shown(pilot, "The line is lost; trying again in 4 s.")
+        app.tell(LinkChanged("connecting"))
+        await until_shown(pilot, "Connecting again...")
+        app.tell(LinkChanged("on"))
+        await until(pilot, lambda: "Connecting" not in screen_text(app))
+
+
+async def test_the_one_who_lost_the_line_is_not_the_one_who_left() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        seats = [seat("person", "Ann", "lost", host=True), seat("open", team=1)]
+        app.tell(TableChanged(table(seats=seats)))
+        await until_shown(pilot, "1  Ann   you, host, line lost")
+
+
+async def test_leaving_leads_home_and_gives_the_seat_up(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep) as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+        await pilot.press("L")
+        leave = await peer.receive(messages.Leave)
+        await peer.send(messages.Done(leave.id, 2))
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        assert "The table is gone" not in screen_text(app)
+    assert keep.free() == []
+    assert app.parting_words == []
+
+
+async def test_a_guest_sees_the_line_for_others_at_the_same_server(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep) as (_, pilot, _peer):
+        await until_shown(pilot, invite.line(server.address, "7K3QZ-9XM2P"))
+
+
+# -- two to six seats --------------------------------------------------------------------------------------------------
+
+EMPEROR = [
+    seat("person", "Ann", host=True, role="admiral"),
+    seat("open", role="emperor"),
+    seat("person", "Žofie", "lost", role="admiral"),
+    seat("open", team=1, role="admiral"),
+    seat("person", "Bob", team=1, role="emperor"),
+    seat("bot", "simple-bot", team=1, role="admiral", ready=True),
+]
+RULES = {"edition": "2013", "explorers": 10, "ally_sticky": False, "turn_limit": None}
+SIX = table(mode="emperor", seats=EMPEROR, rules=RULES, watchers=2, shuffle=True, absent="concede", grace=300)
+
+
+async def test_six_seats_fit_at_80_by_24_with_everything_there_is_to_know() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        lines = [Spoken(said(2, 4, "Bob", f"line {number}")) for number in range(9)]
+        app.tell(LinkChanged("on"), TableChanged(SIX), *lines)
+        await until_shown(pilot, "line 8")
+        check_golden(GOLDENS / "lobby_of_six.txt", screen_text(app))
+        await pilot.press("b")
+        await until_shown(pilot, "A bot on which seat?   free: 2 4   off again: 6   Esc none")
+        check_golden(GOLDENS / "lobby_of_six_asking.txt", screen_text(app))
+
+
+async def test_clocks_and_an_earlier_game_are_told_to_who_comes() -> None:
+    app = Lobby()
+    clock = messages.Clock("bank", 1200, 10, "concede")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on"), TableChanged(replace(SIX, clock=clock, past=40)), Spoken(said(2, 4, "Bob", "line 9")))
+        await until_shown(pilot, "line 9")
+        check_golden(GOLDENS / "lobby_of_six_with_clocks.txt", screen_text(app))
+
+
+async def test_a_spectator_sees_the_lobby_and_only_the_keys_that_are_for_spectators() -> None:
+    app = Lobby(None)
+    app.wishes.watching = True
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on"), TableChanged(SIX))
+        await until_shown(pilot, "You are watching.")
+        check_golden(GOLDENS / "lobby_for_spectators.txt", screen_text(app))
+        for key in ("2", "c"):
+            await pilot.press(key)
+            await until_shown(pilot, "You are watching: only those who sit at the table may do that.")
+            await pilot.press("escape")
+        assert app.wishes.wished == []
+
+
+async def test_a_digit_moves_to_that_free_seat() -> None:
+    app = Lobby(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Bob")
+        await pilot.press("4", "5")
+        assert app.wishes.wished == [("sit", 3)], "one's own seat is none to move to"
+
+
+@pytest.mark.parametrize(
+    ("own", "key", "why"),
+    [
+        (4, "3", "Somebody sits there: choose another seat."),
+        (4, "6", "Somebody sits there: choose another seat."),
+        (0, "6", "A bot sits there: take it away first (b, then the seat)."),
+        (0, "7", "The table has no such seat."),
+        (0, "0", "The table has no such seat."),
+    ],
+)
+async def test_a_seat_that_is_not_free_says_why(own: int, key: str, why: str) -> None:
+    app = Lobby(own)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Bob")
+        await pilot.press(key)
+        await until_shown(pilot, why)
+        assert app.wishes.wished == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "wished"),
+    [
+        (["b", "4", "1"], [("bot", 3, "random")]),
+        (["b", "6"], [("bot", 5, None)]),
+        (["b", "1"], []),
+        (["b", "escape", "4"], [("sit", 3)]),
+        (["f"], [("bot", 1, "simple"), ("bot", 3, "simple")]),
+        (["w"], [("allow", False)]),
+    ],
+)
+async def test_the_host_gives_seats_to_bots_and_takes_them_back(keys: list[str], wished: list[tuple[object, ...]]) -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Bob")
+        await pilot.press(*keys)
+        assert app.wishes.wished == wished
+
+
+@pytest.mark.parametrize("key", ["b", "f", "w"])
+async def test_what_is_the_hosts_is_refused_to_the_others(key: str) -> None:
+    app = Lobby(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Bob")
+        await pilot.press(key)
+        await until_shown(pilot, "Only the host of the table may do that.")
+        assert app.wishes.wished == []
+
+
+async def test_all_rules_of_the_table_are_behind_one_key() -> None:
+    app = Lobby(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(SIX))
+        await until_shown(pilot, "Rules: edition=2013, explorers=10")
+        await pilot.press("r")
+        await until_shown(pilot, "Differ from the default")
+        check_golden(GOLDENS / "rules_of_a_table.txt", screen_text(app))
+        await pilot.press("escape")
+        await until_shown(pilot, "Bob")
+
+
+async def test_the_table_says_when_nobody_may_watch() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table(watch=False)))
+        await until_shown(pilot, "No spectators.")
+        assert "--watch" not in screen_text(app)
+        await pilot.press("w")
+        assert app.wishes.wished == [("allow", True)]
+
+
+async def test_a_long_line_of_chat_is_shown_whole() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()), Spoken(said(2, 0, "Ann", "word " * 30 + "end")))
+        await until_shown(pilot, "word end")
+        assert screen_text(app).count("word") == 30

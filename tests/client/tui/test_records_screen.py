@@ -1,0 +1,138 @@
+"""The list of games one has played: what it says of each, what its keys do, and that no file breaks it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from client import settings
+from client.connection.kept_seats import Keep
+from client.games.star_realms.tui.replay import ReplayScreen
+from client.records import library, record_files
+from client.tui.app import TraderowApp
+from client.tui.screens.home import HomeScreen
+from client.tui.screens.notice import NoticeScreen
+from client.tui.screens.records import RecordsScreen
+from tests.client.records.games import data, play
+from tests.client.screens import check_golden, screen_text
+from tests.client.shown import ANN, GOLDENS, running, until, until_shown
+
+
+def shelve(day: int, mode: str = "duel", seats: int = 2, entries: int = 10_000, **changes: object) -> Path:
+    """A game of that day."""
+    made = {**data(play(mode, seats, entries=entries)), "date": f"2026-11-{day:02} 17:05 UTC", **changes}
+    file = record_files.write(record_files.from_data(made))
+    os.utime(file, (day, day))
+    return file
+
+
+@pytest.fixture
+def games() -> list[Path]:
+    """Three games and a file that is none."""
+    shelved = [shelve(1), shelve(2, "emperor", 6, 40), shelve(3, names=["Žofie", "[red]Bob\x1b[2J"], fairness=None)]
+    broken = record_files.folder() / "broken.traderow"
+    broken.write_text("{")
+    os.utime(broken, (4, 4))
+    return [*shelved, broken]
+
+
+async def test_the_list_looks_like(games: list[Path], keep: Keep, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = Path.home() / ".local/share/traderow/records"
+    looked = {home / file.name: replace(library.look(file), file=home / file.name) for file in reversed(games)}
+    monkeypatch.setattr(library, "files", lambda: list(looked))
+    monkeypatch.setattr(library, "look", looked.get)
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g", "up")
+        await until_shown(pilot, "emperor")
+        check_golden(GOLDENS / "records.txt", screen_text(app))
+
+
+async def test_an_empty_list_says_where_games_will_be(keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "The records of your games will be here:")
+        assert str(record_files.folder()) in screen_text(app).replace("\n", "").replace(" ", "")
+        await pilot.press("enter", "v", "1")
+        assert isinstance(app.screen, RecordsScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_enter_replays_the_game_and_escape_comes_back_to_the_list(games: list[Path], keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "emperor")
+        await pilot.press("3")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await until_shown(pilot, "The game begins.")
+        await pilot.press("v", "escape")
+        assert isinstance(app.screen, ReplayScreen), "the piles are closed first"
+        await pilot.press("escape")
+        assert isinstance(app.screen, RecordsScreen)
+        assert "emperor" in screen_text(app)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [("2", "Where the draws came from cannot be proved"), ("4", "each is the one that this seed gives")],
+    ids=["without a secret", "with its secret"],
+)
+async def test_v_says_what_the_record_proves(games: list[Path], keep: Keep, key: str, words: str) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "emperor")
+        await pilot.press(*["down"] * (int(key) - 1), "v")
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        assert words in screen_text(app)
+        assert "Enter go on" in screen_text(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, RecordsScreen)
+
+
+async def test_a_file_that_is_no_record_is_listed_with_the_reason(games: list[Path], keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "broken.traderow")
+        await until_shown(pilot, "of the record is not JSON.")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, RecordsScreen)
+
+
+async def test_a_file_that_is_taken_away_meanwhile_is_a_sentence(games: list[Path], keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "emperor")
+        games[2].unlink()
+        await pilot.press("down", "enter")
+        await until_shown(pilot, "be read: No such file or directory.")
+
+
+async def test_keeping_is_switched_off_and_on_for_good(keep: Keep) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "Games to come are kept.")
+        await pilot.press("k")
+        await until_shown(pilot, "Games to come are not kept.")
+        assert not settings.load().records
+        await pilot.press("k")
+        await until_shown(pilot, "Games to come are kept.")
+        assert settings.load().records
+
+
+def test_the_game_kept_last_comes_first(games: list[Path]) -> None:
+    assert library.files() == list(reversed(games))
+
+
+def test_a_list_of_nothing_is_empty(tmp_path: Path) -> None:
+    assert library.files(tmp_path / "nowhere") == []

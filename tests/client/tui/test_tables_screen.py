@@ -1,0 +1,177 @@
+"""The tables of a server: what there is to know of each, sitting down at one, watching one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from client.connection.kept_seats import Keep
+from client.tui.app import TraderowApp
+from client.tui.screens.join import JoinScreen
+from client.tui.screens.lobby import LobbyScreen
+from client.tui.screens.tables import TablesScreen
+from protocol import messages
+from tests.client.fake_server import TOKENS, FakeServer, Peer, listed, table
+from tests.client.screens import check_golden, screen_text
+from tests.client.shown import ANN, GOLDENS, running, type_text, until, until_shown
+
+TABLES = [
+    listed("7K3QZ-9XM2P", "Ann", 3, mode="emperor", seats=6, rules={"edition": "2013", "explorers": 10}),
+    listed("ABCDE-12345", "Žofie and the others", 2, locked=True, watch=False),
+    listed("FULL0-00000", "Eve", 2, playing=True),
+    listed("XYZZY-00001", "", 1, mode="raid", seats=4),
+]
+
+
+@asynccontextmanager
+async def listing(
+    server: FakeServer,
+    keep: Keep,
+    *,
+    watch: bool = False,
+    tables: list[messages.TableInfo] = TABLES,
+    why: str = "several-tables",
+) -> AsyncIterator[tuple[TraderowApp, Pilot[None], Peer]]:
+    """Ann has asked for any table of a server that has several."""
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j")
+        app.screen.query_one("#address", Input).value = server.address.text
+        if watch:
+            await pilot.press("up", "space")
+        await pilot.press("enter")
+        peer = await server.accept()
+        await peer.greet()
+        request = await peer.receive(messages.Watch if watch else messages.Join)
+        await peer.send(messages.Refused(request.id, "table", why, {}))
+        for _ in range(2 if why == "several-tables" else 1):  # once to name them, once to show them
+            asked = await peer.receive(messages.ListTables)
+            await peer.send(messages.Tables(asked.id, tables))
+        await until_shown(pilot, "Tables at")
+        assert isinstance(app.screen, TablesScreen)
+        yield app, pilot, peer
+
+
+async def test_the_tables_at_80_by_24(server: FakeServer, keep: Keep) -> None:
+    async with listing(server, keep) as (app, _, _peer):
+        check_golden(GOLDENS / "tables.txt", screen_text(app).replace(server.address.text, "ann.local"))
+
+
+@pytest.mark.parametrize(
+    ("downs", "words"),
+    [
+        (0, ["an emperor between two admirals", "Rules: edition=2013, explorers=10", "A seat is free; you may also watch"]),
+        (1, ["Rules: all at their default", "No seat is free, and nobody may watch."]),
+        (2, ["No seat is free, but you may watch: w."]),
+    ],
+)
+async def test_mode_rules_and_rights_of_the_table_under_the_cursor_are_said(
+    server: FakeServer, keep: Keep, downs: int, words: list[str]
+) -> None:
+    async with listing(server, keep) as (_, pilot, _peer):
+        await pilot.press(*["down"] * downs)
+        for word in words:
+            await until_shown(pilot, word)
+
+
+@pytest.mark.parametrize("keys", [["enter"], ["1"], ["down", "up", "enter"]])
+async def test_sitting_down_at_a_table_of_the_list(server: FakeServer, keep: Keep, keys: list[str]) -> None:
+    async with listing(server, keep) as (app, pilot, peer):
+        await pilot.press(*keys)
+        join = await peer.receive(messages.Join)
+        assert join.code == "7K3QZ9XM2P"
+        await peer.send(messages.Seated(join.id, "7K3QZ-9XM2P", 0, TOKENS[0]), table())
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+
+
+@pytest.mark.parametrize("watch", [False, True])
+async def test_watching_a_table_of_the_list(server: FakeServer, keep: Keep, watch: bool) -> None:
+    async with listing(server, keep, watch=watch) as (app, pilot, peer):
+        await pilot.press("down", "down", "enter" if watch else "w")
+        request = await peer.receive(messages.Watch)
+        assert request.code == "FULL000000"
+        await peer.send(messages.Watching(request.id, "FULL0-00000"), table())
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
+    assert app.parting_words == ["Watch again with:", f"  traderow join {server.address.text} --watch --table FULL0-00000"]
+
+
+async def test_a_table_without_spectators_cannot_be_watched(server: FakeServer, keep: Keep) -> None:
+    async with listing(server, keep) as (app, pilot, _):
+        await pilot.press("down", "w")
+        await until_shown(pilot, "That table takes no spectators")
+        assert isinstance(app.screen, TablesScreen)
+
+
+async def test_a_password_is_asked_for_where_one_is_needed_and_again_when_it_is_wrong(server: FakeServer, keep: Keep) -> None:
+    async with listing(server, keep) as (app, pilot, peer):
+        await pilot.press("2")
+        await until(pilot, lambda: app.focused is app.screen.query_one("#password"))
+        await type_text(pilot, "wrr")
+        assert "wrr" not in screen_text(app)
+        await pilot.press("enter")
+        join = await peer.receive(messages.Join)
+        assert (join.code, join.password) == ("ABCDE12345", "wrr")
+        await peer.send(messages.Refused(join.id, "table", "wrong-password", {}))
+        await until_shown(pilot, "That is not the table's password")
+        await until(pilot, lambda: app.focused is app.screen.query_one("#password"))
+        await type_text(pilot, "right")
+        await pilot.press("enter")
+        assert (await peer.receive(messages.Join)).password == "right"
+
+
+async def test_escape_leads_from_the_password_to_the_list_and_from_there_back(server: FakeServer, keep: Keep) -> None:
+    async with listing(server, keep) as (app, pilot, peer):
+        await pilot.press("2", "escape")
+        assert isinstance(app.screen, TablesScreen)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, JoinScreen))
+        await peer.closed()
+
+
+async def test_a_refused_seat_says_why_and_leaves_the_list(server: FakeServer, keep: Keep) -> None:
+    async with listing(server, keep) as (app, pilot, peer):
+        await pilot.press("3")
+        join = await peer.receive(messages.Join)
+        await peer.send(messages.Refused(join.id, "table", "table-full", {}))
+        await until_shown(pilot, "All seats at that table are taken")
+        assert isinstance(app.screen, TablesScreen)
+
+
+async def test_looking_again_shows_what_is_open_now(server: FakeServer, keep: Keep) -> None:
+    async with listing(server, keep) as (app, pilot, peer):
+        await pilot.press("down", "down", "down", "r")
+        asked = await peer.receive(messages.ListTables)
+        await peer.send(messages.Tables(asked.id, [listed("NEW00-00001", "Late")]))
+        await until_shown(pilot, "Late")
+        await pilot.press("r")
+        asked = await peer.receive(messages.ListTables)
+        await peer.send(messages.Tables(asked.id, []))
+        await until_shown(pilot, "No table is open here: h opens one")
+        await pilot.press("enter", "w")
+        assert isinstance(app.screen, TablesScreen)
+
+
+async def test_more_tables_than_the_screen_has_lines_can_be_reached(server: FakeServer, keep: Keep) -> None:
+    many = [listed(f"MANY0-{number:05}", f"Table {number}") for number in range(60)]
+    async with listing(server, keep, tables=many) as (_, pilot, peer):
+        await pilot.press("up")
+        await until_shown(pilot, "MANY0-00059")
+        await pilot.press("enter")
+        assert (await peer.receive(messages.Join)).code == "MANY000059"
+
+
+async def test_a_server_whose_only_table_is_full_offers_to_watch_it(server: FakeServer, keep: Keep) -> None:
+    full = [listed("FULL0-00000", "Eve", 2, playing=True)]
+    async with listing(server, keep, tables=full, why="no-such-table") as (_, pilot, _peer):
+        await until_shown(pilot, "No seat is free, but you may watch: w.")
+
+
+async def test_what_people_called_their_tables_is_shown_as_it_is(server: FakeServer, keep: Keep) -> None:
+    hostile = [listed("EVIL0-00000", "[red]x[/][/x]", rules={"[b]": "[/]"})]
+    async with listing(server, keep, tables=hostile) as (app, _, _peer):
+        assert "[red]x[/][/x]" in screen_text(app)
+        assert "[b]=[/]" in screen_text(app)

@@ -1,0 +1,180 @@
+"""The gate before the table screen: whatever the engine says passes, and nothing else that a screen would trip over."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import msgpack
+import pytest
+
+import engine
+from client.connection.kept_seats import Keep
+from client.games.star_realms.model.view import SeatView, View, accepts
+from client.tui.screens.home import HomeScreen
+from client.tui.screens.notice import NoticeScreen
+from protocol import messages
+from tests.client.fake_server import FakeServer, step, table
+from tests.client.screens import check_golden, screen_text
+from tests.client.shown import GOLDENS, at_table, until
+
+MODES = [(mode, seats) for mode, counts in engine.games["star-realms"].modes.items() for seats in counts]
+STEPS = 250
+
+
+def wire(value: Any) -> Any:
+    """As it arrives: lists instead of tuples."""
+    return msgpack.unpackb(msgpack.packb(value))
+
+
+def played(mode: str, seats: int, steps: int = STEPS, seed: int = 7) -> Iterator[tuple[engine.Game, list[Any]]]:
+    """A game of random actions, at every step, with the events that led to it."""
+    chance = random.Random(seed)
+    game = engine.new_game("star-realms", mode=mode, seats=seats, seed=bytes([seed]) * 32)
+    events: list[Any] = []
+    for _ in range(steps):
+        yield game, events
+        if game.result is not None:
+            return
+        seat = chance.choice(list(game.pending))
+        events = game.apply(seat, chance.choice(game.actions(seat)))
+
+
+def position() -> dict[str, Any]:
+    """A view with something in every zone."""
+    game = [game for game, _ in played("duel", 2, 120)][-1]
+    view: dict[str, Any] = wire(game.view(0))
+    assert accepts(view, [], 2)
+    return view
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_every_view_and_every_event_of_the_engine_passes(mode: str, seats: int) -> None:
+    for game, events in played(mode, seats):
+        for seat in (*range(seats), None):
+            assert accepts(wire(game.view(seat)), wire(game.events_for(seat, events)), seats)
+
+
+NONSENSE = ["left out", "x", -1, [["x"]], [None], {"x": 1}, [[]], [99], True]
+WORDS = [("game", "x"), ("mode", "x"), ("actions", [["x"]]), ("standing", [["x"]])]
+"""A word this version does not know is none that it trips over."""
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong"), [(key, wrong) for key in View.__struct_fields__ for wrong in NONSENSE if (key, wrong) not in WORDS]
+)
+def test_a_view_without_a_key_or_with_nonsense_in_it_is_refused(key: str, wrong: Any) -> None:
+    view = position()
+    if wrong == "left out":
+        del view[key]
+    else:
+        view[key] = wrong
+    assert not accepts(view, [], 2)
+
+
+@pytest.mark.parametrize("key", SeatView.__struct_fields__)
+def test_a_seat_without_a_key_is_refused(key: str) -> None:
+    view = position()
+    del view["seats"][1][key]
+    assert not accepts(view, [], 2)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("seat", 2),
+        ("on_turn", [2]),
+        ("may_attack", [5]),
+        ("hand", ["scout\n"]),
+        ("hand", ["flux_capacitor"]),
+        ("trade_row", ["scout"] * 6),
+        ("asked", [{"seat": 0}]),
+        ("asked", [{"seat": 3, "kind": "main"}]),
+        ("asked", [{"seat": 0, "kind": "choose", "source": "scout", "options": [["win 3"]]}]),
+        ("asked", [{"seat": 0, "kind": "scrap", "source": "scout", "optional": True, "left": None, "zones": ["hand"]}]),
+        ("asked", [{"seat": 0, "kind": "proposal", "by": 1, "action": ["pool-acquire"]}]),
+        ("actions", [["play"]]),
+        ("actions", [["play", 3]]),
+        ("actions", [["attack", 2, 5]]),
+        ("actions", [["use", "x", "ally"]]),
+        ("actions", [["pool-acquire", "scout", "x"]]),
+        ("proposal", {"by": 0, "action": ["pool-attack", 1], "waiting": []}),
+        ("result", {"winners": [7], "reason": "authority"}),
+        ("undo", {"steps": -1, "stop": "start"}),
+    ],
+)
+def test_what_would_trip_the_screen_is_refused(key: str, value: Any) -> None:
+    assert not accepts({**position(), key: value}, [], 2)
+
+
+def test_an_answer_out_of_the_options_is_refused() -> None:
+    asked = [{"seat": 0, "kind": "choose", "source": "scout", "options": [["trade 1"]]}]
+    assert accepts({**position(), "asked": asked, "actions": [["choose", 0]]}, [], 2)
+    assert not accepts({**position(), "asked": asked, "actions": [["choose", 1]]}, [], 2)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        [],
+        "play",
+        [3],
+        ["play"],
+        ["play", 0, "scout"],
+        ["play", 2, "scout", 1],
+        ["gain", 0, "luck", 1, "scout"],
+        ["draw", 0, 1, [["x"]]],
+        ["over", [0, 9], "draw"],
+        ["propose", 0, "pool-acquire"],
+    ],
+)
+def test_an_event_of_another_shape_is_refused(event: Any) -> None:
+    assert not accepts(position(), [event], 2)
+
+
+def test_what_a_later_version_adds_passes() -> None:
+    view = position() | {"weather": "fine"}
+    view["seats"][0]["mood"] = "good"
+    view["actions"].append(["dance", 3])
+    view["asked"].append({"seat": 1, "kind": "riddle"})
+    assert accepts(view, [["rain", {"for": 3}]], 2)
+
+
+def test_a_view_of_another_number_of_seats_is_refused() -> None:
+    assert not accepts(position(), [], 3)
+
+
+def test_no_part_may_be_nothing_or_nonsense_and_still_crash_the_gate() -> None:
+    chance = random.Random(5)
+    view = position()
+    for _ in range(3000):
+        broken = deepcopy(view)
+        where: Any = broken
+        while True:
+            key = chance.choice(list(where) if isinstance(where, dict) else range(len(where)))
+            if isinstance(where[key], (dict, list)) and where[key] and chance.random() < 0.7:
+                where = where[key]
+                continue
+            where[key] = chance.choice([None, -1, "", "x", [], {}, [[]], 2**53, True, [{}], b"x"])
+            break
+        accepts(broken, [], 2)
+
+
+@pytest.mark.parametrize("view", [{}, {"game": "star-realms"}, position() | {"seats": []}])
+async def test_a_server_that_speaks_nonsense_is_left_with_a_word(server: FakeServer, keep: Keep, view: dict[str, Any]) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await peer.send(table(2, "playing"), step(2, view=view), step(3, view=view))
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        shown = screen_text(app).replace(server.address.text, "127.0.0.1:7464")
+        check_golden(GOLDENS / "strange_view.txt", shown)
+        await pilot.press("enter")
+        assert isinstance(app.screen, HomeScreen)
+    assert len(keep.free()) == 1, "the seat is kept"
+
+
+async def test_events_that_were_missed_pass_the_gate_too(server: FakeServer, keep: Keep) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await peer.send(messages.Snapshot(1, [["play"]], position(), 1, []))
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))

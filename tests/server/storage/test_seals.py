@@ -1,0 +1,210 @@
+"""A table that is not as it was written is a broken one, in every kind of storage; the others are as they were."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.storage.base import Broken, Change, Kept, Line, Storage, StorageError, Tokens
+from server.storage.memory import MemoryStorage, Shelf
+from server.storage.seals import SealedFacts
+from server.storage.sqlite.storage import SqliteStorage
+
+DATABASE = "tables.sqlite3"
+
+
+class Memory:
+    """What is kept in memory, and how to get at it behind the storage's back."""
+
+    def __init__(self, directory: Path) -> None:
+        self.shelf = Shelf()
+
+    async def open(self) -> Storage:
+        return MemoryStorage(self.shelf)
+
+    def facts(self, table: int) -> SealedFacts:
+        return self.shelf.facts[table]
+
+    def set_facts(self, table: int, facts: SealedFacts | None) -> None:
+        if facts is None:
+            del self.shelf.facts[table]
+        else:
+            self.shelf.facts[table] = facts
+
+    def set_line(self, table: int, seq: int, **changed: Any) -> None:
+        lines = self.shelf.lines[table]
+        lines[seq] = lines[seq]._replace(**changed)
+
+    def delete_line(self, table: int, seq: int) -> None:
+        del self.shelf.lines[table][seq]
+
+
+class Sqlite:
+    """The same in a database."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+
+    async def open(self) -> Storage:
+        return await SqliteStorage.open(self.directory)
+
+    def facts(self, table: int) -> SealedFacts:
+        return SealedFacts(*self.do(f"SELECT {FACTS} FROM tables WHERE id = ?", table)[0])
+
+    def set_facts(self, table: int, facts: SealedFacts | None) -> None:
+        self.do("DELETE FROM tables WHERE id = ?", table)
+        if facts is not None:
+            self.do(f"INSERT INTO tables ({FACTS}) VALUES (?, ?, ?, ?, ?, ?, ?)", *facts)
+
+    def set_line(self, table: int, seq: int, **changed: Any) -> None:
+        for name, value in changed.items():
+            self.do(f"UPDATE log SET {name} = ? WHERE table_id = ? AND seq = ?", value, table, seq)
+
+    def delete_line(self, table: int, seq: int) -> None:
+        self.do("DELETE FROM log WHERE table_id = ? AND seq = ?", table, seq)
+
+    def do(self, statement: str, *values: object) -> list[Any]:
+        db = sqlite3.connect(self.directory / DATABASE)
+        with db:
+            found = db.execute(statement, values).fetchall()
+        db.close()
+        return found
+
+
+FACTS = "id, row, tokens, secret, closed, seq, checksum"
+Kind = Memory | Sqlite
+
+
+@pytest.fixture(params=[Memory, Sqlite])
+async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Kind:
+    """Three tables that were written and let go of; the second has a game behind it and is in another."""
+    kind: Kind = request.param(tmp_path)
+    storage = await kind.open()
+    await storage.claim()
+    for table in (1, 2, 3):
+        await storage.commit(Change(table, (line(1, "table"),), {"phase": "open"}, {0: Tokens(b"a" * 32)}, bytes([table]) * 32))
+        await storage.commit(Change(table, (line(2, "start"),), {"phase": "playing"}))
+    await storage.commit(Change(2, (line(3, key="0:a"), line(4, key="1:a"))))
+    await storage.commit(Change(2, (line(5, "start"),), {"phase": "playing again"}, {1: Tokens(b"b" * 32)}))
+    await storage.commit(Change(2, (line(6, key="0:b"),)))
+    await storage.commit(Change(2, (line(7, key="1:b"),)))
+    await storage.close()
+    return kind
+
+
+def line(seq: int, kind: str = "act", key: str | None = None) -> Line:
+    return Line(seq, kind, ["data", seq], 1_700_000_000 + seq, key)
+
+
+async def load(kind: Kind) -> dict[int, Kept | Broken]:
+    storage = await kind.open()
+    try:
+        return {each.table: each for each in await storage.load()}
+    finally:
+        await storage.close()
+
+
+@pytest.mark.parametrize("seq", [1, 3, 5, 7], ids=["first", "of an earlier game", "start", "last"])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("kind", "say"),
+        ("kind", "acu"),
+        ("key", "9:z"),
+        ("data", b"\x92\xa4data\x63"),
+        ("at", 5),
+        ("epoch", 5),
+        ("with_facts", 2),
+    ],
+)
+async def test_a_line_is_what_was_written(kept: Kind, name: str, value: Any, seq: int) -> None:
+    before = await load(kept)
+    kept.set_line(2, seq, **{name: value})
+    found = await load(kept)
+    assert found[2] == Broken(2, f"line {seq} is not what was written")
+    assert (found[1], found[3]) == (before[1], before[3])
+
+
+@pytest.mark.parametrize("seq", [1, 3, 6])
+async def test_no_line_vanishes_from_the_middle(kept: Kind, seq: int) -> None:
+    kept.delete_line(2, seq)
+    assert isinstance((await load(kept))[2], Broken)
+
+
+async def test_the_facts_know_of_an_end_that_was_lost(kept: Kind) -> None:
+    for seq in (7, 6):
+        kept.delete_line(2, seq)
+        assert isinstance((await load(kept))[2], Kept), "what came after the facts is known to the log alone"
+    kept.delete_line(2, 5)
+    assert (await load(kept))[2] == Broken(2, "4 lines are kept of 5")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("row", b"\x80"),
+        ("tokens", b"\x80"),
+        ("secret", bytes(32)),
+        ("closed", 0),
+        ("seq", 4),
+        ("table", 4),
+        ("checksum", 0),
+    ],
+)
+async def test_the_facts_are_what_was_written(kept: Kind, name: str, value: Any) -> None:
+    before = await load(kept)
+    changed = kept.facts(2)._replace(**{name: value})
+    kept.set_facts(2, None)
+    kept.set_facts(changed.table, changed)
+    found = await load(kept)
+    assert isinstance(found[changed.table], Broken)
+    assert isinstance(found[2], Broken)
+    assert (found[1], found[3]) == (before[1], before[3])
+
+
+async def test_facts_that_are_older_than_the_log_are_not_believed(kept: Kind) -> None:
+    older = kept.facts(2)
+    storage = await kept.open()
+    await storage.claim()
+    await storage.commit(Change(2, (line(8, "over"),), {"phase": "over"}))
+    await storage.close()
+    assert isinstance((await load(kept))[2], Kept)
+    kept.set_facts(2, older)
+    assert (await load(kept))[2] == Broken(2, "its facts are older than its log")
+
+
+async def test_a_log_of_which_nothing_else_is_left_is_named(kept: Kind) -> None:
+    kept.set_facts(2, None)
+    assert (await load(kept))[2] == Broken(2, "its facts are missing")
+
+
+async def test_what_is_damaged_is_neither_written_over_nor_forgotten(kept: Kind) -> None:
+    kept.set_facts(2, kept.facts(2)._replace(closed=0))
+    before = kept.facts(2)
+    storage = await kept.open()
+    await storage.claim()
+    for change in (Change(2, tokens={0: Tokens()}), Change(2, closed=9), Change(2, (line(8),), {"phase": "over"})):
+        with pytest.raises(StorageError, match="not what was written"):
+            await storage.commit(change)
+    assert await storage.prune(2**40, 0) == 0
+    await storage.close()
+    assert kept.facts(2) == before
+    assert isinstance((await load(kept))[2], Broken)
+
+
+async def test_a_line_follows_on_the_last_one_or_is_not_taken(kept: Kind) -> None:
+    before = await load(kept)
+    storage = await kept.open()
+    await storage.claim()
+    for seq in (7, 9):
+        with pytest.raises(StorageError, match="does not follow"):
+            await storage.commit(Change(2, (line(seq),)))
+    await storage.commit(Change(2, (line(8),)))
+    await storage.close()
+    found = await load(kept)
+    assert isinstance(found[2], Kept)
+    assert found[2].lines[-1] == line(8)
+    assert (found[1], found[3]) == (before[1], before[3])

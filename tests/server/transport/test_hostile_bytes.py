@@ -1,0 +1,105 @@
+"""Bytes at the edge of what a WebSocket is: sizes, fragments, compression, and sockets that only begin."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import aiohttp
+import pytest
+
+from protocol.codec import CLIENT_FRAME, encode
+from protocol.messages import Hello, Ping, Pong
+from protocol.version import SPOKEN
+from server.app import Server
+from tests.fuzz.live import numbers
+from tests.fuzz.rogue import CONTINUED, Loot, Rogue, masked, meet
+from tests.server.conftest import Connect, Serve
+from tests.server.peer import PATIENCE, play_out, port_of
+from tests.server.process import ServerProcess
+from tests.server.transport.test_hostile import UPGRADE, raw, still_serves
+from tests.server.transport.test_hostile_seats import TERMS, plays_well
+
+HALF_OPEN = 2000
+
+
+async def greeted(server: Server, *frames: bytes) -> Rogue:
+    """A line that has said hello, and then these frames."""
+    rogue = await meet(port_of(server), Random(0), Loot(), "192.0.2.7")
+    assert rogue is not None
+    rogue.writer.write(masked(encode(Hello(list(SPOKEN), "x", "Rog"))) + b"".join(frames))
+    return rogue
+
+
+async def ended(server: Server, *frames: bytes) -> Counter[str]:
+    """How such a line comes to its end."""
+    rogue = await greeted(server, *frames)
+    await rogue.listens_to_the_end()
+    return rogue.loot.counts
+
+
+@pytest.mark.parametrize("size", [CLIENT_FRAME - 1, CLIENT_FRAME, CLIENT_FRAME + 1, CLIENT_FRAME + 2])
+@pytest.mark.parametrize("parts", [1, 2, 5])
+async def test_a_frame_may_be_just_so_large_in_one_piece_or_in_several(size: int, parts: int, serve: Serve) -> None:
+    server = await serve()
+    counts = await ended(server, *fragments(bytes(size), parts))
+    if size <= CLIENT_FRAME:
+        assert (counts["told bad-frame"], counts["closed 1008"]) == (1, 1)
+    else:
+        assert counts["closed 1009"] + counts["told bad-frame"] == 1
+    assert await still_serves(server)
+
+
+def fragments(payload: bytes, parts: int) -> list[bytes]:
+    step = -(-len(payload) // parts)
+    pieces = [payload[at : at + step] for at in range(0, len(payload), step)]
+    last = len(pieces) - 1
+    return [masked(piece, CONTINUED if at else 2, is_last=at == last) for at, piece in enumerate(pieces)]
+
+
+async def test_a_message_in_fragments_with_pings_between_them_arrives(serve: Serve) -> None:
+    first, second = fragments(encode(Ping(77)), 2)
+    rogue = await greeted(await serve(), first, masked(b"x", 9), second)
+    async with asyncio.timeout(PATIENCE):
+        while rogue.heard != Pong(77):
+            await rogue._hears()
+    rogue.writer.close()
+
+
+async def test_the_answer_to_a_handshake_agrees_to_no_extension(serve: Serve) -> None:
+    offer = b"Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n"
+    reader, writer = await raw(await serve(), UPGRADE.removesuffix(b"\r\n") + offer)
+    head = await reader.readuntil(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 101 ")
+    assert b"xtension" not in head
+    writer.close()
+
+
+async def test_a_frame_that_says_it_is_compressed_is_none(serve: Serve) -> None:
+    server = await serve()
+    bomb = masked(b"\x00" * 100, first=0x40)
+    assert (await ended(server, bomb))["closed 1002"] == 1
+    assert await still_serves(server)
+
+
+async def test_two_thousand_half_open_sockets_keep_nobody_out(connect: Connect, tmp_path: Path) -> None:
+    server = await ServerProcess.start(tmp_path, "--metrics", "--log-level", "error", module="tests.fuzz.impatient_server")
+    held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(HALF_OPEN)]
+    for number, each in enumerate(held):
+        each.sendall((b"", b"GET /ws HTTP/1.1\r\nHost: ", UPGRADE[:-2])[number % 3])
+    ada, ben = await connect(server.port, "Ada"), await connect(server.port, "Ben")
+    await ada.host(**TERMS)
+    await ben.join(ada.code)
+    while not (ada.view and ben.view):
+        await (ben if ada.view else ada).next()
+    await play_out(ada, ben, choose=plays_well(1))
+    async with aiohttp.ClientSession() as http, asyncio.timeout(PATIENCE):
+        while (await numbers(http, server.port)).get("traderow_closings_total handshake-late", 0) < HALF_OPEN:
+            await ada.settle()
+    for each in held:
+        assert each.recv(1) == b""
+        each.close()
+    assert await server.terminate() == 0
