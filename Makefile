@@ -3,6 +3,7 @@
 # make bench    the figures of docs/benchmarks.md, measured on this machine
 # make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, flipped bits, kills and bad days in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
+# make dist     the wheel and the sdist of a release, in dist/
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +12,7 @@ SOAK_SECONDS ?= 3600
 SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --days 5000 --session-days 1000
 WORKERS ?= auto
 
-.PHONY: play test bench soak lint format clean
+.PHONY: play test bench soak lint format dist clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -57,5 +58,12 @@ soak: $(VENV)/.test $(VENV)/.fuzz
 	@$(BIN)/python -m tests.server.storage.bit_flips --flips 20000
 	@$(BIN)/python -m tests.faults.soak $(SOAK_FAULTS)
 
+# The same commit makes the same wheel: what it holds bears the commit's date, where git knows it, not the date of the build.
+dist: $(VENV)/.test
+	@rm -rf dist
+	@SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null || date +%s)} \
+		$(BIN)/python -m build --no-isolation --outdir dist . >dist.log 2>&1 || { cat dist.log; exit 1; }
+	@rm dist.log && ls dist/*
+
 clean:
-	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -11,7 +11,7 @@ from protocol import codes
 from protocol.messages import PROTOCOL, Closing, Hello
 
 VERSION = "0.1.0"
-"""The version of this program, as in pyproject.toml."""
+"""The version of this program, said here alone: packages, records and hosts are told this one."""
 
 BUILD = f"traderow {VERSION}"
 """What this program calls itself on the wire."""

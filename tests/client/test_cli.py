@@ -21,6 +21,7 @@ from client.tables.seating import Hosting
 from client.tables.terms import Terms
 from client.trouble import Trouble
 from protocol import messages
+from protocol.version import BUILD
 from tests.client.fake_server import TOKENS, FakeServer, listed, table
 from tests.client.pty_run import ROOT, Ran, environment, on_terminal, on_terminal_meanwhile
 
@@ -48,7 +49,7 @@ def piped(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
 
 def test_the_version_needs_no_terminal(tmp_path: Path) -> None:
     ran = piped("--version", home=tmp_path)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "traderow 0.1.0\n", "")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"{BUILD}\n", "")
 
 
 @pytest.mark.parametrize("command", [[], ["solo"], ["host"], ["join"]])
@@ -359,7 +360,7 @@ def test_a_bug_is_one_line_and_a_log_without_secrets(tmp_path: Path) -> None:
     [log] = tmp_path.rglob("crash.log")
     text = log.read_text()
     assert "KeyError: 'a bug'" in text
-    assert "traderow 0.1.0" in text
+    assert BUILD in text
     assert "secret token" not in text
 
 

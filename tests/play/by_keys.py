@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tests.play.terminal import Terminal
 
@@ -13,22 +13,25 @@ _PLAYABLE = re.compile(r"^.([asdfghjkl]) ◆ ", re.MULTILINE)
 _CHOICE = re.compile(r"(?:^ | {2}|: )›?([0-9A-Za-z]) \S")
 
 
-def next_key(screen: str) -> str | None:
-    """What to press now, or None if this seat is not asked: the first choice; or play all, attack, buy, end the turn."""
+def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
+    """What to press now, or None if this seat is not asked: the first choice; or play all, attack, buy, end the turn.
+
+    `say`: what the screen says for a sentence of the interface.
+    """
     lines = screen.splitlines()
-    own_line = next((number for number, line in enumerate(lines) if line.startswith(" You ")), len(lines))
+    own_line = next((number for number, line in enumerate(lines) if line.startswith(f" {say('You')} ")), len(lines))
     prompt, *below = lines[own_line + 1 :] or [""]
-    if "YOUR TURN" in prompt:
+    if say("YOUR TURN") in prompt:
         hints = "\n".join(below)
-        if "p play all" in hints:
+        if f"p {say('play all')}" in hints:
             return "p"
         if playable := _PLAYABLE.findall(screen):
             return str(playable[0])
-        if "t attack" in hints:
+        if f"t {say('attack')}" in hints:
             return "t"
         affordable = _AFFORDABLE.findall(screen)
         return str(affordable[0]) if affordable else "e"
-    if prompt.endswith(" turn.") or any("? help" in line for line in below):
+    if prompt.endswith(" turn.") or any(f"? {say('help')}" in line for line in below):
         return None
     choice = next((found for line in below if (found := _CHOICE.search(line))), None)
     return choice[1] if choice else None

@@ -32,7 +32,10 @@ _LOOK_AGAIN = 0.05
 
 
 class Terminal:
-    """A terminal of that size. `term`: what it calls itself; `environ`: more of the environment of what runs in it."""
+    """A terminal of that size. `term`: what it calls itself; `environ`: more of the environment of what runs in it.
+
+    `program`: an installed `traderow` to run, outside the source tree; without it the source tree's is run, inside it.
+    """
 
     def __init__(
         self,
@@ -42,12 +45,14 @@ class Terminal:
         *,
         term: str = "tmux-256color",
         environ: dict[str, str] | None = None,
+        program: Path | None = None,
     ) -> None:
         if shutil.which("tmux") is None:
             pytest.skip("tmux is not installed: nothing was shown in a real terminal")
         self.home = home
         self._size = (columns, lines)
         self._environ = {"TERM": term, **(environ or {})}
+        self._program = program
         self._socket = f"traderow-{secrets.token_hex(6)}"
 
     def __enter__(self) -> Self:
@@ -68,7 +73,8 @@ class Terminal:
         self.type(r"printf '\033[H\033[2J'")  # not `clear`, which asks what the terminal says it can do
         self.keys("Enter")
         self.wait_until(lambda screen: screen.strip() == "$", "a clear screen")
-        client = shlex.join([sys.executable, "-m", "client", *arguments])
+        program = [sys.executable, "-m", "client"] if self._program is None else [str(self._program)]
+        client = shlex.join([*program, *arguments])
         self.type(f"{client}; echo exit code $?")
         self.keys("Enter")
 
@@ -123,11 +129,14 @@ class Terminal:
         self._tmux("kill-server")
 
     def _clean_shell(self) -> list[str]:
-        """A shell without anybody's settings, in the source tree."""
-        kept = {name: os.environ[name] for name in ("PATH", "VIRTUAL_ENV") if name in os.environ}
-        own = {"HOME": str(self.home), "LANG": "C.UTF-8", "PS1": "$ ", "PYTHONPATH": str(ROOT), **self._environ}
-        variables = [f"{name}={value}" for name, value in {**kept, **own}.items()]
-        return ["-c", str(ROOT), "env", "-i", *variables, "sh"]
+        """A shell without anybody's settings: in the source tree, or at home for what is installed."""
+        own = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "C.UTF-8", "PS1": "$ ", **self._environ}
+        folder = self.home
+        if self._program is None:
+            own |= {"PYTHONPATH": str(ROOT)} | {name: os.environ[name] for name in ["VIRTUAL_ENV"] if name in os.environ}
+            folder = ROOT
+        variables = [f"{name}={value}" for name, value in own.items()]
+        return ["-c", str(folder), "env", "-i", *variables, "sh"]
 
     def _tmux(self, *arguments: str) -> str:
         ran = subprocess.run(["tmux", "-L", self._socket, *arguments], capture_output=True, text=True, check=False)

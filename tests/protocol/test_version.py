@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pytest
 from protocol import codes, version
 from protocol.codec import decode_server, encode
 from protocol.messages import Closing, Hello
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -46,6 +49,13 @@ def test_the_longest_hello_still_gets_its_answer() -> None:
     assert decode_server(encode(closing)) == closing
 
 
-def test_the_build_names_the_version_of_the_distribution() -> None:
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert f"{project['name']} {project['version']}" == version.BUILD
+def test_the_version_is_said_in_one_place() -> None:
+    """The distribution reads it there; no other line of the program says it again."""
+    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert "version" in pyproject["project"]["dynamic"]
+    assert pyproject["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "protocol.version.VERSION"}
+    assert f"{pyproject['project']['name']} {version.VERSION}" == version.BUILD
+    rooms = [path for room in ("engine", "protocol", "server", "client") for path in (ROOT / room).rglob("*.py")]
+    number = re.compile(rf"(?<![\d.]){re.escape(version.VERSION)}(?![\d.])")
+    said = [path for path in [ROOT / "pyproject.toml", *rooms] if number.search(path.read_text("utf-8"))]
+    assert said == [ROOT / "protocol" / "version.py"]

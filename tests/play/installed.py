@@ -1,0 +1,124 @@
+"""traderow as a stranger has it: packed as `make dist` packs it, and the wheel installed in a virtual environment of its own.
+
+Nothing of the source tree can be imported there, and of other distributions only what the wheel asks for: they are linked from
+the environment of the tests, so that nothing is downloaded.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.play.terminal import ROOT
+
+NOT_SOURCE = (".*", "*.egg-info", "__pycache__", "*.py[cod]", "build", "dist", "PKG-INFO", "setup.cfg")
+"""What lies in a source tree without being part of it; hidden files are for those who work on it with git."""
+PACKED_AT = 1_700_000_000
+"""The date that the packed files bear."""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """`source`: what was packed; `sdist`, `wheel`: the archives; `environment`: where the wheel is installed."""
+
+    source: Path
+    sdist: Path
+    wheel: Path
+    environment: Path
+
+    def program(self, name: str) -> Path:
+        """A program of that environment: `python`, `traderow`, `traderow-server`."""
+        return self.environment / "bin" / name
+
+    def run(self, name: str, *arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
+        """Run a program to its end, away from any source tree."""
+        home.mkdir(parents=True, exist_ok=True)
+        command, environ = [str(self.program(name)), *arguments], clean_environment(home)
+        return subprocess.run(
+            command, cwd=home, env=environ, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False
+        )
+
+
+def clean_environment(home: Path) -> dict[str, str]:
+    """Nothing of ours but where programs are."""
+    return {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8"}
+
+
+def installed(folder: Path) -> Installed:
+    """The one in that folder, made there by the first of several processes that ask for it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    source, packed, environment, done = folder / "source", folder / "dist", folder / "venv", folder / "done"
+    with _locked(folder / "lock"):
+        if not done.exists():
+            shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(*NOT_SOURCE))
+            _pack(source, packed)
+            _install(next(packed.glob("*.whl")), environment)
+            done.touch()
+    return Installed(source, next(packed.glob("*.tar.gz")), next(packed.glob("*.whl")), environment)
+
+
+def _pack(source: Path, packed: Path) -> None:
+    """As `make dist` does: the sdist, and the wheel from it."""
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(packed), str(source)]
+    _run(command, SOURCE_DATE_EPOCH=str(PACKED_AT))
+
+
+def _install(wheel: Path, environment: Path) -> None:
+    _run([sys.executable, "-m", "venv", "--without-pip", str(environment)])
+    python = environment / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python)]
+    _run([*pip, "install", "--no-index", "--no-deps", str(wheel)])
+    (packages,) = environment.glob("lib/python*/site-packages")
+    (traderow,) = metadata.distributions(name="traderow", path=[str(packages)])
+    for name in _needed(traderow):
+        for part in _parts(metadata.distribution(name)):
+            (packages / part.name).symlink_to(part)
+    _run([*pip, "check"])
+
+
+def _needed(wheel: metadata.Distribution) -> set[str]:
+    """The names of the distributions that it needs, and that those need."""
+    found: set[str] = set()
+    todo = _requirements(wheel)
+    while todo:
+        wanted = todo.pop()
+        found.add(canonicalize_name(wanted.name))
+        todo += _requirements(metadata.distribution(wanted.name), wanted.extras)
+    return found
+
+
+def _requirements(distribution: metadata.Distribution, extras: Iterable[str] = ()) -> list[Requirement]:
+    """What a distribution with those extras needs here."""
+    wanted = [Requirement(line) for line in distribution.requires or []]
+    return [one for one in wanted if one.marker is None or any(one.marker.evaluate({"extra": e}) for e in ("", *extras))]
+
+
+def _parts(distribution: metadata.Distribution) -> set[Path]:
+    """The folders and files that a distribution has in its site-packages."""
+    tops = {file.parts[0] for file in distribution.files or [] if file.parts[0] not in {"..", "__pycache__"}}
+    return {Path(str(distribution.locate_file(top))) for top in tops}
+
+
+def _run(command: list[str], **environ: str) -> None:
+    environ = {**os.environ, **environ}
+    environ.pop("PYTHONPATH", None)
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@contextmanager
+def _locked(file: Path) -> Iterator[None]:
+    with file.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,179 @@
+"""A release holds all it needs: packed, installed away from the source tree, and played from in every language."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import tarfile
+import zipfile
+from collections.abc import Callable
+from email.parser import HeaderParser
+from gettext import NullTranslations
+from pathlib import Path
+
+import pytest
+
+from client import po
+from client.i18n import LANGUAGES
+from protocol.version import BUILD, VERSION
+from tests.play.by_keys import next_key
+from tests.play.installed import Installed, clean_environment, installed
+from tests.play.terminal import ROOT, Terminal
+
+ROOMS = ("engine", "protocol", "server", "client")
+NOT_IN_THE_WHEEL = (".pot",)
+"""What only translators need."""
+KEYS = 12
+"""How many are pressed in each language: some turns."""
+
+Say = Callable[[str], str]
+
+
+@pytest.fixture(scope="module")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """Made once, however many processes run these tests."""
+    base = tmp_path_factory.getbasetemp()
+    return installed((base.parent if base.name.startswith("popen-") else base) / "release")
+
+
+def files(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file() and ".egg-info" not in str(path)}
+
+
+def speaking(release: Installed, language: str) -> Say:
+    """What the installed program says in that language for a sentence of the interface."""
+    if language == "en":
+        return NullTranslations().gettext
+    (catalogue,) = release.environment.glob(f"lib/python*/site-packages/client/locale/{language}/LC_MESSAGES/traderow.po")
+    return po.translations(catalogue).gettext
+
+
+# -- what is packed ----------------------------------------------------------------------------------------------------
+
+
+def test_the_sdist_holds_the_whole_source(release: Installed) -> None:
+    """Whoever unpacks it can run `make test`."""
+    with tarfile.open(release.sdist) as sdist:
+        names = {name.partition("/")[2] for member in sdist if member.isfile() and (name := member.name)}
+    made = {name for name in names if name in {"PKG-INFO", "setup.cfg"} or ".egg-info/" in name}
+    assert names - made == files(release.source)
+    assert {"Makefile", "CHANGELOG.md", "tests/terminal-tools.sh", "docs/architecture.md", "benchmarks/__main__.py"} <= names
+
+
+def test_the_wheel_holds_the_four_packages_with_all_their_data_and_nothing_else(release: Installed) -> None:
+    with zipfile.ZipFile(release.wheel) as wheel:
+        names = {name for name in wheel.namelist() if ".dist-info/" not in name}
+        dates = {info.date_time for info in wheel.infolist()}
+    wanted = {name for name in files(release.source) if name.split("/")[0] in ROOMS and not name.endswith(NOT_IN_THE_WHEEL)}
+    assert names == wanted
+    assert any(name.endswith(".toml") for name in names)
+    assert {language for language in LANGUAGES if f"client/locale/{language}/LC_MESSAGES/traderow.po" in names} == {
+        *LANGUAGES
+    } - {"en"}
+    assert len(dates) == 1, "they bear the date they are given, so that the same source makes the same wheel"
+
+
+def test_the_wheel_asks_for_what_the_project_depends_on_and_bears_its_version(release: Installed) -> None:
+    with zipfile.ZipFile(release.wheel) as wheel:
+        (name,) = [name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")]
+        head = HeaderParser().parsestr(wheel.read(name).decode())
+    assert head["Version"] == VERSION
+    assert head["License-Expression"] == "MIT"
+    assert release.wheel.name == f"traderow-{VERSION}-py3-none-any.whl"
+    assert release.sdist.name == f"traderow-{VERSION}.tar.gz"
+
+
+def test_the_changelog_begins_with_what_is_to_come_and_this_version() -> None:
+    headings = re.findall(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert headings[:2] == ["Unreleased", VERSION]
+
+
+# -- what is installed -------------------------------------------------------------------------------------------------
+
+
+def test_everything_comes_from_where_it_was_installed(release: Installed, tmp_path: Path) -> None:
+    """Each module of the four packages can be imported there, with the wheel's dependencies alone."""
+    code = (
+        "import importlib, json, pkgutil\n"
+        f"rooms = [importlib.import_module(room) for room in {ROOMS!r}]\n"
+        "found = [one.name for room in rooms for one in pkgutil.walk_packages(room.__path__, room.__name__ + '.')]\n"
+        "found = [name for name in found if not name.endswith('__main__')]\n"
+        "print(json.dumps([importlib.import_module(name).__file__ for name in found]))\n"
+    )
+    done = release.run("python", "-c", code, home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    paths = json.loads(done.stdout)
+    assert len(paths) > 200
+    assert all(Path(path).is_relative_to(release.environment) for path in paths)
+
+
+def test_what_the_tests_use_is_not_there(release: Installed, tmp_path: Path) -> None:
+    for name in ("pytest", "hypothesis", "tests", "benchmarks"):
+        assert release.run("python", "-c", f"import {name}", home=tmp_path).returncode == 1
+
+
+@pytest.mark.parametrize("command", [["traderow"], ["traderow-server"], ["python", "-m", "client"], ["python", "-m", "server"]])
+def test_it_says_the_version_that_the_source_says(release: Installed, tmp_path: Path, command: list[str]) -> None:
+    done = release.run(*command, "--version", home=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{BUILD}\n", "")
+
+
+# -- what is played ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.terminal
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_is_played_proved_and_replayed(release: Installed, tmp_path: Path, language: str) -> None:
+    say = speaking(release, language)
+    with Terminal(tmp_path / "home", program=release.program("traderow")) as terminal:
+        terminal.run("--lang", language, "solo", "--name", "Ann", "--bot", "random")
+        screen = terminal.wait_for(say("YOUR TURN"))
+        assert say("Trade row") in screen
+        for _ in range(KEYS):
+            screen = terminal.wait_until(lambda screen: next_key(screen, say) is not None, "something to press")
+            terminal.keys(next_key(screen, say) or "")
+            terminal.wait_until(lambda now, before=screen: now != before, "an answer to the key")
+        terminal.wait_for(say("YOUR TURN"))
+        terminal.keys("X")
+        terminal.wait_for(say("Concede the game?"))
+        terminal.keys("X")
+        terminal.wait_for(say("Game over"))
+        terminal.wait_for(say("Record: "))
+        terminal.keys("C-q")
+        assert terminal.wait_exit() == 0
+        (record,) = tmp_path.rglob("*.traderow")
+        terminal.run("--lang", language, "replay", str(record))
+        terminal.wait_for(say("The game begins."))
+        terminal.keys("C-q")
+        assert terminal.wait_exit() == 0
+    proved = release.run("traderow", "--lang", language, "verify", str(record), home=tmp_path / "home")
+    assert (proved.returncode, proved.stderr) == (0, "")
+    assert say("The commitment is the hash of the secret.") in proved.stdout
+
+
+@pytest.mark.terminal
+def test_a_server_that_stays_is_played_on(release: Installed, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    options = ["--bind", "127.0.0.1", "--port", "0", "--data", str(data), "--announce", "--until-stdin-closes"]
+    command = [str(release.program("traderow-server")), *options]
+    with (
+        subprocess.Popen(
+            command, cwd=tmp_path, env=clean_environment(tmp_path), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as server,
+        Terminal(tmp_path / "ann", program=release.program("traderow")) as ann,
+        Terminal(tmp_path / "bob", program=release.program("traderow")) as bob,
+    ):
+        assert server.stdin is not None
+        assert server.stdout is not None
+        _, host, port = server.stdout.readline().split()
+        ann.run("host", "--at", f"{host}:{port}", "--name", "Ann")
+        line = ann.wait_for_match(r"traderow join \S+ --table \S+")
+        bob.run(*line.split()[1:], "--name", "Bob", "--lang", "pl")
+        ann.wait_for("Trade row")
+        bob.wait_for(speaking(release, "pl")("Trade row"))
+        server.stdin.close()
+        assert server.wait(30) == 0
+    listed = release.run("traderow-server", "tables", "--data", str(data), home=tmp_path)
+    assert listed.returncode == 0
+    assert "Ann" in listed.stdout
