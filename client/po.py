@@ -9,11 +9,13 @@ import ast
 import gettext
 import io
 import struct
+from functools import cache
 from pathlib import Path
 
 
+@cache
 def translations(file: Path) -> gettext.GNUTranslations:
-    """The catalogue in that file. Raises OSError, or ValueError naming the line that is not one of a catalogue."""
+    """The catalogue in that file, read once. Raises OSError, or ValueError naming the line that is not one of a catalogue."""
     return gettext.GNUTranslations(io.BytesIO(_binary(read(file.read_text(encoding="utf-8")))))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 import engine
@@ -53,8 +55,16 @@ class Played:
 
 
 def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 10_000, start: Any = None) -> Played:
-    """The n-th game at a table, by simple bots that now and then take something back, up to so many entries."""
-    seed = table_seed(secret(number), nonces(seats))
+    """The n-th game at a table, by simple bots that now and then take something back, up to so many entries.
+
+    The same one each time, for whoever asks for the same: it is there to be read.
+    """
+    return _played(mode, seats, number, entries, json.dumps(start))
+
+
+@cache
+def _played(mode: str, seats: int, number: int, entries: int, stated: str) -> Played:
+    seed, start = table_seed(secret(number), nonces(seats)), json.loads(stated)
     if start is None:
         game = engine.new_game("star-realms", mode=mode, seats=seats, seed=seed)
     else:
