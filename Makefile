@@ -1,5 +1,6 @@
 # make play     a game against a bot, on a server of its own
 # make test     everything a change must pass: lint, types, arrows, tests
+# make quick    about a minute: lint, and each test with its first case; with ROOM=server, all tests of that room and no others
 # make bench    the figures of docs/benchmarks.md, measured on this machine
 # make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, flipped bits, kills and bad days in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
@@ -12,7 +13,7 @@ SOAK_SECONDS ?= 3600
 SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --days 5000 --session-days 1000
 WORKERS ?= auto
 
-.PHONY: play test bench soak lint format dist clean
+.PHONY: play test quick bench soak lint format dist clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -34,6 +35,10 @@ play: $(VENV)/.play
 test: lint
 	@sh tests/terminal-tools.sh
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+# Rooms are folders: ROOM=client/tui means its own examples and tests/client/tui.
+quick: lint
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(wildcard $(ROOM) tests/$(ROOM)),--quick)
 
 lint: $(VENV)/.test
 	@$(BIN)/ruff check .
