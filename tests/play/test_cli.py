@@ -51,23 +51,25 @@ def test_help_fits_the_terminal(tmp_path: Path) -> None:
         assert all(command in screen for command in ("solo", "host", "join"))
 
 
-@pytest.mark.parametrize("term", ["tmux-256color", "screen-256color", "xterm-256color", "tmux", "xterm"])
-def test_solo_reaches_the_table(tmp_path: Path, term: str) -> None:
-    with Terminal(tmp_path, term=term) as terminal:
+@pytest.mark.parametrize(
+    ("term", "size"),
+    [
+        ("tmux-256color", (80, 24)),
+        ("screen-256color", (100, 30)),
+        ("xterm-256color", (160, 50)),
+        ("tmux", (80, 24)),
+        ("xterm", (80, 24)),
+    ],
+)
+def test_solo_reaches_the_table_on_every_terminal_at_every_size(tmp_path: Path, term: str, size: tuple[int, int]) -> None:
+    with Terminal(tmp_path, *size, term=term) as terminal:
         terminal.run("solo", "--name", "Ann")
-        terminal.wait_for("Trade row")
+        screen = terminal.wait_for("Trade row")
+        assert max(map(len, screen.splitlines())) <= size[0]
         terminal.keys("C-q")
         terminal.wait_for("The game against the bot ends here if you quit.")
         terminal.keys("Enter")
         assert terminal.wait_exit() == 0
-
-
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
-def test_solo_reaches_the_table_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
-    with Terminal(tmp_path, *size) as terminal:
-        terminal.run("solo", "--name", "Ann")
-        screen = terminal.wait_for("Trade row")
-        assert max(map(len, screen.splitlines())) <= size[0]
 
 
 def test_without_colour_there_is_none(tmp_path: Path) -> None:

@@ -89,6 +89,7 @@ async def test_who_is_listened_to_no_more_is_not_read_again_by_aiohttp(serve: Se
     connection._stop_listening()
     handler.resume_reading()
     assert not connection._transport.is_reading()
+    connection._transport.abort()  # or its client would wait for an answer to its goodbye
 
 
 @pytest.mark.parametrize("way", ["at the gate", "through a proxy"])
