@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -16,6 +17,7 @@ PLAIN = st.recursive(
 )
 
 
+@cache
 def fields(kind: type) -> dict[str, inspect.Type]:
     """The fields of a message, in the order of the wire."""
     info = inspect.type_info(kind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,10 +21,14 @@ _NOTHING: tuple[tuple[type[msgspec.inspect.Type], Any], ...] = (
 
 def message(kind: type[Kind], /, **fields: Any) -> Kind:
     """A message of that kind; a field that is not given is false, zero, empty or None, whatever its type allows."""
+    return kind(**{**_empty(kind), **fields})
+
+
+@cache
+def _empty(kind: type[msgspec.Struct]) -> dict[str, Any]:
     described = msgspec.inspect.type_info(kind)
     assert isinstance(described, msgspec.inspect.StructType)
-    empty = {field.name: _nothing(field.type) for field in described.fields}
-    return kind(**{**empty, **fields})
+    return {field.name: _nothing(field.type) for field in described.fields}
 
 
 def _nothing(described: msgspec.inspect.Type) -> Any:
