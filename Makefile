@@ -38,7 +38,7 @@ test: lint
 
 # Rooms are folders: ROOM=client/tui means its own examples and tests/client/tui.
 quick: lint
-	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(wildcard $(ROOM) tests/$(ROOM)),--quick)
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(or $(wildcard $(ROOM) tests/$(ROOM)),$(error there is no folder $(ROOM) or tests/$(ROOM))),--quick)
 
 lint: $(VENV)/.test
 	@$(BIN)/ruff check .

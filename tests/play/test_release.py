@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Callable
 from email.parser import HeaderParser
 from gettext import NullTranslations
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ import pytest
 from client import po
 from client.i18n import LANGUAGES
 from protocol.version import BUILD, VERSION
-from tests.play.by_keys import next_key
+from tests.play.by_keys import next_key, play
 from tests.play.installed import Installed, clean_environment, installed
 from tests.play.terminal import ROOT, Terminal
 
@@ -25,7 +26,7 @@ ROOMS = ("engine", "protocol", "server", "client")
 NOT_IN_THE_WHEEL = (".pot",)
 """What only translators need."""
 KEYS = 12
-"""How many are pressed in each language: some turns."""
+"""At least so many are pressed in each other language: some turns."""
 
 Say = Callable[[str], str]
 
@@ -122,34 +123,50 @@ def test_it_says_the_version_that_the_source_says(release: Installed, tmp_path: 
 # -- what is played ----------------------------------------------------------------------------------------------------
 
 
+def check_the_record(release: Installed, terminal: Terminal, language: str) -> None:
+    """The game that is over on the terminal was kept: it can be replayed, and its chance is proved."""
+    say = speaking(release, language)
+    terminal.wait_for(say("Record: "))
+    terminal.keys("C-q")
+    assert terminal.wait_exit() == 0
+    (record,) = terminal.home.rglob("*.traderow")
+    terminal.run("--lang", language, "replay", str(record))
+    terminal.wait_for(say("The game begins."))
+    terminal.keys("C-q")
+    assert terminal.wait_exit() == 0
+    proved = release.run("traderow", "--lang", language, "verify", str(record), home=terminal.home)
+    assert (proved.returncode, proved.stderr) == (0, "")
+    assert say("The commitment is the hash of the secret.") in proved.stdout
+
+
 @pytest.mark.terminal
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_is_played_proved_and_replayed(release: Installed, tmp_path: Path, language: str) -> None:
+def test_a_whole_game_against_the_bot_is_played_by_keys(release: Installed, tmp_path: Path) -> None:
+    with Terminal(tmp_path / "home", program=release.program("traderow")) as terminal:
+        terminal.run("solo", "--name", "Ann", "--bot", "random")
+        terminal.wait_for("Trade row")
+        (screen,) = play(terminal)
+        assert "You won" in screen
+        check_the_record(release, terminal, "en")
+
+
+@pytest.mark.terminal
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_turns_are_played_in_every_other_language(release: Installed, tmp_path: Path, language: str) -> None:
     say = speaking(release, language)
     with Terminal(tmp_path / "home", program=release.program("traderow")) as terminal:
         terminal.run("--lang", language, "solo", "--name", "Ann", "--bot", "random")
-        screen = terminal.wait_for(say("YOUR TURN"))
-        assert say("Trade row") in screen
-        for _ in range(KEYS):
+        assert say("Trade row") in terminal.wait_for(say("YOUR TURN"))
+        for pressed in count():
             screen = terminal.wait_until(lambda screen: next_key(screen, say) is not None, "something to press")
+            if pressed >= KEYS and say("YOUR TURN") in screen:
+                break
             terminal.keys(next_key(screen, say) or "")
             terminal.wait_until(lambda now, before=screen: now != before, "an answer to the key")
-        terminal.wait_for(say("YOUR TURN"))
         terminal.keys("X")
         terminal.wait_for(say("Concede the game?"))
         terminal.keys("X")
         terminal.wait_for(say("Game over"))
-        terminal.wait_for(say("Record: "))
-        terminal.keys("C-q")
-        assert terminal.wait_exit() == 0
-        (record,) = tmp_path.rglob("*.traderow")
-        terminal.run("--lang", language, "replay", str(record))
-        terminal.wait_for(say("The game begins."))
-        terminal.keys("C-q")
-        assert terminal.wait_exit() == 0
-    proved = release.run("traderow", "--lang", language, "verify", str(record), home=tmp_path / "home")
-    assert (proved.returncode, proved.stderr) == (0, "")
-    assert say("The commitment is the hash of the secret.") in proved.stdout
+        check_the_record(release, terminal, language)
 
 
 @pytest.mark.terminal

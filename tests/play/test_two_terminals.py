@@ -1,4 +1,7 @@
-"""A whole game between two people at two terminals, by `traderow host` and `traderow join`, keys only."""
+"""A whole game between two people at two terminals, by `traderow host` and `traderow join`, keys only.
+
+One against a bot: tests/play/test_release.py.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,3 @@ def test_two_people_play_a_whole_game_by_keys_and_play_again(tmp_path: Path) -> 
         bob.keys("R")
         ann.wait_for("Trade row")
         assert "authority 50" in bob.wait_for("Trade row")
-
-
-def test_a_whole_game_against_the_bot_by_keys(tmp_path: Path) -> None:
-    with Terminal(tmp_path / "ann", 80, 24) as ann:
-        ann.run("solo", "--name", "Ann", "--bot", "random")
-        ann.wait_for("Trade row")
-        (screen,) = play(ann)
-        assert "You won" in screen
