@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from server.storage.base import Unusable
-from server.storage.sqlite.files import move, open_to_read
+from server.storage.sqlite.files import UNREADABLE, move, open_to_read
 
 
 def back_up(database: Path, to: Path) -> None:
@@ -29,7 +29,7 @@ def back_up(database: Path, to: Path) -> None:
         try:
             _copy(source, part)
             move(part, to)
-        except (sqlite3.Error, OSError) as error:
+        except (*UNREADABLE, OSError) as error:
             raise Unusable(f"The backup to {to} failed and nothing is kept of it: {error}.") from None
         finally:
             part.unlink(missing_ok=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from server.storage.base import Broken
 from server.storage.seals import first_broken
-from server.storage.sqlite.files import UNREADABLE, open_current
+from server.storage.sqlite.files import UNREADABLE, damage_of_log, open_current
 from server.storage.sqlite.reading import damage_of_numbers, everything, lines_of
 from server.storage.sqlite.schema import VERSION
 from server.storage.sqlite.shape import difference
@@ -35,6 +35,8 @@ def check(database: Path) -> Findings:
     try:
         db.execute("BEGIN")
         wrong += _pages(db)
+        if (why := damage_of_log(database, db)) is not None:
+            wrong.append(f"It cannot be used: {why}.")
         if (otherwise := difference(db, VERSION)) is not None:
             wrong.append(f"It is not as traderow-server makes it: {otherwise}.")
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from protocol.record_text import DATE, record_text
 from protocol.version import VERSION as BUILD_VERSION
 from server.storage.base import Broken, Kept, Unusable
-from server.storage.sqlite.files import open_current
+from server.storage.sqlite.files import UNREADABLE, open_current
 from server.storage.sqlite.reading import everything
 from server.tables.invite_codes import read_code
 from server.tables.seats import OPEN, OVER, Row
@@ -39,7 +38,7 @@ def _find(database: Path, code: str) -> tuple[Kept, Row]:
         for kept in everything(db):
             if not isinstance(kept, Broken) and (row := _row(kept)) is not None and row.terms.code == wanted:
                 return kept, row
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         raise Unusable(f"The database {database} cannot be read: {error}.") from None
     finally:
         db.close()

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from urllib.parse import quote
 
+from server.storage import wal
 from server.storage.base import Unusable
 from server.storage.seals import seal_number
 from server.storage.sqlite.migrations import migrate
@@ -88,15 +89,14 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     how = "mode=ro" if _size(_log_of(path)) else "mode=ro&immutable=1"
     try:
         db = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{how}", uri=True, isolation_level=None)
-        db.execute("PRAGMA busy_timeout = 5000")
-        version = db.execute("PRAGMA user_version").fetchone()[0]
+        try:
+            db.execute("PRAGMA busy_timeout = 5000")
+            _expect_known(path, db.execute("PRAGMA user_version").fetchone()[0])
+        except BaseException:
+            db.close()
+            raise
     except UNREADABLE as error:
         raise Unusable(_damaged(path, error)) from None
-    try:
-        _expect_known(path, version)
-    except Unusable:
-        db.close()
-        raise
     return db
 
 
@@ -124,7 +124,7 @@ def expect_whole(path: Path) -> None:
     try:
         db = open_to_read(path)
         try:
-            why = damage(db)
+            why = damage(db) or damage_of_log(path, db)
         finally:
             db.close()
         if why is not None:
@@ -147,6 +147,12 @@ def damage(db: sqlite3.Connection) -> str | None:
         return difference(db, version) or (damage_of_numbers(db) if version == VERSION else None)
     except UNREADABLE as error:
         return str(error)
+
+
+def damage_of_log(path: Path, db: sqlite3.Connection) -> str | None:
+    """What is wrong with what was not folded into that database yet. Ask when it has been read from."""
+    (page,) = db.execute("PRAGMA page_size").fetchone()
+    return f"{_log_of(path).name} has been changed in its middle" if wal.is_damaged(_log_of(path), page) else None
 
 
 def _expect_known(path: Path, version: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import msgpack
 
 from server.storage.base import Unusable
 from server.storage.seals import SealedFacts, is_sound
-from server.storage.sqlite.files import open_current
+from server.storage.sqlite.files import UNREADABLE, open_current
 from server.storage.sqlite.reading import text
 from server.tables.seats import Row
 
@@ -40,7 +39,7 @@ def summarise(database: Path, closed: bool = False) -> list[Summary]:
     db.text_factory = text
     try:
         rows = db.execute(TABLES.format(which="" if closed else "WHERE closed IS NULL")).fetchall()
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         raise Unusable(f"The database {database} cannot be read: {error}.") from None
     finally:
         db.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import struct
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -15,8 +16,12 @@ import pytest
 from protocol.messages import Refused, Seated, Step
 from server.app import Server
 from server.storage.base import Broken, Change, Line, Unusable
+from server.storage.sqlite.backup import back_up
+from server.storage.sqlite.export import export
 from server.storage.sqlite.schema import VERSION
 from server.storage.sqlite.storage import SqliteStorage
+from server.storage.sqlite.summary import summarise
+from server.storage.wal import checksum
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer
 from tests.server.storage.bit_flips import NAMED, REFUSED, UNCHANGED, Flips
@@ -141,6 +146,80 @@ async def test_a_newer_format_that_is_still_in_the_log_is_seen_there(tmp_path: P
         name: before[name] for name in (DATABASE, f"{DATABASE}-wal")
     }
     db.close()
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda path: back_up(path, path.with_name("copy")),
+        summarise,
+        lambda path: export(path, "00000-00000", path.with_name("r"), 9),
+    ],
+    ids=["backup", "tables", "record"],
+)
+async def test_whoever_only_reads_says_that_it_is_damaged(read: Callable[[Path], object], tmp_path: Path) -> None:
+    path = await fill(tmp_path)
+    garble_a_name(path)
+    before = everything_in(tmp_path)
+    with pytest.raises(Unusable, match=r"cannot be read|The backup to .* failed"):
+        read(path)
+    assert everything_in(tmp_path) == before
+
+
+# -- the write-ahead log after a crash -----------------------------------------------------------------------------------------
+
+
+async def crashed(directory: Path, commits: int) -> Path:
+    """What is left of a server that has kept so many tables and folded nothing: its log."""
+    (life := directory / "life").mkdir()
+    storage = await SqliteStorage.open(life)
+    for table in range(commits):
+        await storage.commit(Change(table + 1, (Line(1, "table", ["open", "x" * 500], 0),), {"row": 1}, {}, bytes(32)))
+    for name in (DATABASE, f"{DATABASE}-wal"):
+        shutil.copy(life / name, directory)
+    await storage.close()
+    return directory / f"{DATABASE}-wal"
+
+
+def flip(path: Path, at: int) -> None:
+    data = bytearray(path.read_bytes())
+    data[at] ^= 1
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("at", [3, 20, 32 + 4, 32 + 20, 32 + 100], ids=["magic", "salt", "head", "checksum", "page"])
+async def test_a_log_changed_before_its_last_transaction_is_no_log_that_a_power_cut_broke_off(at: int, tmp_path: Path) -> None:
+    wal = await crashed(tmp_path, 3)
+    flip(wal, at)
+    before = wal.read_bytes(), (tmp_path / DATABASE).read_bytes()
+    with pytest.raises(Unusable, match=r"is damaged.*has been changed in its middle"):
+        await SqliteStorage.open(tmp_path)
+    assert (wal.read_bytes(), (tmp_path / DATABASE).read_bytes()) == before
+
+
+async def test_what_an_earlier_log_has_left_behind_the_end_of_one_is_no_damage(tmp_path: Path) -> None:
+    """After a power cut a log may begin with any salts."""
+    wal = await crashed(tmp_path, 3)
+    data = wal.read_bytes()
+    salt = (int.from_bytes(data[16:20]) - 7) % 2**32
+    header = data[:16] + salt.to_bytes(4) + data[20:24]
+    order = "<" if data[3] == 0x82 else ">"
+    wal.write_bytes(header + struct.pack(">II", *checksum(order, header, (0, 0))) + data[32:])
+    storage = await SqliteStorage.open(tmp_path)
+    try:
+        assert await storage.load() == []
+    finally:
+        await storage.close()
+
+
+async def test_a_log_that_a_power_cut_broke_off_is_read_as_far_as_it_is_whole(tmp_path: Path) -> None:
+    wal = await crashed(tmp_path, 3)
+    flip(wal, len(wal.read_bytes()) - 1000)
+    storage = await SqliteStorage.open(tmp_path)
+    try:
+        assert [each.table for each in await storage.load()] == [1, 2]
+    finally:
+        await storage.close()
 
 
 async def test_a_new_database_is_there_whole_or_not_at_all(tmp_path: Path) -> None:

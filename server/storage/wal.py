@@ -1,0 +1,97 @@
+"""Whether SQLite's write-ahead log has been damaged (its format: https://sqlite.org/fileformat.html#walformat).
+
+SQLite reads it up to the first frame that is not whole and takes the rest for what a power cut broke off. That is right within
+one transaction: the next one is written only when that one is on the disk. Where another goes on from there, changes that were
+confirmed would be lost without a word. Damage to the very last transaction cannot be told from a power cut.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+MAGIC = {b"\x37\x7f\x06\x82": "<", b"\x37\x7f\x06\x83": ">"}
+"""How the log begins, and in which order then are the bytes of the words that are summed up."""
+HEADER = 32
+HEAD = 24
+"""Bytes before the page of a frame."""
+FRAMES_READ = slice(16, 20)
+"""Of the shared memory beside the log: the number of frames that SQLite found whole (https://sqlite.org/walformat.html)."""
+
+ENDS, SALTS, SUM = slice(4, 8), slice(8, 16), slice(16, 24)
+"""Of a frame: not zero in the last one of a transaction; what the header has too; the checksum of all frames up to it."""
+
+
+def is_damaged(log: Path, page: int) -> bool:
+    """Ask while the database is open and was read from, so that SQLite has looked the log through. `page`: bytes of one.
+
+    If a server writes meanwhile, what it has just written is no damage.
+    """
+    memory = log.with_name(f"{log.name.removesuffix('-wal')}-shm")
+    if not log.exists() or not memory.exists():
+        return False
+    read = _frames_read(memory)
+    return _goes_on(log, page, read) and _frames_read(memory) == read
+
+
+def _frames_read(memory: Path) -> int:
+    return int.from_bytes(memory.read_bytes()[FRAMES_READ], sys.byteorder)
+
+
+def _goes_on(log: Path, page: int, read: int) -> bool:
+    """Whether there is more than one transaction after so many frames."""
+    with log.open("rb") as file:
+        header = file.read(HEADER)
+        file.seek(HEADER + read * (HEAD + page))
+        frames = _frames(file, HEAD + page)
+        before = next(frames, None)
+        if len(header) < HEADER or before is None:
+            return False
+        order = MAGIC.get(header[:4])
+        if order is None or checksum(order, header[:24], (0, 0)) != _sum(header[24:]):
+            return True  # the header was on the disk before the first frame was written
+        for after in frames:
+            if any(before[ENDS]) and _is_as_new(before[SALTS], header[16:24]) and _follows(after, before, order):
+                return True
+            before = after
+    return False
+
+
+def _follows(after: bytes, before: bytes, order: str) -> bool:
+    summed = after[: SALTS.start] + after[HEAD:]
+    return after[SALTS] == before[SALTS] and checksum(order, summed, _sum(before[SUM])) == _sum(after[SUM])
+
+
+def _is_as_new(salts: bytes, header: bytes) -> bool:
+    """Whether a frame is of this log, or of the next, whose header is lost: a log that begins anew has a first salt one more.
+
+    All others were left there by earlier ones.
+    """
+    return (int.from_bytes(salts[:4]) - int.from_bytes(header[:4])) % 2**32 in (0, 1)
+
+
+def checksum(order: str, data: bytes, start: tuple[int, int]) -> tuple[int, int]:
+    """As SQLite has it: of 32-bit words in that byte order, two by two, going on from a sum.
+
+    >>> checksum("<", bytes([1, 0, 0, 0, 2, 0, 0, 0]), (0, 0))
+    (1, 3)
+    """
+    one, other = start
+    words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
+    for even, odd in zip(words, words, strict=True):
+        one = (one + even + other) & 0xFFFFFFFF
+        other = (other + odd + one) & 0xFFFFFFFF
+    return one, other
+
+
+def _sum(data: bytes) -> tuple[int, int]:
+    return int.from_bytes(data[:4]), int.from_bytes(data[4:])
+
+
+def _frames(file: BinaryIO, size: int) -> Iterator[bytes]:
+    """Those that are whole."""
+    while len(frame := file.read(size)) == size:
+        yield frame
