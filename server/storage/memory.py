@@ -14,6 +14,7 @@ from server.storage.seals import (
     SealedLine,
     beginning,
     changes_facts,
+    end_after,
     is_sound,
     seal_facts,
     seal_lines,
@@ -60,7 +61,10 @@ class MemoryStorage(Storage):
         if shelf.epoch != self._epoch:
             raise StaleOwner("another server took over this storage")
         kept = shelf.lines.get(table, {})
-        end = End(*kept[max(kept)][::7]) if kept else beginning(table)
+        facts = shelf.facts.get(table)
+        end = beginning(table)
+        if kept:
+            end = End(*kept[max(kept)][::7], facts.edition if facts else 0)
         if not change.lines and change.after not in (None, end.seq):
             raise Conflict(f"table {table} has lines after {change.after}")
         with_facts = changes_facts(change)
@@ -69,7 +73,7 @@ class MemoryStorage(Storage):
         if any(line.key in keys for line in lines):
             raise Conflict(f"table {table} has one of these keys already")
         if with_facts:
-            shelf.facts[table] = seal_facts(change, shelf.facts.get(table), lines[-1].seq if lines else end.seq)
+            shelf.facts[table] = seal_facts(change, facts, end_after(end, lines, with_facts))
         shelf.lines[table] = kept | {line.seq: line for line in lines}
 
     async def prune(self, before: int, most: int) -> int:

@@ -1,8 +1,8 @@
 """What is kept, in the form in which every kind of storage keeps it: plain values with checksums, sealed and checked here.
 
 A line's checksum is that of all lines of its table up to it, so no line can change, vanish from the middle or stand elsewhere
-unnoticed. A table's facts have one of their own, and name the last line there was when they were written; a line that came
-with new facts says so. So the log shows when the facts are older than it, and the facts when the log has lost its end.
+unnoticed. A table's facts have one of their own, are counted by editions, and name the last line there was when they were
+written; a line names the edition there was. So the log shows when the facts are older than it, and they when it lost its end.
 
 CRC-32: it notices every single flipped bit and every run of up to 32, and misses other damage once in four thousand million
 times. It continues from its own value, so a log of any length is checked in one call, and a line costs a tenth of a
@@ -25,7 +25,7 @@ class Damaged(StorageError):
 
 
 class SealedLine(NamedTuple):
-    """A line as it is kept. `data`: msgpack; `with_facts`: 1 if the table's facts were written with it, or 0."""
+    """A line as it is kept. `data`: msgpack; `edition`: of the table's facts, when it had been written."""
 
     seq: int
     kind: str
@@ -33,12 +33,12 @@ class SealedLine(NamedTuple):
     data: bytes
     at: int
     epoch: int
-    with_facts: int
+    edition: int
     checksum: int
 
 
 class SealedFacts(NamedTuple):
-    """All that is replaced whole about a table. `row`, `tokens`: msgpack; `seq`: the last line when this was written."""
+    """All that is replaced whole about a table. `row`, `tokens`: msgpack; `seq`: the last line then; `edition`: from 1."""
 
     table: int
     row: bytes
@@ -46,37 +46,47 @@ class SealedFacts(NamedTuple):
     secret: bytes
     closed: int | None
     seq: int
+    edition: int
     checksum: int
 
 
 class End(NamedTuple):
-    """The last line of a log: its number and checksum."""
+    """The last line of a log: its number and checksum. `edition`: of the table's facts, which may be newer than that line."""
 
     seq: int
     checksum: int
+    edition: int
 
 
 def beginning(table: int) -> End:
     """The end of a log without lines."""
-    return End(0, crc32(b"table %d" % table))
+    return End(0, crc32(b"table %d" % table), 0)
+
+
+def end_after(end: End, lines: Sequence[SealedLine], with_facts: bool) -> End:
+    last = lines[-1] if lines else end
+    return End(last.seq, last.checksum, end.edition + with_facts)
 
 
 def seal_lines(
     lines: Iterable[Line], end: End, epoch: int, with_facts: bool, pack: Callable[[object], bytes]
 ) -> Iterator[SealedLine]:
     """The lines that follow on `end`. Raises Conflict if they do not. `pack`: of a `msgpack.Packer`, which are dear to make."""
-    last, checksum, flag = *end, int(with_facts)
+    last, checksum, edition = end.seq, end.checksum, end.edition + with_facts
     for seq, kind, data, at, key in lines:
         if seq != last + 1:
             raise Conflict(f"line {seq} does not follow on line {last}")
         last = seq
         packed = pack(data)
-        checksum = crc32(pack((seq, kind, key, packed, at, epoch, flag)), checksum)
-        yield SealedLine(seq, kind, key, packed, at, epoch, flag, checksum)
+        checksum = crc32(pack((seq, kind, key, packed, at, epoch, edition)), checksum)
+        yield SealedLine(seq, kind, key, packed, at, epoch, edition, checksum)
 
 
-def seal_facts(change: Change, before: SealedFacts | None, seq: int) -> SealedFacts:
-    """The facts after that change. Raises Damaged if those before it are, StorageError if there are none to change."""
+def seal_facts(change: Change, before: SealedFacts | None, end: End) -> SealedFacts:
+    """The facts after that change, which left the log with that end.
+
+    Raises Damaged if those before it are, StorageError if there are none to change.
+    """
     row, tokens, secret, closed = change.row, dict(change.tokens), change.secret, change.closed
     if before is not None:
         expect_sound(before)
@@ -87,7 +97,7 @@ def seal_facts(change: Change, before: SealedFacts | None, seq: int) -> SealedFa
     if secret is None or (row is None and before is None):
         raise StorageError(f"table {change.table} was not opened")
     pairs = {seat: (each.current, each.previous) for seat, each in tokens.items()}
-    facts = (change.table, packed, msgpack.packb(pairs), secret, closed, seq)
+    facts = (change.table, packed, msgpack.packb(pairs), secret, closed, end.seq, end.edition)
     return SealedFacts(*facts, _sum(facts))
 
 
@@ -147,7 +157,7 @@ def _expect_whole(facts: SealedFacts, lines: Sequence[tuple[Any, ...]]) -> None:
         raise Damaged(f"{len(lines)} lines are kept of {lines[-1][0]}")
     if len(lines) < facts.seq:
         raise Damaged(f"{len(lines)} lines are kept of {facts.seq}")
-    if any(line[6] for line in lines[facts.seq :]):
+    if lines and lines[-1][6] > facts.edition:
         raise Damaged("its facts are older than its log")
     if unknown := {line[1] for line in lines} - KINDS:
         raise Damaged(f"its log has lines of a kind that nobody knows: {', '.join(map(repr, sorted(unknown)))}")

@@ -9,8 +9,8 @@ from typing import Any
 from server.storage.base import Broken, Kept
 from server.storage.seals import Damaged, End, SealedFacts, beginning, is_sound, seal_number, unseal
 
-FACTS = "SELECT id, row, tokens, secret, closed, seq, checksum FROM tables"
-LINES = "SELECT seq, kind, key, data, at, epoch, with_facts, checksum FROM log WHERE table_id = ? ORDER BY seq"
+FACTS = "SELECT id, row, tokens, secret, closed, seq, edition, checksum FROM tables"
+LINES = "SELECT seq, kind, key, data, at, epoch, edition, checksum FROM log WHERE table_id = ? ORDER BY seq"
 LOGS = """
 WITH RECURSIVE logs (id) AS (
     SELECT min(table_id) FROM log
@@ -44,9 +44,9 @@ def facts_of(db: sqlite3.Connection, table: int) -> SealedFacts | None:
 
 
 def end_of(db: sqlite3.Connection, table: int) -> End:
-    """The last line of that table's log."""
     last = db.execute("SELECT seq, checksum FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1", (table,)).fetchone()
-    return beginning(table) if last is None else End(*last)
+    facts = db.execute("SELECT edition FROM tables WHERE id = ?", (table,)).fetchone()
+    return End(*(last or beginning(table)[:2]), *(facts or (0,)))
 
 
 def lines_of(db: sqlite3.Connection, table: int) -> list[tuple[Any, ...]]:

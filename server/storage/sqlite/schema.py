@@ -58,6 +58,7 @@ CREATE TABLE tables (
     secret BLOB NOT NULL,
     closed INTEGER,         -- seconds since 1970, or NULL
     seq INTEGER NOT NULL,   -- the last line of the log when this was written
+    edition INTEGER NOT NULL,   -- counts how often it was written
     checksum INTEGER NOT NULL
 );
 CREATE INDEX tables_closed ON tables (closed);
@@ -72,7 +73,7 @@ CREATE TABLE log (
     data BLOB NOT NULL,             -- msgpack
     at INTEGER NOT NULL,
     epoch INTEGER NOT NULL,
-    with_facts INTEGER NOT NULL,    -- 1 if the row of the table was written with it
+    edition INTEGER NOT NULL,       -- of the table's facts, when this had been written
     checksum INTEGER NOT NULL       -- of all lines of the table up to this one
 );
 CREATE UNIQUE INDEX log_seq ON log (table_id, seq);

@@ -37,7 +37,7 @@ def add_checksums(db: sqlite3.Connection) -> None:
     try:
         ends: dict[Any, int] = {}
         db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)", _lines(db, ends))
-        db.executemany("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", list(_facts(db, ends)))
+        db.executemany("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", list(_facts(db, ends)))
         numbers = db.execute("SELECT key, value FROM old_meta").fetchall()
         db.executemany("INSERT INTO meta VALUES (?, ?, ?)", [(key, value, seal_number(key, value)) for key, value in numbers])
     finally:
@@ -65,5 +65,5 @@ def _facts(db: sqlite3.Connection, ends: dict[Any, int]) -> Iterator[tuple[Any, 
         tokens.setdefault(table, {})[seat] = current, previous
     rows = db.execute("SELECT id, row, secret, closed FROM old_tables LEFT JOIN old_secrets ON table_id = id")
     for table, row, secret, closed in rows:
-        facts = (table, row, msgpack.packb(tokens.get(table, {})), secret or b"", closed, ends.get(table, 0))
+        facts = (table, row, msgpack.packb(tokens.get(table, {})), secret or b"", closed, ends.get(table, 0), 0)
         yield *facts, crc32(msgpack.packb(facts)) if isinstance(row, bytes) and isinstance(secret, bytes) else NEVER

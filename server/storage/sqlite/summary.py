@@ -25,7 +25,7 @@ class Summary:
 
 
 TABLES = """
-SELECT id, row, tokens, secret, closed, seq, checksum,
+SELECT id, row, tokens, secret, closed, seq, edition, checksum,
     (SELECT count(*) FROM log WHERE table_id = id AND kind = 'act' AND log.seq >
         coalesce((SELECT max(log.seq) FROM log WHERE table_id = id AND kind = 'start'), 0)),
     (SELECT at FROM log WHERE table_id = id ORDER BY log.seq DESC LIMIT 1)

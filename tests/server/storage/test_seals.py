@@ -57,7 +57,7 @@ class Sqlite:
     def set_facts(self, table: int, facts: SealedFacts | None) -> None:
         self.do("DELETE FROM tables WHERE id = ?", table)
         if facts is not None:
-            self.do(f"INSERT INTO tables ({FACTS}) VALUES (?, ?, ?, ?, ?, ?, ?)", *facts)
+            self.do(f"INSERT INTO tables ({FACTS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *facts)
 
     def set_line(self, table: int, seq: int, **changed: Any) -> None:
         for name, value in changed.items():
@@ -74,7 +74,7 @@ class Sqlite:
         return found
 
 
-FACTS = "id, row, tokens, secret, closed, seq, checksum"
+FACTS = "id, row, tokens, secret, closed, seq, edition, checksum"
 Kind = Memory | Sqlite
 
 
@@ -117,7 +117,7 @@ async def load(kind: Kind) -> dict[int, Kept | Broken]:
         ("data", b"\x92\xa4data\x63"),
         ("at", 5),
         ("epoch", 5),
-        ("with_facts", 2),
+        ("edition", 9),
     ],
 )
 async def test_a_line_is_what_was_written(kept: Kind, name: str, value: Any, seq: int) -> None:
@@ -150,6 +150,7 @@ async def test_the_facts_know_of_an_end_that_was_lost(kept: Kind) -> None:
         ("secret", bytes(32)),
         ("closed", 0),
         ("seq", 4),
+        ("edition", 9),
         ("table", 4),
         ("checksum", 0),
     ],
@@ -165,11 +166,20 @@ async def test_the_facts_are_what_was_written(kept: Kind, name: str, value: Any)
     assert (found[1], found[3]) == (before[1], before[3])
 
 
-async def test_facts_that_are_older_than_the_log_are_not_believed(kept: Kind) -> None:
+@pytest.mark.parametrize(
+    "changes",
+    [
+        (Change(2, (Line(8, "over", [], 1),), {"phase": "over"}),),
+        (Change(2, tokens={1: Tokens(b"c" * 32)}), Change(2, (Line(8, "act", [], 1),))),
+    ],
+    ids=["than its last line", "than facts that changed without a line"],
+)
+async def test_facts_that_are_older_than_the_log_are_not_believed(kept: Kind, changes: tuple[Change, ...]) -> None:
     older = kept.facts(2)
     storage = await kept.open()
     await storage.claim()
-    await storage.commit(Change(2, (line(8, "over"),), {"phase": "over"}))
+    for change in changes:
+        await storage.commit(change)
     await storage.close()
     assert isinstance((await load(kept))[2], Kept)
     kept.set_facts(2, older)
