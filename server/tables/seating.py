@@ -82,6 +82,9 @@ async def come_back(table: Table, channel: Channel, message: Resume) -> None:
     seat = find_owner(table, message.token)
     if seat is None:
         raise Refusal(codes.BAD_TOKEN)
+    if message.seq > table.seq:
+        seen = message.seq
+        log.warning("table=%s seq=%s seat=%s has seen seq=%s: what came between is lost", table.id, table.seq, seat, seen)
     token = _token(table, message.token.encode())
     retry = None if owns(message.token, table.tokens[seat].current) else table.house.limits.retry
     back = [table.line("table", ["back", seat])] if table.state.seats[seat].left else []

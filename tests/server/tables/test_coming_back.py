@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+import pytest
+
 from protocol.messages import Act, Closing, Done, Host, Join, Refused, Resume, Said, Say, Seated, Snapshot, Step, Table
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer, cut
@@ -95,6 +97,17 @@ async def test_a_token_opens_its_own_table_only(serve: Serve, connect: Connect) 
         refused = await (await connect(server)).resume(code, token)
         assert isinstance(refused, Refused)
         assert (refused.code, refused.args) == ("bad-token", {})
+
+
+async def test_whoever_has_seen_more_than_is_kept_shows_that_it_was_lost(
+    seated_pair: Any, connect: Connect, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A copy was put back, or the disk has lost the end of the log as if it had never been."""
+    server, ada, _ = await seated_pair()
+    await (await connect(server, "Ada")).resume(ada.code, ada.token, ada.seq)
+    assert "is lost" not in caplog.text
+    await (await connect(server, "Ada")).resume(ada.code, ada.token, ada.seq + 2)
+    assert f"table=1 seq={ada.seq} seat=0 has seen seq={ada.seq + 2}: what came between is lost" in caplog.text
 
 
 async def test_the_same_act_again_gets_its_answer_and_no_second_effect(seated_pair: Any, connect: Connect) -> None:
