@@ -2,7 +2,7 @@
 # make test     everything a change must pass: lint, types, arrows, tests
 # make quick    about a minute: lint, and each test with its first case; with ROOM=server, all tests of that room and no others
 # make bench    the figures of docs/benchmarks.md, measured on this machine
-# make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, flipped bits, kills and bad days in great numbers (SOAK_FAULTS)
+# make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
 # make dist     the wheel and the sdist of a release, in dist/
 
@@ -10,7 +10,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOAK_SECONDS ?= 3600
-SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --days 5000 --session-days 1000
+SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --days 5000 --session-days 1000 \
+	--power-cuts 20000 --disk-troubles 20000 --lost-writes 10000 --flipped-bits 10000
 WORKERS ?= auto
 
 .PHONY: play test quick bench soak lint format dist clean

@@ -1,4 +1,4 @@
-"""Everything in this room in great numbers: kills of a real server, bad lines to it, bad days on a virtual clock.
+"""Everything in this room in great numbers: kills of a real server, bad lines to it, bad days on a virtual clock, bad disks.
 
     python -m tests.faults.soak --kills 1000 --lines 1000 --days 5000
     python -m tests.faults.soak --kills 50 --seed 4711
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import sys
 import time
 import traceback
@@ -19,6 +20,7 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.faults.disk.trials import DiskTrial, disk_troubles, flipped_bits, lost_writes, power_cuts
 from tests.faults.laws import Found
 from tests.faults.simulated_sessions import SessionsWorld
 from tests.faults.simulation import World, live
@@ -33,12 +35,25 @@ TRIALS: dict[str, tuple[Trial, int]] = {
 WORLDS: dict[str, type[World]] = {"days": World, "session-days": SessionsWorld}
 DAYS = 100
 """Of such a world, that are one part."""
+DISKS: dict[str, DiskTrial] = {
+    "power-cuts": power_cuts,
+    "disk-troubles": disk_troubles,
+    "lost-writes": lost_writes,
+    "flipped-bits": flipped_bits,
+}
+"""What a disk may do below the database."""
+STATES = 1000
+"""Of such a disk, that are one part."""
 HELP = {
     "kills": "of a real server under load",
     "lines": "misfortunes of the lines of the tests' own clients",
     "session-lines": "misfortunes of the lines of the client's real sessions",
     "days": "of the tests' own clients on a virtual clock",
     "session-days": "of the client's real sessions on one",
+    "power-cuts": "at any operation on the database's files",
+    "disk-troubles": "power cuts after syncs that failed and disks that were full or failed for a while",
+    "lost-writes": "disks that have not written what they said they had synced",
+    "flipped-bits": "disks on which bits or sectors have changed",
 }
 
 
@@ -57,6 +72,11 @@ class Soak:
                 life = live(str(seed * DAYS + day), WORLDS[kind])
                 self.counts["ends of servers on them"] += life.ends
                 self.adds(kind, 1, life.found)
+        elif kind in DISKS:
+            with TemporaryDirectory() as data:
+                happened = asyncio.run(DISKS[kind](Path(data), seed, number))
+            self.happened += Counter({f"{kind}: {what}": count for what, count in happened.items()})
+            self.counts[kind] += happened.total()
         else:
             with TemporaryDirectory() as data:
                 found, happened = asyncio.run(TRIALS[kind][0](Path(data), seed, number))
@@ -81,10 +101,11 @@ def main() -> int:
         parser.add_argument(f"--{kind}", type=int, default=0, metavar="N", help=f"{words} (0)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first part of each (1)")
     chosen = parser.parse_args()
+    logging.getLogger("server.storage").setLevel(logging.ERROR)
     soak = Soak()
     for kind in HELP:
         seed, left = chosen.seed, getattr(chosen, kind.replace("-", "_"))
-        most = TRIALS[kind][1] if kind in TRIALS else DAYS
+        most = TRIALS[kind][1] if kind in TRIALS else STATES if kind in DISKS else DAYS
         while left > 0:
             number = min(left, most)
             try:

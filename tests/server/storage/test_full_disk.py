@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,11 @@ from protocol.messages import Act, Closing, Done, Host, Seated, Snapshot, Step
 from server.app import Server
 from server.storage.base import Change, Unwritable
 from server.storage.memory import MemoryStorage, Shelf
+from server.storage.sqlite.files import DATABASE, open_database
 from server.storage.sqlite.storage import SqliteStorage
+from tests.faults.disk.medium import FSYNC_FAILED, FULL, SYNC, WRITE, WRITE_FAILED, Failing, Trouble
+from tests.faults.disk.platter import NOTHING, Platter, lay_out, read
+from tests.faults.disk.vfs import below_sqlite, written_to
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Ended, Peer
 
@@ -83,6 +88,49 @@ async def test_a_real_database_that_is_full_loses_and_repeats_nothing(
     assert not table.is_paused
     await server.stop()
     server = await serve(await SqliteStorage.open(tmp_path))
+    assert (await (await come_back(connect, server, witness)).until(Snapshot)).seq == asked.seq + 2
+
+
+BAD = {
+    "a sync fails once, and what it should have written is lost": Trouble(SYNC, 1, 1, FSYNC_FAILED, forgets=True),
+    "a sync fails thrice": Trouble(SYNC, 1, 3, FSYNC_FAILED),
+    "there is no room for the second half of a page": Trouble(WRITE, 4, 1, FULL, part=0.5),
+    "there is no room between two pages, for a while": Trouble(WRITE, 5, 10, FULL),
+    "a write fails": Trouble(WRITE, 2, 1, WRITE_FAILED),
+}
+
+
+@below_sqlite
+@pytest.mark.parametrize("trouble", BAD.values(), ids=BAD.keys())
+async def test_a_disk_that_fails_below_the_database_loses_and_repeats_nothing(
+    trouble: Trouble, serve: Serve, connect: Connect, seated_pair: Any, tmp_path: Path
+) -> None:
+    data, left = tmp_path / "data", tmp_path / "left"
+    data.mkdir()
+    left.mkdir()
+    open_database(data / DATABASE).close()
+    before, medium = read(data), Failing()
+    with written_to(medium):
+        server, ada, ben = await seated_pair(await SqliteStorage.open(data), room_again=0.01)
+        asked, other = (ada, ben) if ada.is_asked else (ben, ada)
+        act = Act(asked.mark(), asked.seq, ["draw"])
+        medium.has(trouble)
+        with pytest.raises(Ended):
+            await asked.answer(act)
+        assert asked.heard[-1] == TOLD[0]
+        assert (await other.ended())[0] == TOLD[0]
+        assert other.seq == asked.seq, "nobody was told of what is not kept"
+        again, witness = await come_back(connect, server, asked), await come_back(connect, server, other)
+        assert await again.answer(act) == Done(act.id, asked.seq + 1)
+        assert (await witness.until(Snapshot)).seq == asked.seq + 1
+        assert isinstance(await witness.act("draw"), Step)
+        assert medium.failed == trouble.number
+        seen = len(medium.operations)
+        await server.stop()
+    platter = Platter(before, Random(1))
+    for operation in medium.operations[:seen]:
+        platter.take(operation)
+    server = await serve(await SqliteStorage.open(lay_out(platter.after_a_cut(NOTHING), left)))
     assert (await (await come_back(connect, server, witness)).until(Snapshot)).seq == asked.seq + 2
 
 

@@ -1,0 +1,52 @@
+"""Disks below the database that fail, lose what was not synced, lie about what was, or change what they have.
+
+What was confirmed is there after every power cut. Where a disk has not kept its word, a table is as it was, or it is said.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from server.storage.sqlite import storage
+from tests.faults.disk.trials import DiskTrial, disk_troubles, flipped_bits, lost_writes, power_cuts
+from tests.faults.disk.verdict import AS_IT_WAS, REFUSED
+from tests.faults.disk.vfs import below_sqlite
+
+STATES = 400
+
+
+pytestmark = below_sqlite
+
+
+async def test_wherever_the_power_is_cut_nothing_confirmed_is_lost_or_changed(tmp_path: Path, seed: int) -> None:
+    assert (await power_cuts(tmp_path, seed, STATES)).total() >= STATES
+
+
+async def test_whatever_the_disk_cannot_do_for_a_while_nothing_confirmed_is_lost_or_changed(tmp_path: Path, seed: int) -> None:
+    assert (await disk_troubles(tmp_path, seed, 2 * STATES)).total() >= STATES
+
+
+@pytest.mark.parametrize("spoiled", [lost_writes, flipped_bits])
+async def test_what_a_disk_has_lost_or_changed_is_never_a_table_as_it_never_was(
+    spoiled: DiskTrial, tmp_path: Path, seed: int
+) -> None:
+    happened = await spoiled(tmp_path, seed, STATES)
+    assert happened[AS_IT_WAS]
+    assert happened[REFUSED]
+
+
+async def test_a_database_that_is_not_synced_is_caught(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the tests above would see nothing."""
+
+    def open_carelessly(path: Path) -> sqlite3.Connection:
+        db = opened(path)
+        db.execute("PRAGMA synchronous = OFF")
+        return db
+
+    opened = storage.open_database
+    monkeypatch.setattr(storage, "open_database", open_carelessly)
+    with pytest.raises(AssertionError, match="cut after operation"):
+        await power_cuts(tmp_path, seed, 10 * STATES)
