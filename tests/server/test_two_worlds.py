@@ -92,6 +92,10 @@ class World:
         assert self.table.match is not None
         return self.table.match.game
 
+    async def opens(self) -> None:
+        """Keeps the table, as the lobby does before anybody acts at one."""
+        await self.table.commit(self.table.state, secret=bytes(32))
+
     async def asks(self, seat: int, message: Any) -> None:
         ear = self.ears[seat]
         await self.table.call(partial(carry_out, self.table, ear, message), ear, message.id)
@@ -117,6 +121,8 @@ async def compare(game: Game, other: Game, watcher: int | None, rng: random.Rand
     """Ask the same at both; how many frames the watcher was sent, which are the same ones."""
     worlds = World(game, await claimed()), World(other, await claimed())
     try:
+        for world in worlds:
+            await world.opens()
         for _ in range(ROUNDS):
             await ask_both(*worlds, watcher, rng)
             if worlds[0].game.result is not None:

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from urllib.parse import quote
 
-from server.storage import wal
 from server.storage.base import Unusable
 from server.storage.seals import seal_number
+from server.storage.sqlite import wal
 from server.storage.sqlite.migrations import migrate
 from server.storage.sqlite.reading import damage_of_numbers
 from server.storage.sqlite.schema import APPLICATION_ID, CREATE, FORMATS, PAGE, VERSION

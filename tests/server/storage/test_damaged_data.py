@@ -21,7 +21,7 @@ from server.storage.sqlite.export import export
 from server.storage.sqlite.schema import VERSION
 from server.storage.sqlite.storage import SqliteStorage
 from server.storage.sqlite.summary import summarise
-from server.storage.wal import checksum
+from server.storage.sqlite.wal import checksum
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer
 from tests.server.storage.bit_flips import NAMED, REFUSED, UNCHANGED, Flips
