@@ -88,6 +88,12 @@ class RecordKept:
     why: str = ""
 
 
+class Told:
+    """What a game's own decoder made of a step or a snapshot, for that game's screen. Each game has its own."""
+
+    __slots__ = ()
+
+
 Update = LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | ActionRefused | ProofChanged | RecordKept
 
 

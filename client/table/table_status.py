@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from client.games.star_realms.model.table import Who
 from client.i18n import _
@@ -25,7 +24,7 @@ class Around:
 
     who: tuple[Who, ...] = ()
     watchers: int = 0
-    rules: Mapping[str, Any] = field(default_factory=dict)
+    rules: Mapping[str, object] = field(default_factory=dict)
     absent: str = ""
     ends: tuple[float, ...] = ()
     table: messages.Table | None = None

@@ -16,6 +16,7 @@ from client import terminal
 from client.connection.address import DEFAULT_PORT
 from client.connection.kept_seats import Keep
 from client.connection.session import LEFT
+from client.games.decoding import Strange
 from client.i18n import _
 from client.sentences import of_code, of_trouble
 from client.settings import Settings
@@ -31,9 +32,9 @@ from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
 from client.tui.session_message import SessionNews
-from client.tui.table_screens import GATES, TABLE_SCREENS
+from client.tui.table_screens import READERS, TABLE_SCREENS
 from client.tui.terminal_app import TerminalApp
-from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Update
+from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Told, Update
 from protocol import messages
 
 HOME, LOBBY, WAITING = "home", "lobby", "waiting"
@@ -171,7 +172,9 @@ class TraderowApp(TerminalApp):
     async def _hear(self, update: Update) -> None:
         if self.seating is None:
             return  # of a table we have left
-        if not self._can_be_shown(update):
+        try:
+            told = self._told(update)
+        except Strange:
             await self._table_gone("strange-view", {"address": self.seating.session.address})
             return
         self._recent.note(update)
@@ -183,19 +186,16 @@ class TraderowApp(TerminalApp):
             case TableChanged() if self._kind == HOME:
                 await self._show_main(WaitScreen(_("Shuffling..."), _all_seats_are_taken()), WAITING)
             case _ if self._main is not None:
-                self._main.post_message(SessionNews(update))
+                self._main.post_message(SessionNews(update, told))
 
-    def _can_be_shown(self, update: Update) -> bool:
-        """What does not tell of the game, and what tells of it as the game's own screen understands it."""
-        match update:
-            case Stepped(step=messages.Step(events=events, view=view)):
-                told = events
-            case Resumed(snapshot=messages.Snapshot(missed=missed, view=view)):
-                told = missed or []
-            case _:
-                return True
+    def _told(self, update: Update) -> Told | None:
+        """What it tells of the game, as the game's own screen reads it. Raises Strange for what no screen can show."""
+        if not isinstance(update, Stepped | Resumed):
+            return None
         table = self._recent.table
-        return table is not None and (table.game not in GATES or GATES[table.game](view, told, len(table.seats)))
+        if table is None:
+            raise Strange("a game without a table")
+        return READERS[table.game](update, len(table.seats)) if table.game in READERS else None
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
         if self.seating is not None:
@@ -230,7 +230,7 @@ class TraderowApp(TerminalApp):
             return
         await self._show_main(screen, kind)
         for update in self._recent.told():
-            screen.post_message(SessionNews(update))
+            screen.post_message(SessionNews(update, self._told(update)))
 
     @property
     def _is_asking(self) -> bool:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from client.updates import Update
+from client.updates import Told, Update
 
 
 class SessionNews(Message, bubble=False):
     """Something the session told us; see client.updates for the kinds."""
 
-    def __init__(self, update: Update) -> None:
+    def __init__(self, update: Update, told: Told | None = None) -> None:
+        """`told`: what the game's reader made of it, on the way to that game's screen."""
         super().__init__()
         self.update = update
+        self.told = told

@@ -1,15 +1,15 @@
-"""The table screen of each game, by the game's id, and the gate before it. A screen is imported when somebody sits down."""
+"""The table screen of each game, by the game's id, and the reader before it. Both are imported when somebody sits down."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from textual.screen import Screen
 
-from client.updates import Commands
+from client.updates import Commands, Told, Update
 
-Gate = Callable[[Mapping[str, Any], Iterable[Any], int], bool]
+Reader = Callable[[Update, int], Told | None]
 
 
 def _star_realms(commands: Commands) -> Screen[Any]:
@@ -18,12 +18,12 @@ def _star_realms(commands: Commands) -> Screen[Any]:
     return StarRealmsScreen(commands)
 
 
-def _accepts_star_realms(view: Mapping[str, Any], events: Iterable[Any], seats: int) -> bool:
-    from client.games.star_realms.model.view import accepts
+def _read_star_realms(update: Update, seats: int) -> Told | None:
+    from client.games.star_realms.model.game_updates import read
 
-    return accepts(view, events, seats)
+    return read(update, seats)
 
 
 TABLE_SCREENS: dict[str, Callable[[Commands], Screen[Any]]] = {"star-realms": _star_realms}
-GATES: dict[str, Gate] = {"star-realms": _accepts_star_realms}
-"""Whether a view, and the events that led to it, are such that the game's screen can show them at a table of so many seats."""
+READERS: dict[str, Reader] = {"star-realms": _read_star_realms}
+"""What tells of the game, as its screen reads it at a table of so many seats. Raises Strange for what no screen can show."""

@@ -1,27 +1,28 @@
 """The vocabulary of card effects: every word a card in cards.toml may use, and how its text is read.
 
-An effect is one word with at most one argument. What a word does is written once, in `resolve.py`.
-
-    trade N, combat N, authority N       gain
-    draw N                               draw cards
-    draw-if-two-bases N                  draw cards if two or more of your bases are in play
-    draw-per-played FACTION              draw a card for each card of that faction played this turn
-    opponent-discards                    the target opponent discards a card of its choice
-    scrap ZONES                          scrap a card: hand, hand-or-discard, row
-    scrap-and-draw N                     scrap up to N cards from hand and discard pile, then draw as many
-    discard-and-draw N                   discard up to N cards, then draw as many
-    destroy-base                         destroy target base
-    acquire-ship-on-top                  acquire any ship for free, on top of the deck
-    next-ship-on-top                     the next ship acquired this turn may go on top of the deck
-    copy-ship                            become a copy of another ship played this turn
-
-"may" before scrap and destroy-base makes them optional; "A or B" is a choice of two.
+An effect is one word with at most one argument. What a word does is written once, in `resolve.py` or, where it asks, in the
+file of its question. "may" before scrap and destroy-base makes them optional; "A or B" is a choice of two.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+VOCABULARY = {
+    "trade N, combat N, authority N": "gain that much",
+    "draw N": "draw cards",
+    "draw-if-two-bases N": "draw cards if two or more bases of yours are in play",
+    "draw-per-played FACTION": "draw a card for each card of that faction played this turn",
+    "opponent-discards": "an opponent discards a card of its choice",
+    "scrap ZONES": "scrap a card: `hand`, `hand-or-discard`, `row`",
+    "scrap-and-draw N": "scrap up to N cards of hand and discard pile, then draw as many",
+    "discard-and-draw N": "discard up to N cards, then draw as many",
+    "destroy-base": "destroy a base",
+    "acquire-ship-on-top": "acquire any ship for free, on top of the deck",
+    "next-ship-on-top": "the next ship acquired this turn may go on top of the deck",
+    "copy-ship": "become a copy of another ship played this turn, and do its primary ability",
+}
+"""Every word with its argument, and what it does."""
 GAINS = ("trade", "combat", "authority")
 NUMBERED = (*GAINS, "draw", "draw-if-two-bases", "scrap-and-draw", "discard-and-draw")
 ZONES = {"hand": ("hand",), "hand-or-discard": ("hand", "discard"), "row": ("row",)}

@@ -10,11 +10,11 @@ from engine.chance import Chance, ChanceMismatch, ListedChance
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
 from engine.record import Entry, Header, Record, RecordError
 from engine.star_realms import acting, dump, questions, rules, scenario, setup, standing, turn, views
+from engine.star_realms.action_schema import malformed
 from engine.star_realms.bots import BOTS
 from engine.star_realms.cards import DATA_VERSION
 from engine.star_realms.history import History
 from engine.star_realms.modes import MODES
-from engine.star_realms.shapes import malformed
 from engine.star_realms.state import State
 
 DEAL: Action = ("deal",)

@@ -110,3 +110,11 @@ def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Ef
 BEQUEATH = Question("bequeath", _heir, _bequeath_answers, _bequeath_explain, _bequeath)
 SCRAP = Question("scrap", _scrap_details, _scrap_answers, _scrap_explain, _scrap)
 DISCARD = Question("discard", _discard_details, _discard_answers, _discard_explain, _discard)
+QUESTIONS = {
+    "scrap": SCRAP,
+    "scrap-and-draw": SCRAP,
+    "discard": DISCARD,
+    "discard-and-draw": DISCARD,
+    "bequeath": BEQUEATH,
+}
+"""By the word of the effect that asks."""

@@ -8,17 +8,9 @@ from engine.star_realms.question import PASS, Question
 from engine.star_realms.state import Frame, State
 
 QUESTIONS: dict[str, Question] = {
-    "choose": choosing.CHOOSE,
-    "copy-ship": choosing.COPY,
-    "target": choosing.TARGET,
-    "scrap": losing.SCRAP,
-    "scrap-and-draw": losing.SCRAP,
-    "discard": losing.DISCARD,
-    "discard-and-draw": losing.DISCARD,
-    "destroy-base": taking.DESTROY,
-    "acquire-ship-on-top": taking.ACQUIRE_FREE,
-    "put-on-top": taking.ON_TOP,
-    "bequeath": losing.BEQUEATH,
+    **choosing.QUESTIONS,
+    **losing.QUESTIONS,
+    **taking.QUESTIONS,
     "proposal": proposals.PROPOSAL,
 }
 

@@ -108,3 +108,5 @@ def buy(state: State, seat: int, card: int) -> None:
 DESTROY = Question("destroy", _optional, _destroy_answers, _destroy_explain, _destroy)
 ACQUIRE_FREE = Question("acquire", source_only, _free_answers, _free_explain, _free)
 ON_TOP = Question("put-on-top", _top_details, _top_answers, _top_explain, _top)
+QUESTIONS = {"destroy-base": DESTROY, "acquire-ship-on-top": ACQUIRE_FREE, "put-on-top": ON_TOP}
+"""By the word of the effect that asks."""

@@ -1,6 +1,6 @@
 """What a seat may know: its view, built field by field, and its projection of every event. What is not written here is hidden.
 
-docs/star-realms.md describes both for those who read them.
+`engine.star_realms.language` says what a view is made of, and what of an event is told to whom.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from engine.game import Decision, Event
 from engine.star_realms import questions
 from engine.star_realms.cards import ABILITIES
 from engine.star_realms.facts import BIT, KEY, key
+from engine.star_realms.language import LIMITS
+from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.state import Frame, InPlay, Seat, State
 
 MAIN_DECISION = Decision("main")
@@ -152,57 +154,20 @@ def unseen(them: Seat) -> list[int]:
 # -- events ------------------------------------------------------------------------------------------------------------
 
 
-def _everybody(state: State, seat: int | None, event: Event) -> Event:
+def event_for(state: State, seat: int | None, event: Event) -> Event | None:
+    """What that seat is told of the event: what the language says of its kind; nothing of a kind that it does not have."""
+    limits = LIMITS.get(event[0])
+    if limits is None:
+        return None
+    for at, of, sight in limits:
+        if not _SIGHTS[sight](state, seat, event[of]):
+            event = (*event[:at], None, *event[at + 1 :])
     return event
 
 
-def _drawn(state: State, seat: int | None, event: Event) -> Event:
-    return event if state.mode.sees_hand(seat, event[1]) else (*event[:3], None)
+def _sees_hand(state: State, seat: int | None, other: int) -> bool:
+    return state.mode.sees_hand(seat, other)
 
 
-_PROJECTIONS: dict[str, Callable[[State, int | None, Event], Event]] = {
-    **dict.fromkeys(
-        (
-            "turn",
-            "play",
-            "use",
-            "gain",
-            "choose",
-            "copy",
-            "shuffle",
-            "acquire",
-            "put-on-top",
-            "refill",
-            "scrap",
-            "discard",
-            "target",
-            "attack",
-            "hit-base",
-            "destroy",
-            "pass",
-            "nothing",
-            "end",
-            "defeat",
-            "bequeath",
-            "pass-card",
-            "propose",
-            "agree",
-            "refuse",
-            "drop-proposal",
-            "concede",
-            "offer-draw",
-            "decline-draw",
-            "undo",
-            "over",
-        ),
-        _everybody,
-    ),
-    "draw": _drawn,
-}
-"""How each kind of event is told; a kind that is not here is told to nobody."""
-
-
-def event_for(state: State, seat: int | None, event: Event) -> Event | None:
-    """What that seat is told of the event."""
-    projection = _PROJECTIONS.get(event[0])
-    return projection(state, seat, event) if projection else None
+_SIGHTS: dict[str, Callable[[State, int | None, int], bool]] = {HAND: _sees_hand}
+"""What one seat may see of another, by its name in the language."""

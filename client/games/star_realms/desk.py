@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
 
 from client import updates
 from client.games.star_realms import session_updates
@@ -17,6 +17,7 @@ from client.games.star_realms.input import play_all, pooling
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor
+from client.games.star_realms.model.game_updates import CameBack, Moved, News
 from client.games.star_realms.model.shares import still_payable
 from client.games.star_realms.model.table import Action, Table
 from client.games.star_realms.story import Moment, Story
@@ -28,6 +29,10 @@ from client.i18n import _
 from client.records.fairness_proof import Proof
 from client.table.clocks import Clocks
 from client.table.table_status import Around
+from engine.language import EventKind
+from engine.star_realms.language.main_phase import Play, Use
+from engine.star_realms.language.standing import Undone
+from engine.star_realms.language.view import View
 from protocol import messages
 
 TYPED_AHEAD = 8
@@ -48,7 +53,7 @@ class Desk:
         """Where the record of the game that is over is kept."""
         self.side = 0
         """For a watcher: from whose side the table is seen."""
-        self.view: Mapping[str, Any] | None = None
+        self.view: View | None = None
         self.table: Table | None = None
         self.keys: Keys = {}
         self.lines: dict[str, int] = {"theirs": 1, "row": 6, "mine": 4, "hand": 5}
@@ -88,13 +93,13 @@ class Desk:
 
     # -- updates -------------------------------------------------------------------------------------------------------
 
-    def take(self, update: updates.Update) -> None:
+    def take(self, update: News) -> None:
         """The session tells something."""
         match update:
-            case updates.Stepped():
-                self._stepped(update.step, update.own)
-            case updates.Resumed():
-                self._resumed(update.snapshot)
+            case Moved():
+                self._moved(update)
+            case CameBack():
+                self._came_back(update)
             case updates.TableChanged():
                 session_updates.table_changed(self, update.table)
             case updates.ActionRefused():
@@ -112,17 +117,17 @@ class Desk:
 
     def teller(self) -> Teller:
         """Tells events as this seat hears them."""
-        who, seats = self.around.who, self.view["seats"] if self.view else ()
+        who, seats = self.around.who, self.view.seats if self.view else ()
         names = tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(len(seats) or len(who)))
-        cards = {(n, card["place"]): card["card"] for n, seat in enumerate(seats) for card in seat["in_play"]}
-        return Teller(self.commands.seat, names, tuple(seat["team"] for seat in seats), cards)
+        cards = {(n, card.place): card.card for n, seat in enumerate(seats) for card in seat.in_play}
+        return Teller(self.commands.seat, names, tuple(seat.team for seat in seats), cards)
 
-    def _stepped(self, step: messages.Step, own: bool) -> None:
+    def _moved(self, news: Moved) -> None:
         asked_before = self.table is not None and self.table.question is not None
         old = self.table
-        session_updates.clocks_told(self, step.clocks, None if own else step.seat)
-        self.view = step.view
-        self.story.step(step.events, step.view, step.seconds, self.teller())
+        session_updates.clocks_told(self, news.clocks, None if news.own else news.seat)
+        self.view = news.view
+        self.story.step(news.events, news.view, news.seconds, self.teller())
         self.lay_out()
         assert self.table is not None
         if old is not None and old.result is None and self.table.result is not None:
@@ -133,34 +138,35 @@ class Desk:
             self.record = ""
             self.note(_("A new game."))
             session_updates.note_past(self)
-        if self.table.question is not None and not asked_before and not own:
+        if self.table.question is not None and not asked_before and not news.own:
             self.wishes.append("bell")
-        if own:
+        if news.own:
             self.waiting, self.slow, self.notice = None, False, ""
-            self._undone(step.events)
-        if own or self.waiting is None:
+            self._undone(news.events)
+        if news.own or self.waiting is None:
             self.go_on()
 
-    def _undone(self, events: list[Any]) -> None:
-        if any(event[0] == "undo" for event in events) and self.table is not None and not self.table.undo_steps:
-            self.notice = refusals.undo_stops(self.table.undo_stop, 0) if self.table.undo_stop != "start" else ""
+    def _undone(self, events: tuple[EventKind, ...]) -> None:
+        undone = any(isinstance(event, Undone) for event in events)
+        if undone and self.table is not None and not self.table.undo.steps:
+            self.notice = refusals.undo_stops(self.table.undo.stop) if self.table.undo.stop != "start" else ""
 
-    def _resumed(self, snapshot: messages.Snapshot) -> None:
+    def _came_back(self, news: CameBack) -> None:
         back = self.view is not None
-        session_updates.clocks_told(self, snapshot.clocks, None)
+        session_updates.clocks_told(self, news.clocks, None)
         asked_before = self.table is not None and self.table.question is not None
-        self.view = snapshot.view
-        self.story.resume(snapshot.view, snapshot.seconds)
+        self.view = news.view
+        self.story.resume(news.view, news.seconds)
         self.waiting, self.slow, self.macro = None, False, None
         self.ahead.clear()
         self.replay = ()
         self.lay_out()
         if self.table is not None and self.table.question is not None and not asked_before:
             self.wishes.append("bell")
-        if snapshot.missed is None:
+        if news.missed is None:
             self.notice = _("You are back. Too much happened meanwhile to tell it.") if back else ""
             return
-        told = add_events((), snapshot.missed, self.teller())
+        told = add_events((), news.missed, self.teller())
         for entry in told:
             self.story.note(entry)
         if told:
@@ -180,7 +186,7 @@ class Desk:
 
     def lay_out(self) -> None:
         assert self.view is not None
-        if self.table is not None and self.table.turn != self.view["turn"]:
+        if self.table is not None and self.table.turn != self.view.turn:
             self.keys = {name: key for name, key in self.keys.items() if name[0] != "hand"}  # a new hand
         before = self.open_menu()
         self.table, self.keys = lay(self.view, self.around.who, self.keys, self.side)
@@ -198,7 +204,7 @@ class Desk:
         """A question draws the cursor to the card that asks, and gives it back when it is answered."""
         assert self.table is not None
         asked = self.table.question
-        source = asked.get("source") if asked is not None else None
+        source = asked.source if asked is not None else None
         if source is None:
             if self._left is not None:
                 self.cursor, self._left = self._left, None
@@ -231,7 +237,7 @@ class Desk:
 
     def replay_table(self) -> Table:
         """The table at this point of the replay: nothing on it can be acted on."""
-        view = dict(self.replay[self.moment].view) | {"actions": [], "standing": []}
+        view = replace(self.replay[self.moment].view, actions=(), standing=())
         return lay(view, self.around.who, self.keys, self.side)[0]
 
     # -- acting --------------------------------------------------------------------------------------------------------
@@ -240,7 +246,7 @@ class Desk:
         """Send an action; until it is answered, further keys wait."""
         self.menu, self.choice = None, None
         self.waiting = action
-        self.commands.act(action)
+        self.commands.act(action.wire)
 
     def go_on(self) -> None:
         """After an answer: the next action of play all, or the next key that was typed ahead."""
@@ -269,11 +275,11 @@ class Desk:
         self.macro.append(self._card_of(action))
         self.act(action)
 
-    def _card_of(self, action: Action) -> str:
+    def _card_of(self, action: Play | Use) -> str:
         assert self.table is not None
-        if action[0] == "play":
-            return str(action[1])
-        return next(stack.card for stack in self.table.me.in_play if action[1] in stack.places)
+        if isinstance(action, Play):
+            return action.card
+        return next(stack.card for stack in self.table.me.in_play if action.place in stack.places)
 
     def open_menu(self) -> Menu | None:
         """What is open: a menu of ours, or the question of the game."""

@@ -123,7 +123,7 @@ def _over(desk: Desk) -> Over:
     table = desk.table
     assert table is not None
     assert table.result is not None
-    winners, reason = table.result
+    winners, reason = table.result.winners, table.result.reason
     return Over(
         sentence=result(desk.teller(), winners, reason),
         won=table.seat in winners and reason != "draw",
@@ -159,10 +159,10 @@ def _prompt(desk: Desk) -> tuple[str, str]:
     if desk.menu is not None:
         return desk.menu.title, "ask"
     if table.result is not None:
-        return result(desk.teller(), *table.result), "over"
+        return result(desk.teller(), table.result.winners, table.result.reason), "over"
     if _is_up(desk) and desk.clocks.terms is not None:
         return time_up(desk.clocks.terms, ""), "wait"
-    if table.question is not None and table.question["kind"] != "main":
+    if table.question is not None and not table.in_main:
         return questions.sentence(table.question, table), "ask"
     offering = [seat for seat in table.draw_offers if seat != table.seat]
     offer = _(" {name} offers a draw (D).").format(name=seat_name(table.seats, offering[0])) if offering else ""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from client.games.star_realms.text import log
 from client.games.star_realms.text.log import Entry
 from client.games.star_realms.text.narrator import Teller
+from engine.language import EventKind
+from engine.star_realms.language.standing import Undone
+from engine.star_realms.language.view import View
 
-View = Mapping[str, Any]
 _TURNS_KEPT = 7
 
 
@@ -21,7 +21,7 @@ class Moment:
     turn: int
     on_turn: tuple[int, ...]
     before: View
-    events: tuple[Any, ...]
+    events: tuple[EventKind, ...]
     view: View
 
 
@@ -36,19 +36,19 @@ class Story:
         self.seconds = 0
         self._view: View | None = None
 
-    def step(self, events: Sequence[Any], view: View, seconds: int, teller: Teller) -> None:
+    def step(self, events: tuple[EventKind, ...], view: View, seconds: int, teller: Teller) -> None:
         """The game moved."""
-        if view["turn"] < (self._view["turn"] if self._view else 1) and not any(event[0] == "undo" for event in events):
+        if view.turn < (self._view.turn if self._view else 1) and not any(isinstance(event, Undone) for event in events):
             self._forget()
         if self._view is not None:
-            self.moments.append(Moment(self._view["turn"], tuple(self._view["on_turn"]), self._view, tuple(events), view))
-            self.moments = [moment for moment in self.moments if moment.turn > view["turn"] - _TURNS_KEPT]
+            self.moments.append(Moment(self._view.turn, self._view.on_turn, self._view, events, view))
+            self.moments = [moment for moment in self.moments if moment.turn > view.turn - _TURNS_KEPT]
         self.log = log.add_events(self.log, events, teller)
         self._look(view, seconds)
 
     def resume(self, view: View, seconds: int) -> None:
         """The position after a gap: there is nothing to replay across it."""
-        if self._view is not None and view["turn"] < self._view["turn"]:
+        if self._view is not None and view.turn < self._view.turn:
             self._forget()
         self.moments = []
         self._look(view, seconds)
@@ -68,7 +68,7 @@ class Story:
 
     def _out(self, seat: int | None) -> bool:
         """Whether that seat has no turns: a watcher, or defeated."""
-        return seat is None or self._view is None or not self._view["seats"][seat]["alive"]
+        return seat is None or self._view is None or not self._view.seats[seat].alive
 
     def chart(self) -> list[tuple[int, tuple[int, ...]]]:
         """(turn, authority of every seat), in the order of the turns."""
@@ -77,7 +77,7 @@ class Story:
     def _look(self, view: View, seconds: int) -> None:
         self._view = view
         self.seconds = seconds
-        self.authority[view["turn"]] = tuple(max(seat["authority"], 0) for seat in view["seats"])
+        self.authority[view.turn] = tuple(max(seat.authority, 0) for seat in view.seats)
 
     def _forget(self) -> None:
         """A new game at the same table."""

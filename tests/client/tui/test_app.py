@@ -33,7 +33,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[TableDouble]:
         return screens[-1]
 
     monkeypatch.setitem(app_module.TABLE_SCREENS, "star-realms", make)
-    monkeypatch.setitem(app_module.GATES, "star-realms", lambda view, events, seats: True)
+    monkeypatch.setitem(app_module.READERS, "star-realms", lambda update, seats: None)
     return screens
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import is_dataclass
 from typing import Any
 
 import msgpack
@@ -12,9 +13,13 @@ import pytest
 
 import engine
 from client.connection.kept_seats import Keep
-from client.games.star_realms.model.view import SeatView, View, accepts
+from client.games.decoding import Strange
+from client.games.star_realms.model.decoder import read_events, read_view
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.notice import NoticeScreen
+from engine.language import EventKind, OtherEvent, OtherQuestion, OtherVerb, QuestionKind, Verb, arguments, spread
+from engine.star_realms.language.main_phase import MainQuestion
+from engine.star_realms.language.view import SeatView, View
 from protocol import messages
 from tests.client.fake_server import FakeServer, step, table
 from tests.client.screens import check_golden, screen_text
@@ -22,6 +27,19 @@ from tests.client.shown import GOLDENS, at_table, until
 
 MODES = [(mode, seats) for mode, counts in engine.games["star-realms"].modes.items() for seats in counts]
 STEPS = 250
+
+
+NAMES = [argument.name for argument in arguments(View)]
+
+
+def accepts(view: Any, events: list[Any], seats: int) -> bool:
+    """Whether a table of so many seats can show that view, reached by those events."""
+    try:
+        read_view(view, seats)
+        read_events(events, seats)
+    except Strange:
+        return False
+    return True
 
 
 def wire(value: Any) -> Any:
@@ -62,9 +80,7 @@ WORDS = [("game", "x"), ("mode", "x"), ("actions", [["x"]]), ("standing", [["x"]
 """A word this version does not know is none that it trips over."""
 
 
-@pytest.mark.parametrize(
-    ("key", "wrong"), [(key, wrong) for key in View.__struct_fields__ for wrong in NONSENSE if (key, wrong) not in WORDS]
-)
+@pytest.mark.parametrize(("key", "wrong"), [(key, wrong) for key in NAMES for wrong in NONSENSE if (key, wrong) not in WORDS])
 def test_a_view_without_a_key_or_with_nonsense_in_it_is_refused(key: str, wrong: Any) -> None:
     view = position()
     if wrong == "left out":
@@ -74,7 +90,7 @@ def test_a_view_without_a_key_or_with_nonsense_in_it_is_refused(key: str, wrong:
     assert not accepts(view, [], 2)
 
 
-@pytest.mark.parametrize("key", SeatView.__struct_fields__)
+@pytest.mark.parametrize("key", [argument.name for argument in arguments(SeatView)])
 def test_a_seat_without_a_key_is_refused(key: str) -> None:
     view = position()
     del view["seats"][1][key]
@@ -140,6 +156,44 @@ def test_what_a_later_version_adds_passes() -> None:
     view["actions"].append(["dance", 3])
     view["asked"].append({"seat": 1, "kind": "riddle"})
     assert accepts(view, [["rain", {"for": 3}]], 2)
+    read = read_view(view, 2)
+    assert read.actions[-1] == OtherVerb("dance", (3,))
+    assert read.actions[-1].wire == ("dance", 3)
+    assert read.asked[-1] == OtherQuestion(1, "riddle")
+    assert read_events([["rain", {"for": 3}]], 2) == (OtherEvent("rain"),)
+
+
+def told(said: Any) -> Any:
+    """What was read, as it travels."""
+    if isinstance(said, Verb):
+        return [told(part) for part in said.wire]
+    if isinstance(said, EventKind):
+        return [said.word, *map(told, spread(said))]
+    if is_dataclass(said):
+        parts = {argument.name: told(getattr(said, argument.name)) for argument in arguments(type(said))}
+        if isinstance(said, MainQuestion):
+            del parts["source"]
+        return {"kind": said.word, **parts} if isinstance(said, QuestionKind) else parts
+    return [told(part) for part in said] if isinstance(said, tuple) else said
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_what_is_read_is_what_was_told(mode: str, seats: int) -> None:
+    """Nothing is lost and nothing is added on the way from the wire to the values that the table reads."""
+    for game, events in played(mode, seats, 120):
+        for seat in (0, seats - 1, None):
+            view, sent = wire(game.view(seat)), wire(game.events_for(seat, events))
+            assert told(read_view(view, seats)) == view
+            assert told(read_events(sent, seats)) == sent
+
+
+@pytest.mark.parametrize("shares", [[2], [2, 1], [1, 1, 1]])
+def test_a_proposal_without_a_share_for_each_member_of_the_team_is_refused(shares: list[int]) -> None:
+    view = position() | {"proposal": {"by": 0, "action": ["pool-acquire", "scout", *shares], "waiting": []}}
+    assert not accepts(view, [], 2)
+    for seat in view["seats"]:
+        seat["team"] = 0
+    assert accepts(view, [], 2) == (len(shares) == 2)
 
 
 def test_a_view_of_another_number_of_seats_is_refused() -> None:

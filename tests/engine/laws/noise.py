@@ -6,10 +6,13 @@ import random
 from typing import Any
 
 from engine.game import Game
+from engine.language import shapes
 from engine.star_realms.cards import BY_KEY
-from engine.star_realms.shapes import SHAPES, THIRD_SHARE
+from engine.star_realms.language import LANGUAGE
 
 KEYS = sorted(BY_KEY)
+VERBS = sorted(LANGUAGE.verbs)
+SHAPES = {verb: sorted(shapes(LANGUAGE.verbs[verb]), key=len) for verb in VERBS}
 WORDS = (
     *KEYS,
     "hand",
@@ -51,9 +54,9 @@ def anything(rng: random.Random) -> Any:
 
 def well_formed(rng: random.Random) -> tuple[Any, ...]:
     """A known verb with arguments of the right number and kinds."""
-    verb = rng.choice(list(SHAPES))
-    third = (rng.choice(NUMBERS),) if verb in THIRD_SHARE and rng.random() < 0.5 else ()
-    return (verb, *(rng.choice(WORDS if kind is str else NUMBERS) for kind in SHAPES[verb]), *third)
+    verb = rng.choice(VERBS)
+    _, *kinds = rng.choice(SHAPES[verb])
+    return (verb, *(rng.choice(WORDS if kind is str else NUMBERS) for kind in kinds))
 
 
 def bent(rng: random.Random, action: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -82,7 +85,7 @@ def noise(rng: random.Random, game: Game) -> Any:
         case 1:
             return tuple(anything(rng) for _ in range(rng.randrange(5)))
         case 2 | 3:
-            return (rng.choice(list(SHAPES)), *(anything(rng) for _ in range(rng.randrange(4))))
+            return (rng.choice(VERBS), *(anything(rng) for _ in range(rng.randrange(4))))
         case 4 | 5:
             return well_formed(rng)
         case _:

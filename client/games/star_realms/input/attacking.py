@@ -5,12 +5,13 @@ from __future__ import annotations
 from client.games.star_realms.input.intent import Move, Open, Send, Tell, not_now
 from client.games.star_realms.input.pooling import pooled_choice
 from client.games.star_realms.model import modes
-from client.games.star_realms.model.table import Action, Table
+from client.games.star_realms.model.table import Action, Pooled, Table, place_of
 from client.games.star_realms.text.questions import Choice, Menu
 from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import listed_names
 from client.i18n import _
 from engine.star_realms.cards import BY_KEY
+from engine.star_realms.language import main_phase, proposing
 
 
 def attack(table: Table, key: str) -> Move:
@@ -18,52 +19,53 @@ def attack(table: Table, key: str) -> Move:
     if (why := not_now(table)) is not None:
         return Tell(why)
     seats = _targets(table)
-    bases = [action for action in table.actions if action[0] == "attack-base"]
-    pooled = [action for action in table.actions if action[0] == "pool-attack"]
+    bases = table.listed(main_phase.AttackBase)
+    pooled: list[Pooled] = [*table.listed(proposing.PoolAttack)]
     if not (seats or bases or pooled):
         return Tell(_no_attack(table))
     if len(seats) + len(bases) == 1 and not pooled:
-        return Send((seats + bases)[0])
+        one: list[Action] = [*seats, *bases]
+        return Send(one[0])
     choices = [_seat_choice(table, number, action) for number, action in enumerate(seats, 1)]
     choices += [_base_choice(table, action) for action in bases]
     numbers = iter("123456789")
     taken = {choice.key for choice in choices}
     words = _("together: {card} for {n}")
-    for action in pooled:
-        choice = pooled_choice(table, action, next(number for number in numbers if number not in taken), words)
+    for proposal in pooled:
+        choice = pooled_choice(table, proposal, next(number for number in numbers if number not in taken), words)
         choices.append(choice)
     choices.append(Choice("0", _("back"), None))
     return Open(Menu(_("Attack with {n}:").format(n=table.me.combat), tuple(choices), again=key, by_enter=bool(seats or bases)))
 
 
-def _targets(table: Table) -> list[Action]:
+def _targets(table: Table) -> list[main_phase.Attack]:
     """Attacks on seats; one for a team that lives on one authority."""
-    listed = [action for action in table.actions if action[0] == "attack"]
+    listed = table.listed(main_phase.Attack)
     if not modes.shares_authority(table.mode):
         return listed
-    return list({table.seats[action[1]].team: action for action in reversed(listed)}.values())
+    return list({table.seats[action.seat].team: action for action in reversed(listed)}.values())
 
 
-def _seat_choice(table: Table, number: int, action: Action) -> Choice:
-    target = table.seats[action[1]]
+def _seat_choice(table: Table, number: int, action: main_phase.Attack) -> Choice:
+    target = table.seats[action.seat]
     names = [target.name]
     if modes.shares_authority(table.mode):
         names = [seat.name for seat in table.seats if seat.team == target.team]
     label = _("{name} for {n} ({before}→{left})").format(
-        name=listed_names(names), n=action[2], before=target.authority, left=max(target.authority - action[2], 0)
+        name=listed_names(names), n=action.amount, before=target.authority, left=max(target.authority - action.amount, 0)
     )
     return Choice(str(target.number + 1) if table.many else str(number), label, action)
 
 
-def _base_choice(table: Table, action: Action) -> Choice:
-    for stack in table.stacks("theirs"):
-        if stack.seat == action[1] and action[2] in stack.places:
-            facts = BY_KEY.get(stack.card)
-            words = {"card": owned(table, stack.card, action[1]), "n": action[3]}
-            whole = facts.defense - stack.damage if facts else action[3]
-            label = _("{card} for {n}") if action[3] >= whole else _("{card} for {n} of {whole}")
-            return Choice(stack.key, label.format(**words, whole=whole), action, "", facts.faction if facts else "")
-    return Choice("", " ".join(str(part) for part in action), action)
+def _base_choice(table: Table, action: main_phase.AttackBase) -> Choice:
+    stack = place_of(table, action.seat, action.place)
+    if stack is None:
+        return Choice("", " ".join(map(str, action.wire)), action)
+    facts = BY_KEY[stack.card]
+    whole = facts.defense - stack.damage
+    label = _("{card} for {n}") if action.amount >= whole else _("{card} for {n} of {whole}")
+    text = label.format(card=owned(table, stack.card, action.seat), n=action.amount, whole=whole)
+    return Choice(stack.key, text, action, "", facts.faction)
 
 
 def _no_attack(table: Table) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from client.games.star_realms.input import play_all
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Table
+from engine.star_realms.language import asking, main_phase, proposing, standing
 
 
 def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
@@ -19,18 +20,17 @@ def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True) -> 
         return frozenset(found | {"over", "may-leave"} | ({"may-rematch"} if table.seat is not None else set()))
     if table.seat is None:
         found.add("may-leave")
-    verbs = {action[0] for action in table.actions if may_answer}
-    standing = {action[0] for action in table.standing if may_answer or action[0] == "concede"}
+    may = {type(action) for action in (*table.actions, *table.standing) if may_answer}
     checks = {
         "may-play-all": may_answer and play_all.next_action(table) is not None,
-        "may-attack": bool(verbs & {"attack", "attack-base", "pool-attack"}),
-        "may-pool": bool(verbs & {"pool-acquire", "pool-attack", "withdraw"}),
-        "may-give": "pass-card" in verbs,
-        "may-end": "end-turn" in verbs,
-        "may-pass": "pass" in verbs,
-        "may-undo": "undo" in standing,
-        "may-draw": bool(standing & {"offer-draw", "decline-draw"}),
-        "may-concede": "concede" in standing,
+        "may-attack": bool(may & {main_phase.Attack, main_phase.AttackBase, proposing.PoolAttack}),
+        "may-pool": bool(may & {proposing.PoolAcquire, proposing.PoolAttack, proposing.Withdraw}),
+        "may-give": main_phase.PassCard in may,
+        "may-end": main_phase.EndTurn in may,
+        "may-pass": asking.Pass in may,
+        "may-undo": standing.Undo in may,
+        "may-draw": bool(may & {standing.OfferDraw, standing.DeclineDraw}),
+        "may-concede": standing.Concede() in table.standing,
     }
     return frozenset(found | {name for name, holds in checks.items() if holds})
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from client.games.star_realms.input.intent import Move, Open, Tell, not_now
 from client.games.star_realms.model import modes
-from client.games.star_realms.model.table import Action, Table, seat_name
+from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.text.questions import Choice, Menu, free_keys
 from client.games.star_realms.text.words import card_name, faction_of
 from client.i18n import _
+from engine.star_realms.language.main_phase import PassCard
 
 
 def give(table: Table, key: str) -> Move:
@@ -16,14 +17,14 @@ def give(table: Table, key: str) -> Move:
         return Tell(_("In this mode no cards are passed."))
     if (why := not_now(table)) is not None:
         return Tell(why)
-    listed = [action for action in table.actions if action[0] == "pass-card"]
+    listed = table.listed(PassCard)
     if not listed:
         return Tell(_why_not(table))
-    heirs = dict.fromkeys(action[2] for action in listed)
+    heirs = dict.fromkeys(action.seat for action in listed)
     free = free_keys(table)
     choices = [
-        _choice(table, [action for action in listed if action[1] == card], next(free, ""))
-        for card in dict.fromkeys(action[1] for action in listed)
+        _choice(table, [action for action in listed if action.card == card], next(free, ""))
+        for card in dict.fromkeys(action.card for action in listed)
     ]
     if len(heirs) == 1:
         title = _("Pass a card to {name} for 1 trade: which?").format(name=seat_name(table.seats, next(iter(heirs))))
@@ -32,12 +33,12 @@ def give(table: Table, key: str) -> Move:
     return Open(Menu(title, (*choices, Choice("0", _("back"), None))))
 
 
-def _choice(table: Table, listed: list[Action], key: str) -> Choice:
-    card = listed[0][1]
+def _choice(table: Table, listed: list[PassCard], key: str) -> Choice:
+    card = listed[0].card
     faction = faction_of(card)
     if len(listed) == 1:
         return Choice(key, card_name(card), listed[0], "discard", faction, card=card)
-    to = [Choice(str(action[2] + 1), seat_name(table.seats, action[2]), action) for action in listed]
+    to = [Choice(str(action.seat + 1), seat_name(table.seats, action.seat), action) for action in listed]
     menu = Menu(_("Pass {card} to whom?").format(card=card_name(card)), (*to, Choice("0", _("back"), None)))
     return Choice(key, card_name(card), None, "discard", faction, card=card, opens=menu)
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.star_realms.model.table import Stack, Table, seat_name
+from client.games.star_realms.model.table import Table, place_of, seat_name
 from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import card_name, listed
 from client.i18n import _, ngettext
 from engine.star_realms.cards import BY_KEY
+from engine.star_realms.language import main_phase
 
 
 def left_over(table: Table) -> list[str]:
@@ -35,23 +36,19 @@ def _abilities(table: Table) -> str:
 
 
 def _combat(table: Table) -> str:
-    attacks = [action for action in table.actions if action[0] in ("attack", "attack-base")]
-    if not attacks:
+    combat, on_bases = table.me.combat, table.listed(main_phase.AttackBase)
+    for action in on_bases:
+        if stack := place_of(table, action.seat, action.place):
+            left = BY_KEY[stack.card].defense - stack.damage
+            words = _("{n} combat: {card} falls to {defense}") if action.amount >= left else _("{n} combat: {card} can be hit")
+            return words.format(n=combat, card=owned(table, stack.card, action.seat), defense=left)
+    targets = [*(attack.seat for attack in table.listed(main_phase.Attack)), *(attack.seat for attack in on_bases)]
+    if not targets:
         return ""
-    combat = table.me.combat
-    for action in attacks:
-        if action[0] == "attack-base" and (stack := _base(table, action[1], action[2])):
-            left = BY_KEY[stack.card].defense - stack.damage if stack.card in BY_KEY else action[3]
-            words = _("{n} combat: {card} falls to {defense}") if action[3] >= left else _("{n} combat: {card} can be hit")
-            return words.format(n=combat, card=owned(table, stack.card, action[1]), defense=left)
-    target = min((action[1] for action in attacks), key=lambda seat: table.seats[seat].authority)
+    target = min(targets, key=lambda seat: table.seats[seat].authority)
     return _("{n} combat: {name} has {authority} authority").format(
         n=combat, name=seat_name(table.seats, target), authority=table.seats[target].authority
     )
-
-
-def _base(table: Table, seat: int, place: int) -> Stack | None:
-    return next((s for s in table.stacks("theirs") if s.seat == seat and place in s.places), None)
 
 
 def _trade(table: Table) -> str:
@@ -63,7 +60,7 @@ def _trade(table: Table) -> str:
 
 
 def _cost(card: str) -> int:
-    return BY_KEY[card].cost if card in BY_KEY else 0
+    return BY_KEY[card].cost
 
 
 def warning(clauses: Sequence[str]) -> str:

@@ -39,5 +39,5 @@ def not_now(table: Table) -> str | None:
     if table.in_main:
         return None
     if table.question is None or table.result is not None:
-        return refusals.not_asked({}, table)
+        return refusals.not_asked(table)
     return _("Answer the question first.")

@@ -16,6 +16,8 @@ from client.games.star_realms.text.questions import Choice, Menu, question_menu
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
 from engine.star_realms.cards import ABILITIES, BY_KEY
+from engine.star_realms.language import asking, main_phase, standing
+from engine.star_realms.language.refusals import CannotPass, OfferedAlready
 
 
 def on_card(table: Table, stack: Stack) -> Move:
@@ -27,7 +29,7 @@ def on_card(table: Table, stack: Stack) -> Move:
         if listed:
             return Send(listed[0])
         if table.question is None:
-            return Tell(refusals.not_asked({}, table))
+            return Tell(refusals.not_asked(table))
         menu = question_menu(table)
         title = menu.title if menu else ""
         return Tell(_("{card} is no answer. {question}").format(card=card_name(stack.card), question=title))
@@ -42,46 +44,43 @@ def on_card(table: Table, stack: Stack) -> Move:
 
 def _use(table: Table, stack: Stack) -> Move:
     usable = [which for which in ABILITIES if which in stack.usable]
-    facts = BY_KEY.get(stack.face)
+    facts = BY_KEY[stack.face]
     if not usable:
         return _unusable(stack)
     choices = []
     for number, which in enumerate(usable, 1):
-        action = next(a for a in table.actions if a[0] == "use" and a[1] in stack.places and a[2] == which)
-        what = ", ".join(clauses(facts.ability(which))) if facts else which
+        action = next(use for use in table.listed(main_phase.Use) if use.place in stack.places and use.ability == which)
+        what = ", ".join(clauses(facts.ability(which)))
         choices.append(Choice(str(number), {"ally": _("ally: "), "scrap": _("scrap it: ")}.get(which, "") + what, action))
     if usable in (["primary"], ["ally"]):
-        return Send(choices[0].action or ())
+        return Send(action)
     choices.append(Choice("0", _("back"), None))
     return Open(Menu(f"{card_name(stack.card)}:", tuple(choices), again=stack.key, by_enter=True))
 
 
 def _unusable(stack: Stack) -> Move:
-    facts = BY_KEY.get(stack.face)
-    if facts is None:
-        return Send(("use", stack.places[0], "primary"))
+    facts = BY_KEY[stack.face]
     has = [which for which in ABILITIES if facts.ability(which) and not (which == "primary" and facts.is_ship)]
     fresh = [which for which in has if which not in stack.used]
     if fresh:
-        return Send(("use", stack.places[0], fresh[0]))
+        return Send(main_phase.Use(stack.places[0], fresh[0]))
     if has:
-        return Tell(refusals.used_already({"card": stack.card, "ability": has[-1]}, None))
-    return Tell(refusals.no_ability({"card": stack.card}, None))
+        return Tell(refusals.used_already(stack.card, has[-1]))
+    return Tell(refusals.no_ability(stack.card))
 
 
 def _why_not(table: Table, stack: Stack) -> Move:
-    facts = BY_KEY.get(stack.card)
+    facts = BY_KEY[stack.card]
     match stack.zone:
-        case "row" if facts and facts.cost > table.me.trade:
-            args = {"card": stack.card, "cost": facts.cost, "trade": table.me.trade}
-            return Tell(refusals.too_dear(args, table))
+        case "row" if facts.cost > table.me.trade:
+            return Tell(refusals.too_dear(stack.card, facts.cost, table.me.trade))
         case "row":
-            return Send(("acquire", stack.card))
+            return Send(main_phase.Acquire(stack.card))
         case "hand":
-            return Send(("play", stack.card))
-    if facts and facts.is_ship:
+            return Send(main_phase.Play(stack.card))
+    if facts.is_ship or stack.seat is None:
         return Tell(_("Ships cannot be attacked."))
-    return Send(("attack-base", stack.seat, stack.places[0], facts.defense if facts else 1))
+    return Send(main_phase.AttackBase(stack.seat, stack.places[0], facts.defense))
 
 
 # -- commands ----------------------------------------------------------------------------------------------------------
@@ -93,47 +92,45 @@ def end_turn(table: Table, key: str) -> Move:
         return Tell(why)
     left = guard.left_over(table)
     if not left:
-        return Send(("end-turn",))
-    choices = (Choice(key, _("end it"), ("end-turn",)), Choice("0", _("go on playing"), None))
+        return Send(main_phase.EndTurn())
+    choices = (Choice(key, _("end it"), main_phase.EndTurn()), Choice("0", _("go on playing"), None))
     return Open(Menu(guard.warning(left), choices, again=key, by_enter=True))
 
 
 def undo(table: Table) -> Move:
     """Take the last action back, or say why that is not possible."""
-    if ("undo",) in table.standing:
-        return Send(("undo",))
-    return Tell(refusals.undo_stops(table.undo_stop, 0))
+    if standing.Undo() in table.standing:
+        return Send(standing.Undo())
+    return Tell(refusals.undo_stops(table.undo.stop))
 
 
 def concede(table: Table, key: str) -> Move:
     """Ask before giving up: the same capital letter again, nothing else."""
-    if ("concede",) not in table.standing:
+    if standing.Concede() not in table.standing:
         return Tell(_("There is no game to concede now."))
-    choices = (Choice(key, _("concede"), ("concede",)), Choice("0", _("go on playing"), None))
+    choices = (Choice(key, _("concede"), standing.Concede()), Choice("0", _("go on playing"), None))
     return Open(Menu(_("Concede the game?"), choices))
 
 
 def draw(table: Table, key: str) -> Move:
     """Offer a draw, or answer an offer."""
     offering = [seat for seat in table.draw_offers if seat != table.seat]
-    if ("decline-draw",) in table.standing and offering:
+    if standing.DeclineDraw() in table.standing and offering:
         title = _("{name} offers a draw.").format(name=seat_name(table.seats, offering[0]))
-        agree, no = Choice(key, _("agree"), ("offer-draw",)), Choice("1", _("decline"), ("decline-draw",))
+        agree, no = Choice(key, _("agree"), standing.OfferDraw()), Choice("1", _("decline"), standing.DeclineDraw())
         return Open(Menu(title, (agree, no, Choice("0", _("back"), None))))
-    if ("offer-draw",) not in table.standing:
-        return Tell(
-            _("A draw cannot be offered now.") if not table.draw_offers else refusals.refusal("offered-already", {}, table)
-        )
-    choices = (Choice(key, _("offer it"), ("offer-draw",)), Choice("0", _("back"), None))
+    if standing.OfferDraw() not in table.standing:
+        return Tell(_("A draw cannot be offered now.") if not table.draw_offers else refusals.refusal(OfferedAlready(), table))
+    choices = (Choice(key, _("offer it"), standing.OfferDraw()), Choice("0", _("back"), None))
     return Open(Menu(_("Offer a draw?"), choices))
 
 
 def decline(table: Table) -> Move:
     """No, or no more, where that is an answer."""
-    if ("pass",) in table.actions:
-        return Send(("pass",))
+    if asking.Pass() in table.actions:
+        return Send(asking.Pass())
     if table.question is None:
-        return Tell(refusals.not_asked({}, table))
+        return Tell(refusals.not_asked(table))
     if table.in_main:
         return Tell(_("There is nothing to decline."))
-    return Tell(refusals.refusal("cannot-pass", {}, table))
+    return Tell(refusals.refusal(CannotPass(), table))

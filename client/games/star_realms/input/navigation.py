@@ -14,6 +14,7 @@ from client.games.star_realms.text.piles import Pile, piles
 from client.games.star_realms.text.rules_page import rule_texts
 from client.i18n import _
 from client.table import details
+from engine.star_realms.language.refusals import Shares as UnequalShares
 
 
 def look_at(desk: Desk, table: Table, stack: Stack) -> None:
@@ -63,7 +64,7 @@ def _change_shares(desk: Desk, shares: Shares, table: Table, direction: str) -> 
         return
     changed = shares.changed(1 if direction == "up" else -1)
     if changed is None:
-        desk.notice = refusals.refusal("shares", {"cost": sum(shares.amounts)}, table)
+        desk.notice = refusals.refusal(UnequalShares(sum(shares.amounts)), table)
     else:
         desk.menu = pooling.share_menu(table, changed)
 

@@ -8,38 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.star_realms.model.table import Action, Table
+from client.games.star_realms.model.table import Table
 from client.games.star_realms.text.words import listed
 from client.i18n import _
 from engine.star_realms.cards import BY_KEY
 from engine.star_realms.effects import GAINS, Effect
+from engine.star_realms.language.main_phase import Play, Use
 
 _ASKS_NOTHING = (*GAINS, "draw", "draw-if-two-bases", "next-ship-on-top", "draw-per-played", "opponent-discards")
 
 
-def next_action(table: Table) -> Action | None:
+def next_action(table: Table) -> Play | Use | None:
     """The next single action of play all, or None when there is nothing left for it."""
     if not table.in_main:
         return None
     targets = sum(seat.reach == "seat" for seat in table.seats)
-    plays = [action for action in table.actions if action[0] == "play" and plays_silently(action[1], targets)]
+    plays = [action for action in table.listed(Play) if plays_silently(action.card, targets)]
     if plays:
         return min(plays, key=_order)
     for stack in table.me.in_play:
-        card = BY_KEY.get(stack.face)
+        card = BY_KEY[stack.face]
         for ability in ("primary", "ally"):
-            if card and ability in stack.usable and only_gains(card.ability(ability)):
-                for action in table.actions:
-                    if action[0] == "use" and action[1] in stack.places and action[2] == ability:
+            if ability in stack.usable and only_gains(card.ability(ability)):
+                for action in table.listed(Use):
+                    if action.place in stack.places and action.ability == ability:
                         return action
     return None
 
 
 def plays_silently(key: str, targets: int = 1) -> bool:
     """Whether playing that card asks you nothing; with several opponents, what one of them is to do asks who is meant."""
-    card = BY_KEY.get(key)
-    if card is None:
-        return False
+    card = BY_KEY[key]
     if targets > 1 and any(effect.word == "opponent-discards" for effect in card.primary):
         return card.is_base
     return card.is_base or all(effect.word in _ASKS_NOTHING and not effect.optional for effect in card.primary)
@@ -50,9 +49,9 @@ def only_gains(effects: Sequence[Effect]) -> bool:
     return bool(effects) and all(effect.word in GAINS for effect in effects)
 
 
-def _order(action: Action) -> tuple[int, str]:
+def _order(action: Play) -> tuple[int, str]:
     """Bases first (one may add to every ship), what draws next, what asks the others last."""
-    card = BY_KEY[action[1]]
+    card = BY_KEY[action.card]
     words = {effect.word for effect in card.primary}
     if card.is_base:
         return (0 if card.static else 1, card.key)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from client.games.star_realms.model.table import Action, Table
+from client.games.star_realms.model.table import Action, Pooled, Table
+from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """A division of the cost. `head`: the proposal without its shares; `have`: what each member could pay.
+    """A division of the cost. `proposal`: as it was listed, with other shares; `have`: what each member could pay.
 
     `own`: which is mine; `at`: whose share the arrows change now.
     """
 
-    head: Action
+    proposal: Pooled
     members: tuple[int, ...]
     amounts: tuple[int, ...]
     have: tuple[int, ...]
@@ -23,9 +24,9 @@ class Shares:
     at: int = 0
 
     @property
-    def action(self) -> Action:
+    def action(self) -> Pooled:
         """The proposal."""
-        return (*self.head, *self.amounts)
+        return replace(self.proposal, shares=self.amounts)
 
     def moved(self, step: int) -> Shares:
         """Another member's share is the one to change."""
@@ -34,7 +35,7 @@ class Shares:
     def changed(self, step: int) -> Shares | None:
         """One more or one less for that member, the difference with another; None where the rules leave no such division.
 
-        >>> shares = Shares(("pool-acquire", "ram"), (0, 1), (1, 2), (2, 3), own=0)
+        >>> shares = Shares(PoolAcquire("ram", (2, 1)), (0, 1), (1, 2), (2, 3), own=0)
         >>> shares.changed(1).amounts, shares.changed(-1).amounts, shares.moved(1).changed(-2)
         ((2, 1), (0, 3), None)
         """
@@ -58,24 +59,30 @@ class Shares:
         return sorted(others, key=lambda number: (number != self.own, -self.amounts[number]))
 
 
-def suggested(table: Table, action: Action) -> Shares:
+def suggested(table: Table, proposal: Pooled) -> Shares:
     """The division a listed proposal comes with."""
     team = table.team
     own = next(number for number, seat in enumerate(team) if seat.number == table.side)
-    head, amounts = action[: -len(team)], action[-len(team) :]
-    return Shares(head, tuple(seat.number for seat in team), amounts, _have(table, head), own, own)
+    return Shares(proposal, tuple(seat.number for seat in team), proposal.shares, _have(table, proposal), own, own)
 
 
 def still_payable(table: Table, shares: Shares) -> bool:
     """Whether that division can still be proposed on the table as it is now."""
-    listed = any(action[: len(shares.head)] == shares.head for action in table.actions)
-    return listed and with_pools(table, shares).payable()
+    return any(_same(action, shares.proposal) for action in table.actions) and with_pools(table, shares).payable()
+
+
+def _same(action: Action, proposal: Pooled) -> bool:
+    """Whether both propose the same, whoever pays how much."""
+    match action:
+        case PoolAcquire() | PoolAttack():
+            return replace(action, shares=()) == replace(proposal, shares=())
+    return False
 
 
 def with_pools(table: Table, shares: Shares) -> Shares:
     """The same division, with what everybody has now."""
-    return replace(shares, have=_have(table, shares.head))
+    return replace(shares, have=_have(table, shares.proposal))
 
 
-def _have(table: Table, head: Action) -> tuple[int, ...]:
-    return tuple(seat.trade if head[0] == "pool-acquire" else seat.combat for seat in table.team)
+def _have(table: Table, proposal: Pooled) -> tuple[int, ...]:
+    return tuple(seat.trade if isinstance(proposal, PoolAcquire) else seat.combat for seat in table.team)

@@ -5,11 +5,16 @@ Everything said here is in the view: what may be done is what its `actions` list
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
-Action = tuple[Any, ...]
+from engine.language import QuestionKind, Verb
+from engine.star_realms.language import asking, main_phase, proposing
+from engine.star_realms.language.view import Proposal, ResultView, UndoView
+
+Action = Verb
+A = TypeVar("A", bound=Verb)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +93,6 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """What a team is asked to pay for together, who proposes it, and who has still to agree."""
-
-    by: int
-    action: Action
-    waiting: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """The whole table. `seat` is None for a watcher, who sees it from the side of any seat: `side`."""
 
@@ -109,13 +105,12 @@ class Table:
     trade_deck: int
     explorers: int
     scrap_heap: tuple[str, ...]
-    asked: tuple[Mapping[str, Any], ...]
+    asked: tuple[QuestionKind, ...]
     actions: tuple[Action, ...]
     standing: tuple[Action, ...]
-    undo_steps: int
-    undo_stop: str
+    undo: UndoView
     draw_offers: tuple[int, ...]
-    result: tuple[tuple[int, ...], str] | None
+    result: ResultView | None
     proposal: Proposal | None = None
     side: int = 0
 
@@ -151,14 +146,23 @@ class Table:
         return self.seat is not None and not self.me.alive and self.result is None
 
     @property
-    def question(self) -> Mapping[str, Any] | None:
+    def question(self) -> QuestionKind | None:
         """What this seat is asked now, or None."""
-        return next((asked for asked in self.asked if asked.get("seat") == self.seat and self.seat is not None), None)
+        return next((asked for asked in self.asked if asked.seat == self.seat), None)
+
+    @property
+    def asked_others(self) -> tuple[QuestionKind, ...]:
+        """What the others are asked now."""
+        return tuple(asked for asked in self.asked if asked.seat != self.seat)
 
     @property
     def in_main(self) -> bool:
         """Whether this seat plays its main phase now, with nothing else open."""
-        return self.question is not None and self.question.get("kind") == "main"
+        return isinstance(self.question, main_phase.MainQuestion)
+
+    def listed(self, verb: type[A]) -> list[A]:
+        """My listed actions of that verb."""
+        return [action for action in self.actions if isinstance(action, verb)]
 
     def stacks(self, zone: str) -> tuple[Stack, ...]:
         """The cards of one zone, in the order they are drawn."""
@@ -184,40 +188,51 @@ ZONES = ("theirs", "row", "mine", "hand")
 """From the top of the screen to its bottom."""
 
 
-def action_of(raw: Any) -> Action:
-    """An action as the wire gave it, as a tuple."""
-    return tuple(tuple(part) if isinstance(part, list) else part for part in raw)
-
-
 def answers(table: Table, stack: Stack) -> tuple[Action, ...]:
     """Every listed action of mine that is about this card."""
     return tuple(action for action in table.actions if _is_about(action, stack))
 
 
 def _is_about(action: Action, stack: Stack) -> bool:
-    match (stack.zone, action):
-        case ("hand", ("play" | "discard", card)) | ("hand", ("scrap", "hand", card)):
-            return bool(card == stack.card)
-        case ("row", ("acquire", card)) | ("row", ("scrap", "row", card)):
-            return bool(card == stack.card)
-        case ("mine", ("use", place, _)):
-            return place in stack.places
-        case ("mine", ("copy", card)):
-            return bool(card == stack.face or card == stack.card)
-        case ("theirs", ("attack-base", seat, place, _)) | ("theirs", ("destroy", seat, place)):
-            return bool(seat == stack.seat and place in stack.places)
-        case ("mine", ("destroy", seat, place)):
-            return bool(seat == stack.seat and place in stack.places)
+    match action:
+        case main_phase.Play(card) | asking.Discard(card):
+            return stack.zone == "hand" and card == stack.card
+        case asking.Scrap(zone, card):
+            return stack.zone == zone and card == stack.card
+        case main_phase.Acquire(card):
+            return stack.zone == "row" and card == stack.card
+        case main_phase.Use(place):
+            return stack.zone == "mine" and place in stack.places
+        case asking.Copy(card):
+            return stack.zone == "mine" and card in (stack.face, stack.card)
+        case main_phase.AttackBase(seat, place):
+            return stack.zone == "theirs" and stands(stack, seat, place)
+        case asking.Destroy(seat, place):
+            return stack.zone in ("mine", "theirs") and stands(stack, seat, place)
     return False
 
 
-def together(table: Table, stack: Stack) -> Action | None:
+def stands(stack: Stack, seat: int, place: int) -> bool:
+    """Whether a card of the stack stands at that place of that seat."""
+    return seat == stack.seat and place in stack.places
+
+
+def place_of(table: Table, seat: int, place: int) -> Stack | None:
+    """The cards in play that the card at that place of that seat belongs to."""
+    return next((stack for stack in table.seats[seat].in_play if place in stack.places), None)
+
+
+Pooled = proposing.PoolAcquire | proposing.PoolAttack
+"""A proposal to pay together."""
+
+
+def together(table: Table, stack: Stack) -> Pooled | None:
     """The listed proposal to buy or destroy that card together, with the shares it suggests."""
     for action in table.actions:
-        match (stack.zone, action):
-            case ("row", ("pool-acquire", card, *_)) if card == stack.card:
+        match action:
+            case proposing.PoolAcquire(card) if stack.zone == "row" and card == stack.card:
                 return action
-            case ("theirs", ("pool-attack", seat, place, *_)) if seat == stack.seat and place in stack.places:
+            case proposing.PoolAttack(seat, place) if stack.zone == "theirs" and stands(stack, seat, place):
                 return action
     return None
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from client.games.star_realms.text import sentences
 from client.games.star_realms.text.narrator import Teller
+from engine.language import EventKind
+from engine.star_realms.language import asking, main_phase
 
 LIMIT = 1000
 """How many entries are kept."""
@@ -30,7 +31,7 @@ class Entry:
     """Chat that only the team was told."""
 
 
-def add_events(log: Sequence[Entry], events: Iterable[Sequence[Any]], teller: Teller) -> tuple[Entry, ...]:
+def add_events(log: Sequence[Entry], events: Iterable[EventKind], teller: Teller) -> tuple[Entry, ...]:
     """The log with these events told at its end."""
     entries = list(log)
     for event in events:
@@ -43,43 +44,42 @@ def add(log: Sequence[Entry], entry: Entry) -> tuple[Entry, ...]:
     return (*log, entry)[-LIMIT:]
 
 
-def _add(entries: list[Entry], event: Sequence[Any], teller: Teller) -> None:
+def _add(entries: list[Entry], event: EventKind, teller: Teller) -> None:
     last = entries[-1] if entries else None
-    match tuple(event):
-        case ("play", seat, card, _place):
+    match event:
+        case main_phase.Played(seat, card):
             part = sentences.play_part(card)
             before = last.parts if last and last.kind == "play" and last.seat == seat else ()
             entry = Entry("play", seat, "", card, (*before, part))
             _put(entries, entry, teller, joined=bool(before))
-        case ("use", seat, card, _place, ability):
+        case main_phase.Used(seat, card, _place, ability):
             part = sentences.use_part(card, ability)
             before = last.parts if last and last.kind == "use" and last.seat == seat else ()
             entry = Entry("use", seat, "", card, (*before, part))
             _put(entries, entry, teller, joined=bool(before))
-        case ("gain", seat, pool, amount, card) if (
-            last and last.parts and last.seat == seat and (card == last.cause or not card)
+        case main_phase.Gained(seat, pool, amount, source) if (
+            last and last.parts and last.seat == seat and (source == last.cause or not source)
         ):
             parts = (*last.parts[:-1], last.parts[-1] + sentences.gained(pool, amount))
             _put(entries, replace(last, parts=parts), teller, joined=True)
-        case ("choose", seat, card, _n) if last and last.kind == "use" and last.seat == seat and card == last.cause:
+        case asking.Chose(seat, card) if last and last.kind == "use" and last.seat == seat and card == last.cause:
             pass
-        case ("refill", _slot, card) if last and last.kind in ("acquire", "scrap"):
+        case main_phase.Refilled(_slot, card) if last and last.kind in ("acquire", "scrap"):
             entries[-1] = replace(last, text=f"{last.text} {sentences.refilled(card)}", kind="acquire")
-        case ("turn", seat, number):
+        case main_phase.Turn(seat, number):
             before = last.parts if last and last.kind == "turn" and last.cause == str(number) else ()
             parts = (*before, teller.you_or_name(seat))
             text = sentences.turn_of(number, parts) if before else sentences.tell(teller, event)
             entry = Entry("turn", seat, text, str(number), parts)
             entries[len(entries) - bool(before) :] = [entry]
-        case ("draw", seat, count, _cards) if last and last.kind == "end" and last.seat == seat:
+        case main_phase.Drew(seat, count) if last and last.kind == "end" and last.seat == seat:
             entries[-1] = replace(last, text=sentences.ended_and_drew(teller, seat, count))
-        case ("shuffle", seat) if last and last.kind == "end" and last.seat == seat:
+        case main_phase.Shuffled(seat) if last and last.kind == "end" and last.seat == seat:
             entries.insert(-1, Entry("shuffle", seat, sentences.tell(teller, event)))
-        case (str() as kind, *_):
+        case _:
             text = sentences.tell(teller, event)
             if text:
-                seat = event[1] if len(event) > 1 and isinstance(event[1], int) else None
-                entries.append(Entry(kind, seat, text))
+                entries.append(Entry(event.word, event.actor, text))
 
 
 def _put(entries: list[Entry], entry: Entry, teller: Teller, *, joined: bool) -> None:

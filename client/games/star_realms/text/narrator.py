@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from client.games.star_realms.text.words import letter, listed_names
 from client.i18n import _
@@ -22,17 +21,17 @@ class Teller:
     teams: tuple[int, ...] = ()
     cards: Mapping[tuple[int, int], str] = field(default_factory=dict)
 
-    def name(self, seat: Any) -> str:
+    def name(self, seat: int) -> str:
         """The name on that seat."""
-        return self.names[seat] if isinstance(seat, int) and 0 <= seat < len(self.names) else "?"
+        return self.names[seat] if seat < len(self.names) else "?"
 
-    def who(self, seat: Any, you: str, other: str, **words: Any) -> str:
+    def who(self, seat: int, you: str, other: str, **words: str | int) -> str:
         """One of two sentences: about you, or about {name}."""
-        return you.format(**words) if seat == self.me and seat is not None else other.format(name=self.name(seat), **words)
+        return you.format(**words) if seat == self.me else other.format(name=self.name(seat), **words)
 
-    def you_or_name(self, seat: Any) -> str:
+    def you_or_name(self, seat: int) -> str:
         """ "you", or the name on that seat, inside a sentence."""
-        return _("you") if seat == self.me and seat is not None else self.name(seat)
+        return _("you") if seat == self.me else self.name(seat)
 
     def team(self, seat: int) -> tuple[int, ...]:
         """The seats of that seat's team, in seat order."""

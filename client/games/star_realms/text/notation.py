@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.star_realms.text.words import faction_name
+from client.games.star_realms.text import effect_words
 from client.i18n import _
 from engine.star_realms.cards import Card
 from engine.star_realms.effects import GAINS, Effect
@@ -30,7 +30,6 @@ def gain(pool: str, amount: int) -> Piece:
 
 
 def _short(effect: Effect) -> list[Piece]:
-    number = str(effect.amount)
     match effect.word:
         case "trade" | "combat" | "authority":
             return [gain(effect.word, effect.amount)]
@@ -39,32 +38,7 @@ def _short(effect: Effect) -> list[Piece]:
             for option in effect.options:
                 pieces += [*([(_(" or "), "")] if pieces else []), *short(option)]
             return pieces
-        case "draw":
-            text = _("draw") if effect.amount == 1 else _("draw {n}").format(n=number)
-        case "draw-if-two-bases":
-            text = _("2 bases: draw {n}").format(n=number)
-        case "draw-per-played":
-            text = _("draw per {faction}").format(faction=faction_name(effect.faction))
-        case "opponent-discards":
-            text = _("they discard")
-        case "scrap":
-            zones = {"hand": _("scrap from hand"), "row": _("scrap from row")}
-            text = zones.get(" ".join(effect.zones), _("scrap a card"))
-        case "scrap-and-draw":
-            text = _("scrap {n}, draw").format(n=number)
-        case "discard-and-draw":
-            text = _("discard {n}, draw").format(n=number)
-        case "destroy-base":
-            text = _("destroy base")
-        case "acquire-ship-on-top":
-            text = _("free ship on top")
-        case "next-ship-on-top":
-            text = _("next ship on top")
-        case "copy-ship":
-            text = _("copies a ship")
-        case _:
-            text = effect.text
-    return [(text, "")]
+    return [(effect_words.short(effect), "")]
 
 
 def short_static(card: Card) -> list[Piece]:

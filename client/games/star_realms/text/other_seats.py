@@ -9,6 +9,8 @@ from client.games.star_realms.text.questions import others_sentence, proposal_te
 from client.games.star_realms.text.words import listed_names
 from client.i18n import _, ngettext
 from client.sentences import of_absence
+from engine.language import QuestionKind
+from engine.star_realms.language import main_phase, proposing
 
 
 def headline(table: Table) -> str:
@@ -33,7 +35,7 @@ def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool 
     first = headline(table) if table.question is None else ""
     said += [sentence for sentence in _questions(table) if sentence != first]
     said += _proposal(table)
-    for seat in (table.seats[asked["seat"]] for asked in table.asked if asked.get("seat") != table.seat):
+    for seat in (table.seats[asked.seat] for asked in table.asked_others):
         until = left[seat.number] if seat.number < len(left) else seat.who.until
         said.append(of_absence(seat.name, seat.who.link, seat.who.away, until, absent))
     return " ".join(dict.fromkeys(sentence for sentence in said if sentence))
@@ -47,22 +49,22 @@ def _playing(table: Table) -> list[Seat]:
 def _whose(table: Table, playing: list[Seat]) -> str:
     if len(playing) > 1:
         return _("{names} are on turn.").format(names=_names(playing))
-    asked = [question for question in table.asked if question.get("seat") != table.seat]
-    first = next((question for question in asked if question["kind"] == "main"), asked[0] if asked else None)
+    asked = table.asked_others
+    first = next((question for question in asked if isinstance(question, main_phase.MainQuestion)), asked[0] if asked else None)
     return others_sentence(first, table) if first is not None else _("Waiting.")
 
 
 def _questions(table: Table) -> list[str]:
     """What each other seat is asked, but its main phase and proposals: those are told with the proposal."""
-    kinds = ("main", "proposal") if table.proposal is not None else ("main",)
-    return [
-        others_sentence(asked, table) for asked in table.asked if asked.get("seat") != table.seat and asked["kind"] not in kinds
-    ]
+    told: tuple[type[QuestionKind], ...] = (main_phase.MainQuestion,)
+    if table.proposal is not None:
+        told = (*told, proposing.ProposalQuestion)
+    return [others_sentence(asked, table) for asked in table.asked_others if not isinstance(asked, told)]
 
 
 def _proposal(table: Table) -> list[str]:
     proposal = table.proposal
-    if proposal is None or (table.question is not None and table.question["kind"] == "proposal"):
+    if proposal is None or isinstance(table.question, proposing.ProposalQuestion):
         return []
     what = proposal_text(proposal.action, table)
     waiting = _names([table.seats[seat] for seat in proposal.waiting])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from client.games.registry import differing, value_text
 from client.games.star_realms.text import about
@@ -12,7 +11,7 @@ from client.i18n import _
 Texts = tuple[tuple[str, str], ...]
 
 
-def rule_texts(mode: str, rules: Mapping[str, Any]) -> Texts:
+def rule_texts(mode: str, rules: Mapping[str, object]) -> Texts:
     """Lines to read, each as (head, words). `rules`: every switch with its value, or only those that were chosen."""
     changed = differing(rules, about.RULES)
     lines = [(mode, about.mode_line(mode))]
@@ -23,11 +22,11 @@ def rule_texts(mode: str, rules: Mapping[str, Any]) -> Texts:
     return tuple(lines)
 
 
-def _line(key: str, value: Any, *, changed: bool) -> str:
+def _line(key: str, value: object, *, changed: bool) -> str:
     text = f"{key} = {value_text(value)}"
     return _("{rule} (usually {default})").format(rule=text, default=value_text(_default(key))) if changed else text
 
 
-def _default(key: str) -> Any:
+def _default(key: str) -> object:
     values = about.RULES.get(key)
     return values[0] if values else None

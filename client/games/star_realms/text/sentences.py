@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from client.games.star_realms.text.narrator import Teller, result
 from client.games.star_realms.text.notation import gain
@@ -11,15 +10,96 @@ from client.games.star_realms.text.proposal_words import proposal_words
 from client.games.star_realms.text.questions import option_text
 from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
 from client.i18n import _, ngettext
+from engine.language import EventKind
 from engine.star_realms.cards import ABILITIES, BY_KEY
+from engine.star_realms.language import asking, main_phase, proposing, standing
 
-Event = Sequence[Any]
+Words = dict[str, str | int]
 
 
-def tell(teller: Teller, event: Event) -> str:
+def tell(t: Teller, event: EventKind) -> str:
     """The sentence for an event; empty for a kind this version does not know."""
-    say = _TELL.get(event[0])
-    return say(teller, *event[1:]) if say else ""
+    match event:
+        case main_phase.Turn(seat, number):
+            return t.who(seat, _("Turn {n}: you"), _("Turn {n}: {name}"), n=number)
+        case main_phase.Played(seat, card):
+            return played(t, seat, [play_part(card)])
+        case main_phase.Used(seat, card, _place, ability):
+            return used(t, seat, [use_part(card, ability)])
+        case main_phase.Gained(seat, pool, amount, source):
+            return _gain(t, seat, pool, amount, source)
+        case asking.Chose(seat, card, n):
+            return _choose(t, seat, card, n)
+        case asking.Copied(seat, _place, card):
+            return _copy(t, seat, card)
+        case main_phase.Drew(seat, count, cards):
+            return _draw(t, seat, count, cards)
+        case main_phase.Shuffled(seat):
+            return t.who(seat, _("You shuffled your discard pile into a new deck."), _("{name} shuffled a new deck."))
+        case main_phase.Acquired(seat, card, cost, zone):
+            return _acquire(t, seat, card, cost, zone)
+        case main_phase.Refilled(_slot, card):
+            return refilled(card)
+        case asking.Scrapped(seat, card, zone):
+            return _scrap(t, seat, card, zone)
+        case asking.Discarded(seat, card):
+            return t.who(seat, _("You discarded {card}."), _("{name} discarded {card}."), card=card_name(card))
+        case asking.WentOnTop(seat, card):
+            name = card_name(card)
+            return t.who(seat, _("You put {card} on top of your deck."), _("{name} put {card} on top of the deck."), card=name)
+        case main_phase.Nothing(seat, source):
+            you, other = _("Part of your {card} could do nothing."), _("Part of {name}'s {card} could do nothing.")
+            return t.who(seat, you, other, card=card_name(source or ""))
+        case asking.Passed(seat, source):
+            return t.who(seat, _("You declined ({card})."), _("{name} declined ({card})."), card=card_name(source or ""))
+        case main_phase.Ended(seat):
+            return t.who(seat, _("You ended your turn."), _("{name} ended the turn."))
+        case standing.Undone(seat):
+            return t.who(seat, _("You took your last action back."), _("{name} took the last action back."))
+        case standing.Over(winners, reason):
+            return result(t, winners, reason)
+    return _of_others(t, event) or _of_the_table(t, event)
+
+
+def _of_others(t: Teller, event: EventKind) -> str:
+    """What one seat does to another."""
+    match event:
+        case asking.Targeted(seat, target, card):
+            return _target(t, seat, target, card)
+        case main_phase.Attacked(seat, target, amount, left):
+            return _attack(t, seat, target, amount, left)
+        case main_phase.HitBase(seat, target, card, amount):
+            return _hit_base(t, seat, target, card, amount)
+        case main_phase.Destroyed(seat, target, card, combat):
+            return _destroy(t, seat, target, card, combat)
+        case asking.Bequeathed(seat, heir, card):
+            return _bequeath(t, seat, heir, card)
+        case main_phase.PassedCard(seat, target, card):
+            return _pass_card(t, seat, target, card)
+        case proposing.Proposed(seat, action):
+            what = proposal_words(t, seat, action)
+            return t.who(seat, _("You propose to {what}."), _("{name} proposes to {what}."), what=what)
+        case proposing.Agreed(seat):
+            return t.who(seat, _("You agreed."), _("{name} agreed."))
+        case proposing.Refused(seat):
+            return t.who(seat, _("You refused."), _("{name} refused."))
+        case proposing.ProposalDropped(seat):
+            return t.who(seat, _("Your proposal is off."), _("{name}'s proposal is off."))
+    return ""
+
+
+def _of_the_table(t: Teller, event: EventKind) -> str:
+    """Who gives up or is out, and draws."""
+    match event:
+        case standing.Defeated(seat):
+            return t.who(seat, _("You are out of the game."), _("{name} is out of the game."))
+        case standing.Conceded(seat):
+            return t.who(seat, _("You conceded."), _("{name} conceded."))
+        case standing.DrawOffered(seat):
+            return t.who(seat, _("You offer a draw."), _("{name} offers a draw."))
+        case standing.DrawDeclined(seat):
+            return t.who(seat, _("You declined the draw."), _("{name} declined the draw."))
+    return ""
 
 
 def play_part(card: str) -> str:
@@ -63,24 +143,12 @@ def ended_and_drew(teller: Teller, seat: int, count: int) -> str:
     )
 
 
-# -- one for each kind -------------------------------------------------------------------------------------------------
-
-
-def _turn(t: Teller, seat: int, number: int) -> str:
-    return t.who(seat, _("Turn {n}: you"), _("Turn {n}: {name}"), n=number)
+# -- what takes more than a line ---------------------------------------------------------------------------------------
 
 
 def turn_of(number: int, names: Sequence[str]) -> str:
     """A turn that several take together."""
     return _("Turn {n}: {name}").format(n=number, name=listed_names(names))
-
-
-def _play(t: Teller, seat: int, card: str, _place: int) -> str:
-    return played(t, seat, [play_part(card)])
-
-
-def _use(t: Teller, seat: int, card: str, _place: int, ability: str) -> str:
-    return used(t, seat, [use_part(card, ability)])
 
 
 def use_part(card: str, ability: str) -> str:
@@ -92,7 +160,7 @@ def use_part(card: str, ability: str) -> str:
     return card_name(card)
 
 
-def _gain(t: Teller, seat: int, pool: str, amount: int, card: str) -> str:
+def _gain(t: Teller, seat: int, pool: str, amount: int, card: str | None) -> str:
     what = amount_of(pool, amount)
     if not card:
         return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
@@ -102,14 +170,13 @@ def _gain(t: Teller, seat: int, pool: str, amount: int, card: str) -> str:
 
 
 def _choose(t: Teller, seat: int, card: str, n: int) -> str:
-    facts = BY_KEY.get(card)
-    effects = [e for which in ABILITIES for e in facts.ability(which)] if facts else []
-    option = next((e.options[n] for e in effects if len(e.options) > n >= 0), None)
-    what = option_text([e.text for e in option]) if option else str(n + 1)
+    effects = [effect for which in ABILITIES for effect in BY_KEY[card].ability(which)]
+    option = next((effect.options[n] for effect in effects if len(effect.options) > n), None)
+    what = option_text([effect.text for effect in option]) if option else str(n + 1)
     return t.who(seat, _("You chose: {what} ({card})."), _("{name} chose: {what} ({card})."), what=what, card=card_name(card))
 
 
-def _copy(t: Teller, seat: int, _place: int, card: str) -> str:
+def _copy(t: Teller, seat: int, card: str) -> str:
     needle = card_name("stealth_needle")
     return t.who(
         seat, _("Your {needle} copies {card}."), _("{name}'s {needle} copies {card}."), needle=needle, card=card_name(card)
@@ -125,10 +192,6 @@ def _draw(t: Teller, seat: int, count: int, cards: Sequence[str] | None) -> str:
         ngettext("{name} drew {n} card.", "{name} drew {n} cards.", count),
         n=count,
     )
-
-
-def _shuffle(t: Teller, seat: int) -> str:
-    return t.who(seat, _("You shuffled your discard pile into a new deck."), _("{name} shuffled a new deck."))
 
 
 def _acquire(t: Teller, seat: int, card: str, cost: int, zone: str) -> str:
@@ -167,10 +230,6 @@ def _scrap(t: Teller, seat: int, card: str, zone: str) -> str:
     return t.who(seat, you, other, card=name)
 
 
-def _discard(t: Teller, seat: int, card: str) -> str:
-    return t.who(seat, _("You discarded {card}."), _("{name} discarded {card}."), card=card_name(card))
-
-
 def _target(t: Teller, seat: int, target: int, card: str) -> str:
     if target == t.me:
         return _("{name} aimed {card} at you.").format(name=t.name(seat), card=card_name(card))
@@ -184,7 +243,7 @@ def _target(t: Teller, seat: int, target: int, card: str) -> str:
 
 
 def _attack(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
-    words = {"n": amount, "before": left + amount, "left": left}
+    words: Words = {"n": amount, "before": left + amount, "left": left}
     if target == t.me:
         return _("{name} attacked you for {n} ({before}→{left}).").format(name=t.name(seat), **words)
     return t.who(
@@ -197,7 +256,7 @@ def _attack(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
 
 
 def _hit_base(t: Teller, seat: int, target: int, card: str, amount: int) -> str:
-    words = {"card": card_name(card), "n": amount}
+    words: Words = {"card": card_name(card), "n": amount}
     if target == t.me:
         return _("{name} hit your {card} for {n}.").format(name=t.name(seat), **words)
     return t.who(
@@ -210,7 +269,7 @@ def _hit_base(t: Teller, seat: int, target: int, card: str, amount: int) -> str:
 
 
 def _destroy(t: Teller, seat: int, target: int, card: str, combat: int) -> str:
-    words = {"card": card_name(card), "n": combat}
+    words: Words = {"card": card_name(card), "n": combat}
     if target == t.me:
         one = _("{name} destroyed your {card} with {n} combat.") if combat else _("{name} destroyed your {card}.")
         return one.format(name=t.name(seat), **words)
@@ -227,12 +286,6 @@ def _destroy(t: Teller, seat: int, target: int, card: str, combat: int) -> str:
     )
 
 
-def _put_on_top(t: Teller, seat: int, card: str) -> str:
-    return t.who(
-        seat, _("You put {card} on top of your deck."), _("{name} put {card} on top of the deck."), card=card_name(card)
-    )
-
-
 def _bequeath(t: Teller, seat: int, heir: int, card: str) -> str:
     if heir == t.me:
         return _("{name} left {card} to you.").format(name=t.name(seat), card=card_name(card))
@@ -245,54 +298,3 @@ def _pass_card(t: Teller, seat: int, target: int, card: str) -> str:
         return _("{name} passed {card} to you.").format(name=t.name(seat), card=card_name(card))
     words = {"card": card_name(card), "target": t.name(target)}
     return t.who(seat, _("You passed {card} to {target}."), _("{name} passed {card} to {target}."), **words)
-
-
-def _propose(t: Teller, seat: int, *action: Any) -> str:
-    return t.who(seat, _("You propose to {what}."), _("{name} proposes to {what}."), what=proposal_words(t, seat, action))
-
-
-def _pass(t: Teller, seat: int, card: str) -> str:
-    return t.who(seat, _("You declined ({card})."), _("{name} declined ({card})."), card=card_name(card))
-
-
-def _nothing(t: Teller, seat: int, card: str, _effect: str) -> str:
-    return t.who(
-        seat, _("Part of your {card} could do nothing."), _("Part of {name}'s {card} could do nothing."), card=card_name(card)
-    )
-
-
-_TELL: dict[str, Callable[..., str]] = {
-    "turn": _turn,
-    "play": _play,
-    "use": _use,
-    "gain": _gain,
-    "choose": _choose,
-    "copy": _copy,
-    "draw": _draw,
-    "shuffle": _shuffle,
-    "acquire": _acquire,
-    "refill": lambda t, slot, card: refilled(card),
-    "put-on-top": _put_on_top,
-    "bequeath": _bequeath,
-    "pass-card": _pass_card,
-    "propose": _propose,
-    "agree": lambda t, seat: t.who(seat, _("You agreed."), _("{name} agreed.")),
-    "refuse": lambda t, seat: t.who(seat, _("You refused."), _("{name} refused.")),
-    "drop-proposal": lambda t, seat: t.who(seat, _("Your proposal is off."), _("{name}'s proposal is off.")),
-    "scrap": _scrap,
-    "discard": _discard,
-    "target": _target,
-    "attack": _attack,
-    "hit-base": _hit_base,
-    "destroy": _destroy,
-    "pass": _pass,
-    "nothing": _nothing,
-    "end": lambda t, seat: t.who(seat, _("You ended your turn."), _("{name} ended the turn.")),
-    "defeat": lambda t, seat: t.who(seat, _("You are out of the game."), _("{name} is out of the game.")),
-    "concede": lambda t, seat: t.who(seat, _("You conceded."), _("{name} conceded.")),
-    "offer-draw": lambda t, seat: t.who(seat, _("You offer a draw."), _("{name} offers a draw.")),
-    "decline-draw": lambda t, seat: t.who(seat, _("You declined the draw."), _("{name} declined the draw.")),
-    "undo": lambda t, seat: t.who(seat, _("You took your last action back."), _("{name} took the last action back.")),
-    "over": lambda t, winners, reason: result(t, winners, reason),
-}
-KINDS = frozenset(_TELL)

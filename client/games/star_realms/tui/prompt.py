@@ -133,8 +133,8 @@ def _said(picture: Picture) -> list[Span]:
         spans += [("  ", ""), (picture.beside, "")]
     if picture.notice:
         spans += [("  ", ""), (picture.notice, "notice")]
-    elif picture.tone == "you" and not picture.beside and picture.table is not None and picture.table.undo_steps:
-        steps = picture.table.undo_steps
+    elif picture.tone == "you" and not picture.beside and picture.table is not None and picture.table.undo.steps:
+        steps = picture.table.undo.steps
         reach = ngettext("Undo goes back {n} action.", "Undo goes back {n} actions.", steps).format(n=steps)
         spans += [("  ", ""), (reach, "faint")]
     return spans

@@ -5,6 +5,7 @@ The table is the one a game is played on. Every position is laid out anew from t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,6 +17,9 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.cursor import Cursor
+from client.games.star_realms.model.decoder import read_events, read_view
+from client.games.star_realms.model.game_updates import Moved
+from client.games.star_realms.model.table import place_of
 from client.games.star_realms.text import log
 from client.games.star_realms.text.questions import Choice, Menu
 from client.games.star_realms.tui.screen import StarRealmsScreen
@@ -27,7 +31,9 @@ from client.tui.commands import N_, Command
 from client.tui.play_on import PlayOn
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.notice import NoticeScreen
-from client.updates import Stepped, TableChanged
+from client.updates import TableChanged
+from engine.language import EventKind
+from engine.star_realms.language.main_phase import Played, Used
 from protocol import messages
 
 STEP = N_("Back and forth")
@@ -157,18 +163,19 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         desk = Desk(Side(self.side))
         desk.bell = False
         desk.take(TableChanged(self._around))
-        view = self.replay.view(self.point, self.side) | {"result": None}  # at the end too, the table stays in sight
-        told = self.replay.told(self.point, self.side)
-        desk.take(Stepped(messages.Step(0, None, None, told, view, 0, []), own=False))
+        seen = read_view(self.replay.view(self.point, self.side), self.replay.seats)
+        told = read_events(self.replay.told(self.point, self.side), self.replay.seats)
+        view = replace(seen, result=None)  # at the end too, the table stays in sight
+        desk.take(Moved(view, told, seat=None, seconds=0, clocks=(), own=False))
         desk.wishes.clear()
-        desk.cursor = _on_the_card(desk, self.replay.events(self.point, self.side))
-        desk.menu = Menu(self._sentence(desk), _hints())
+        events = read_events(self.replay.events(self.point, self.side), self.replay.seats)
+        desk.cursor = _on_the_card(desk, events)
+        desk.menu = Menu(self._sentence(desk, events), _hints())
         self.desk = desk
         self._show()
 
-    def _sentence(self, desk: Desk) -> str:
+    def _sentence(self, desk: Desk, events: tuple[EventKind, ...]) -> str:
         """Where we are, whose side it is, and what has just happened."""
-        events = self.replay.events(self.point, self.side)
         what = [entry.text for entry in log.add_events((), events, desk.teller())]
         result = self.replay.game(self.point).result
         if self.point == 0:
@@ -204,16 +211,13 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         self.app.push_screen(NoticeScreen(_("Play on from here"), sentence))
 
 
-def _on_the_card(desk: Desk, events: list[Any]) -> Cursor:
+def _on_the_card(desk: Desk, events: tuple[EventKind, ...]) -> Cursor:
     """The cursor on the card that was played or used last, for the inspector to show it."""
     table = desk.table
-    for event in reversed(events if table is not None else ()):
-        match event:
-            case ["play" | "use", seat, _card, place, *_more]:
-                assert table is not None
-                for stack in (*table.stacks("mine"), *table.stacks("theirs")):
-                    if stack.seat == seat and place in stack.places:
-                        return cursor.at(table, stack)
+    assert table is not None
+    for event in reversed(events):
+        if isinstance(event, Played | Used) and (stack := place_of(table, event.seat, event.place)) is not None:
+            return cursor.at(table, stack)
     return desk.cursor
 
 

@@ -20,6 +20,7 @@ from client import terminal
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
+from client.games.star_realms.model.game_updates import CameBack, Moved
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import clock
 from client.games.star_realms.tui.arrange import arrange, rows
@@ -41,7 +42,7 @@ from client.tui.screens.help import HelpScreen
 from client.tui.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.zone import Zone
-from client.updates import Commands, LinkChanged, Stepped
+from client.updates import Commands, LinkChanged
 
 SLOW = 0.5
 """After so many seconds without an answer the prompt says that an action is on its way."""
@@ -101,8 +102,9 @@ class StarRealmsScreen(Screen[None]):
 
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
-        self.desk.take(news.update)
-        if isinstance(news.update, Stepped | LinkChanged):
+        told = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        self.desk.take(told)
+        if isinstance(told, Moved | LinkChanged):
             self._watch_the_answer()
         self._show()
 

@@ -21,6 +21,7 @@ from client.i18n import _
 from client.tui.draw import Line, Span, clip, fit, told_apart, width_of
 from client.tui.glyphs import glyphs
 from engine.star_realms.cards import BY_KEY
+from engine.star_realms.language.main_phase import Attack
 from protocol.text import clean
 
 _WIDE = 100
@@ -148,7 +149,7 @@ def _turn(seat: Seat) -> Span:
 def _reach(table: Table, seat: Seat) -> Span:
     """Whether it may be attacked: not at all, its bases alone, itself; and whether it can be now."""
     g = glyphs()
-    if any(action[0] == "attack" and action[1] == seat.number for action in table.actions):
+    if any(attack.seat == seat.number for attack in table.listed(Attack)):
         return (g.target, "combat-total")
     return {"seat": (g.reach, "combat"), "bases": (g.base, "combat")}.get(seat.reach, (" ", ""))
 

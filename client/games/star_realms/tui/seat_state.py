@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client.games.star_realms.model.table import Seat
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.text import questions
 from client.i18n import _
 from client.table.clock_words import clock_text
 from client.tui.draw import Span
@@ -12,20 +13,8 @@ from client.tui.glyphs import glyphs
 
 def asked(seat: Seat) -> list[Span]:
     """What the seat is asked beside its main phase; what it owes."""
-    words = {
-        "choose": _("chooses"),
-        "scrap": _("scraps"),
-        "scrap-row": _("scraps"),
-        "discard": _("discards"),
-        "destroy-base": _("destroys"),
-        "acquire-free": _("takes a ship"),
-        "put-on-top": _("chooses"),
-        "copy-ship": _("copies"),
-        "target": _("aims"),
-        "proposal": _("agrees?"),
-        "bequeath": _("bequeaths"),
-    }
-    spans: list[Span] = [(words[seat.asked] + " ", "warn")] if seat.asked in words else []
+    what = questions.in_a_word(seat.asked)
+    spans: list[Span] = [(what + " ", "warn")] if what else []
     if seat.discards_due:
         spans.append((_("must discard {n} ").format(n=seat.discards_due), "warn"))
     return spans

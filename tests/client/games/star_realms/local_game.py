@@ -82,7 +82,7 @@ class LocalGame:
 
     def _step(self, events: list[Any], by: int | None, *, own: bool) -> None:
         self.seq += 1
-        told = [list(event) for event in self.game.events_for(self.seat, events)]
+        told = plain(self.game.events_for(self.seat, events))
         view = plain(self.game.view(self.seat))
         step = views.step(view, *told, by=by, seq=self.seq, seconds=self.seq)
         self.tell(Stepped(step, own=own))

@@ -16,7 +16,7 @@ from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tui.key_order import OneByOne
 from client.tui.session_message import SessionNews
 from client.tui.theme import TABLE, THEMES
-from client.updates import Commands, Stepped, TableChanged, Update
+from client.updates import Commands, Stepped, TableChanged, Told, Update
 from tests.client.games.star_realms import views
 
 
@@ -74,7 +74,8 @@ class TableApp(OneByOne):
     def tell(self, *updates: Update) -> None:
         """The session tells these."""
         for update in updates:
-            self.table.post_message(SessionNews(update))
+            news = views.heard(update)
+            self.table.post_message(SessionNews(update, news if isinstance(news, Told) else None))
 
 
 class Recorder(Driver):

@@ -26,8 +26,8 @@ class Sitting:
     def __init__(self, view: dict[str, Any]) -> None:
         self.commands = NotingCommands()
         self.desk = Desk(self.commands)
-        self.desk.take(TableChanged(views.table()))
-        self.desk.take(Stepped(views.step(view), own=False))
+        self.desk.take(views.heard(TableChanged(views.table())))
+        self.desk.take(views.heard(Stepped(views.step(view), own=False)))
         self.desk.wishes.clear()
 
     def press(self, *pressed: str) -> Sitting:
@@ -38,11 +38,11 @@ class Sitting:
         return self
 
     def answered(self, view: dict[str, Any], *events: list[Any], own: bool = True) -> Sitting:
-        self.desk.take(Stepped(views.step(view, *events, by=0 if own else 1), own=own))
+        self.desk.take(views.heard(Stepped(views.step(view, *events, by=0 if own else 1), own=own)))
         return self
 
     def refused(self, code: str, **args: Any) -> Sitting:
-        self.desk.take(ActionRefused(views.refused(code, args), ()))
+        self.desk.take(views.heard(ActionRefused(views.refused(code, args), ())))
         return self
 
     @property
@@ -449,33 +449,33 @@ def test_the_bell_rings_for_a_question_off_turn() -> None:
 
 def test_after_a_lost_line_there_is_a_digest() -> None:
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[]))
-    sitting.desk.take(LinkChanged("lost", retry_in=2.0))
+    sitting.desk.take(views.heard(LinkChanged("lost", retry_in=2.0)))
     assert sitting.shown.prompt.startswith("The line is lost")
-    sitting.desk.take(LinkChanged("on"))
+    sitting.desk.take(views.heard(LinkChanged("on")))
     missed = [["acquire", 1, "ram", 3, "discard"], ["attack", 1, 0, 6, 44]]
-    sitting.desk.take(Resumed(views.snapshot(views.view(turn=9), missed)))
+    sitting.desk.take(views.heard(Resumed(views.snapshot(views.view(turn=9), missed))))
     assert sitting.shown.notice == "While you were away: Ada bought Ram for 3. Ada attacked you for 6 (50→44)."
     assert sitting.shown.log[-1].text == "Ada attacked you for 6 (50→44)."
 
 
 def test_the_first_position_of_a_table_is_no_digest() -> None:
     desk = Desk(NotingCommands())
-    desk.take(TableChanged(views.table()))
-    desk.take(Resumed(views.snapshot(views.view(), None)))
+    desk.take(views.heard(TableChanged(views.table())))
+    desk.take(views.heard(Resumed(views.snapshot(views.view(), None))))
     assert presenter.picture(desk).notice == ""
 
 
 def test_what_waits_for_an_answer_is_given_up_when_the_position_comes_anew() -> None:
     sitting = busy().press("a")
-    sitting.desk.take(Resumed(views.snapshot(without(views.busy(), "cutter"), [])))
+    sitting.desk.take(views.heard(Resumed(views.snapshot(without(views.busy(), "cutter"), []))))
     assert sitting.press("d").acted == [("play", "cutter"), ("play", "ram")]
 
 
 def test_who_lost_the_line_is_not_told_to_have_left() -> None:
     sitting = busy()
-    sitting.desk.take(TableChanged(views.table(links=("on", "lost"))))
-    sitting.desk.take(TableChanged(views.table(links=("on", "on"))))
-    sitting.desk.take(TableChanged(views.table(links=("on", "left"))))
+    sitting.desk.take(views.heard(TableChanged(views.table(links=("on", "lost")))))
+    sitting.desk.take(views.heard(TableChanged(views.table(links=("on", "on")))))
+    sitting.desk.take(views.heard(TableChanged(views.table(links=("on", "left")))))
     assert [entry.text for entry in sitting.shown.log[-3:]] == [
         "Ada has lost the line and may come back.",
         "Ada is back.",
@@ -485,7 +485,7 @@ def test_who_lost_the_line_is_not_told_to_have_left() -> None:
 
 def test_chat_stands_in_the_log_as_it_was_typed() -> None:
     sitting = busy()
-    sitting.desk.take(Spoken(views.said("Ada", "[bold]hi[/]")))
+    sitting.desk.take(views.heard(Spoken(views.said("Ada", "[bold]hi[/]"))))
     assert (sitting.shown.log[-1].name, sitting.shown.log[-1].text) == ("Ada", "[bold]hi[/]")
 
 

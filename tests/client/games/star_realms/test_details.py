@@ -112,7 +112,7 @@ class At:
 
     def hear(self, *told: Update) -> At:
         for update in told:
-            self.desk.take(update)
+            self.desk.take(views.heard(update))
         return self
 
     @property

@@ -26,7 +26,7 @@ from client.games.star_realms.tui.seat_line import head_width
 from client.games.star_realms.tui.trade_row import TradeRow
 from client.tui.commands import COMMANDS
 from client.updates import ActionRefused, Update
-from tests.client.games.star_realms import many
+from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import LocalGame, new, simple
 
 KEYS_AT_MOST = 4000
@@ -57,7 +57,7 @@ class Person:
     def hear(self, update: Update) -> None:
         if isinstance(update, ActionRefused):
             self.refused.append(update)
-        self.desk.take(update)
+        self.desk.take(views.heard(update))
 
     def sit_down(self) -> None:
         self.game.begin(many.around(self.game.game))
@@ -96,7 +96,7 @@ class Person:
             return "p"
         if live := [stack.key for zone in ("hand", "row") for stack in reversed(table.stacks(zone)) if stack.live]:
             return live[0]
-        return "t" if any(action[0].startswith("attack") for action in table.actions) else "e"
+        return "t" if any(action.word.startswith("attack") for action in table.actions) else "e"
 
     def play(self) -> None:
         """To the end of the game."""

@@ -14,7 +14,7 @@ POOLS = (keys.ROW, keys.THEIRS, keys.HAND, keys.MINE, keys.SPARE)
 
 
 def laid(view: dict[str, Any], before: Keys | None = None) -> tuple[Table, Keys]:
-    return lay(view, (Who("Me"), Who("Ada")), before or {})
+    return lay(views.seen(view), (Who("Me"), Who("Ada")), before or {})
 
 
 def by_card(table: Table, zone: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ import pytest
 
 from client.games.star_realms.text import log, narrator, sentences
 from client.games.star_realms.text.narrator import Teller
-from tests.client.games.star_realms import contract
+from tests.client.games.star_realms import contract, views
 
 TELLER = Teller(0, ("Me", "Ada"))
 EXAMPLES: dict[str, list[Any]] = {
@@ -47,13 +47,17 @@ EXAMPLES: dict[str, list[Any]] = {
 }
 
 
+def tell(teller: Teller, event: list[Any]) -> str:
+    return sentences.tell(teller, *views.told(event))
+
+
 def told(*events: list[Any]) -> list[str]:
-    return [entry.text for entry in log.add_events((), events, TELLER)]
+    return [entry.text for entry in log.add_events((), views.told(*events), TELLER)]
 
 
 @pytest.mark.parametrize("kind", contract.event_kinds())
 def test_every_event_has_a_sentence(kind: str) -> None:
-    text = sentences.tell(TELLER, EXAMPLES[kind])
+    text = tell(TELLER, EXAMPLES[kind])
     assert text
     assert "{" not in text
     assert "None" not in text
@@ -68,12 +72,12 @@ def test_what_i_did_is_told_to_me_as_you(kind: str) -> None:
         "pass-card": ["pass-card", 0, 1, "ram"],
     }
     mine = swapped.get(kind, [0 if at == 1 else part for at, part in enumerate(EXAMPLES[kind])])
-    assert sentences.tell(TELLER, mine).startswith(("You", "Your", "Part of your"))
+    assert tell(TELLER, mine).startswith(("You", "Your", "Part of your"))
 
 
 @pytest.mark.parametrize("kind", ["bequeath", "pass-card"])
 def test_what_i_am_given_is_told_as_given_to_you(kind: str) -> None:
-    assert sentences.tell(TELLER, EXAMPLES[kind]).endswith("Ram to you.")
+    assert tell(TELLER, EXAMPLES[kind]).endswith("Ram to you.")
 
 
 def test_a_kind_of_tomorrow_is_passed_over() -> None:
@@ -128,7 +132,7 @@ def test_what_i_drew_is_told_by_name() -> None:
 
 
 def test_a_watcher_hears_everybody_by_name() -> None:
-    assert sentences.tell(Teller(None, ("Me", "Ada")), ["attack", 1, 0, 6, 44]) == "Ada attacked Me for 6 (50→44)."
+    assert tell(Teller(None, ("Me", "Ada")), ["attack", 1, 0, 6, 44]) == "Ada attacked Me for 6 (50→44)."
 
 
 @pytest.mark.parametrize(
@@ -148,6 +152,6 @@ def test_the_end_says_who_won_and_why(winners: list[int], reason: str, sentence:
 
 
 def test_the_log_forgets_its_beginning_and_nothing_else() -> None:
-    entries = log.add_events((), [["turn", 0, number] for number in range(log.LIMIT + 5)], TELLER)
+    entries = log.add_events((), views.told(*(["turn", 0, number] for number in range(log.LIMIT + 5))), TELLER)
     assert len(entries) == log.LIMIT
     assert entries[-1].text == f"Turn {log.LIMIT + 4}: you"

@@ -39,8 +39,8 @@ class Shown:
         names = seats.pop("names", many.NAMES)
         faces = views.clocks(*[75] * 6, running=(0,)) if clocks else []
         table = replace(many.around(game, names, watchers=12, **seats), clock=BANK if clocks else None, clocks=faces)
-        self.desk.take(TableChanged(table))
-        self.desk.take(Stepped(views.step(many.seen(game, seat), clocks=faces), own=False))
+        self.desk.take(views.heard(TableChanged(table)))
+        self.desk.take(views.heard(Stepped(views.step(many.seen(game, seat), clocks=faces), own=False)))
 
     def lines(self, width: int = 80, height: int = 24) -> list[str]:
         """Each other seat's line, in both its parts, and the totals."""
@@ -107,9 +107,9 @@ def test_the_next_change_is_waited_for_and_no_other_moment() -> None:
 @pytest.mark.parametrize(("game", "seat"), [(many.hydra, 1), (many.emperor, 1), (many.raid, 1), (many.free_for_all, 0)])
 def test_ones_own_line_and_its_round_trip_are_never_crowded_out(game: Any, seat: int, clocks: bool) -> None:
     shown = Shown(game(), seat, clocks=clocks)
-    shown.desk.take(RoundTrip(2000))
+    shown.desk.take(views.heard(RoundTrip(2000)))
     assert shown.lines()[-1].rstrip().endswith("2000 ms ●")
-    shown.desk.take(LinkChanged("lost", 1.0))
+    shown.desk.take(views.heard(LinkChanged("lost", 1.0)))
     assert shown.lines()[-1].rstrip().endswith("○ line lost")
 
 

@@ -10,11 +10,12 @@ from client.games.star_realms.input import guard, play_all
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table, Who
 from engine.star_realms.cards import CARDS
+from engine.star_realms.language.main_phase import Play, Use
 from tests.client.games.star_realms import views
 
 
 def table(**parts: Any) -> Table:
-    return lay(views.view(**parts), (Who("Me"), Who("Ada")), {})[0]
+    return lay(views.seen(views.view(**parts)), (Who("Me"), Who("Ada")), {})[0]
 
 
 def hand(*cards: str) -> Table:
@@ -23,7 +24,7 @@ def hand(*cards: str) -> Table:
 
 @pytest.mark.parametrize("key", ["scout", "viper", "cutter", "explorer", "survey_ship", "blob_wheel", "junkyard", "mothership"])
 def test_what_asks_nothing_is_played(key: str) -> None:
-    assert play_all.next_action(hand(key)) == ("play", key)
+    assert play_all.next_action(hand(key)) == Play(key)
 
 
 @pytest.mark.parametrize("key", ["trade_bot", "missile_bot", "battle_pod", "patrol_mech", "stealth_needle", "missile_mech"])
@@ -32,12 +33,12 @@ def test_what_asks_something_is_left_alone(key: str) -> None:
 
 
 def test_bases_come_first_and_those_that_add_to_every_ship_before_them() -> None:
-    assert play_all.next_action(hand("cutter", "blob_wheel", "fleet_hq")) == ("play", "fleet_hq")
-    assert play_all.next_action(hand("cutter", "blob_wheel")) == ("play", "blob_wheel")
+    assert play_all.next_action(hand("cutter", "blob_wheel", "fleet_hq")) == Play("fleet_hq")
+    assert play_all.next_action(hand("cutter", "blob_wheel")) == Play("blob_wheel")
 
 
 def test_what_asks_the_others_comes_last() -> None:
-    assert play_all.next_action(hand("imperial_fighter", "survey_ship")) == ("play", "survey_ship")
+    assert play_all.next_action(hand("imperial_fighter", "survey_ship")) == Play("survey_ship")
 
 
 def using(card: str, *actions: list[Any], **in_play: Any) -> Table:
@@ -45,11 +46,11 @@ def using(card: str, *actions: list[Any], **in_play: Any) -> Table:
 
 
 def test_a_base_that_only_gains_is_used() -> None:
-    assert play_all.next_action(using("blob_wheel", ["use", 0, "primary"])) == ("use", 0, "primary")
+    assert play_all.next_action(using("blob_wheel", ["use", 0, "primary"])) == Use(0, "primary")
 
 
 def test_an_ally_ability_that_only_gains_is_used() -> None:
-    assert play_all.next_action(using("cutter", ["use", 0, "ally"])) == ("use", 0, "ally")
+    assert play_all.next_action(using("cutter", ["use", 0, "ally"])) == Use(0, "ally")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table, Who
 from client.games.star_realms.text import questions
+from engine.star_realms.language import asking
 from tests.client.games.star_realms import contract, views
 
 ASKED: dict[str, tuple[dict[str, Any], list[list[Any]]]] = {
@@ -34,12 +35,12 @@ def table(kind: str, *, seat: int = 0) -> Table:
     args, actions = ASKED[kind]
     view = views.view(
         me={"in_play": views.in_play("ram"), "discard": ["viper"]},
-        ada={"in_play": views.in_play("blob_wheel")},
+        ada={"in_play": views.in_play("blob_wheel"), "team": 0 if kind == "proposal" else 1},
         hand=["scout"],
         asked=[{"seat": seat, "kind": kind, **args}],
         actions=actions if seat == 0 else [],
     )
-    return lay(view, (Who("Me"), Who("Ada")), {})[0]
+    return lay(views.seen(view), (Who("Me"), Who("Ada")), {})[0]
 
 
 @pytest.mark.parametrize("kind", contract.codes("Questions"))
@@ -76,14 +77,14 @@ def test_an_answer_on_the_table_has_the_key_of_its_card() -> None:
     menu = questions.question_menu(table("scrap"))
     assert menu is not None
     by_action = {choice.action: choice for choice in menu.choices}
-    assert by_action["scrap", "hand", "scout"].key == "a"
-    assert by_action["pass",].key == "0"
+    assert by_action[asking.Scrap("hand", "scout")].key == "a"
+    assert by_action[asking.Pass()].key == "0"
 
 
 def test_declining_comes_last() -> None:
     menu = questions.question_menu(table("scrap"))
     assert menu is not None
-    assert menu.choices[-1].action == ("pass",)
+    assert menu.choices[-1].action == asking.Pass()
 
 
 def test_the_main_phase_is_no_menu() -> None:
@@ -98,7 +99,7 @@ def test_enter_answers_nothing_unless_something_is_chosen() -> None:
 
 def test_an_option_is_told_in_words() -> None:
     assert questions.option_text(["trade 3"]) == "gain 3 trade"
-    assert questions.option_text("combat 5") == "gain 5 combat"
+    assert questions.option_text(["combat 5"]) == "gain 5 combat"
 
 
 def test_two_bases_alike_are_one_answer() -> None:
@@ -107,6 +108,6 @@ def test_two_bases_alike_are_one_answer() -> None:
         asked=[{"seat": 0, "kind": "destroy-base", "source": "missile_mech", "optional": True}],
         actions=[["destroy", 1, 0], ["destroy", 1, 1], ["pass"]],
     )
-    menu = questions.question_menu(lay(view, (Who("Me"), Who("Ada")), {})[0])
+    menu = questions.question_menu(lay(views.seen(view), (Who("Me"), Who("Ada")), {})[0])
     assert menu is not None
     assert [choice.key for choice in menu.choices] == ["7", "0"]

@@ -33,39 +33,43 @@ ARGUMENTS: dict[str, Any] = {
 
 
 def table(view: dict[str, Any] | None = None) -> Table:
-    return lay(view or views.busy(), (Who("Me"), Who("Ada")), {})[0]
+    return lay(views.seen(view or views.busy()), (Who("Me"), Who("Ada")), {})[0]
 
 
 @pytest.mark.parametrize("code", contract.codes("Refusals"))
 def test_every_code_has_a_sentence(code: str) -> None:
-    assert code in refusals.CODES
     for around in (table(), None):
-        text = refusals.refusal(code, ARGUMENTS, around)
+        text = refusals.any_refusal("rules", code, ARGUMENTS, around)
         assert text.endswith((".", "!", "?"))
         assert "{" not in text
         assert code not in text or " " not in code
+        assert not text.startswith("That was refused")
 
 
-def test_there_is_no_sentence_for_a_code_nobody_sends() -> None:
-    assert set(contract.codes("Refusals")) == refusals.CODES
+def test_a_refusal_that_is_not_as_written_is_told_by_its_code() -> None:
+    for args in ({}, {"card": 3, "cost": 2, "trade": 1}, {"card": "cutter", "cost": "x", "trade": []}):
+        assert refusals.any_refusal("rules", "too-dear", args, table()) == "That was refused: too-dear."
 
 
 def test_what_is_too_dear_says_by_how_much() -> None:
-    assert refusals.refusal("too-dear", ARGUMENTS, table()) == "Cutter costs 2; you have 1 trade."
+    assert refusals.any_refusal("rules", "too-dear", ARGUMENTS, table()) == "Cutter costs 2; you have 1 trade."
 
 
 def test_who_is_asked_instead_is_named() -> None:
     theirs = table(views.view(on_turn=[1], asked=[{"seat": 1, "kind": "main"}], actions=[]))
-    assert refusals.refusal("not-asked", {}, theirs) == "Not now: it is Ada's move."
+    assert refusals.any_refusal("rules", "not-asked", {}, theirs) == "Not now: it is Ada's move."
 
 
 def test_an_outpost_in_the_way_is_named_with_its_defense() -> None:
-    assert refusals.refusal("outpost-first", ARGUMENTS, table()) == "Junkyard is an outpost and must fall first: 5 combat."
+    assert (
+        refusals.any_refusal("rules", "outpost-first", ARGUMENTS, table())
+        == "Junkyard is an outpost and must fall first: 5 combat."
+    )
 
 
 @pytest.mark.parametrize("stop", ["start", "chance", "seat", "turn"])
 def test_undo_says_why_it_stops(stop: str) -> None:
-    text = refusals.refusal("nothing-to-undo", {"stop": stop}, table())
+    text = refusals.any_refusal("rules", "nothing-to-undo", {"stop": stop}, table())
     assert text.startswith("There is nothing" if stop == "start" else "Undo stops here: ")
 
 

@@ -18,7 +18,9 @@ from client.games.star_realms.text.narrator import Teller, result
 from client.tui.commands import COMMANDS
 from client.updates import Spoken, Stepped, TableChanged
 from engine.game import Game
+from engine.star_realms.language.main_phase import Play
 from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.local_game import plain
 from tests.client.games.star_realms.seat import NotingCommands
 
 
@@ -30,13 +32,13 @@ class Sitting:
         self.now = 100.0
         self.commands = NotingCommands(seat)
         self.desk = Desk(self.commands, clock=lambda: self.now)
-        self.desk.take(TableChanged(many.around(game, **around)))
+        self.desk.take(views.heard(TableChanged(many.around(game, **around))))
         self.look()
         self.desk.wishes.clear()
 
     def look(self, *events: list[Any], own: bool = False) -> Sitting:
         """The game as it is now."""
-        self.desk.take(Stepped(views.step(many.seen(self.game, self.seat), *events), own=own))
+        self.desk.take(views.heard(Stepped(views.step(many.seen(self.game, self.seat), *events), own=own)))
         return self
 
     def press(self, *pressed: str) -> Sitting:
@@ -102,7 +104,7 @@ def test_play_all_leaves_a_card_that_would_ask_whom_it_means() -> None:
     hands = {0: {"hand": "imperial_fighter"}, 1: {"hand": "scout"}}
     several, one = (many.position(mode, 3, hands) for mode in ("free-for-all", "hunter"))
     assert play_all.next_action(_table(several)) is None
-    assert play_all.next_action(_table(one)) == ("play", "imperial_fighter")
+    assert play_all.next_action(_table(one)) == Play("imperial_fighter")
 
 
 def _table(game: Game) -> Any:
@@ -203,7 +205,7 @@ def test_a_bequest_is_asked_of_who_is_out() -> None:
 
 def test_words_to_the_team_are_marked_in_the_log() -> None:
     sitting = Sitting(many.hydra())
-    sitting.desk.take(Spoken(views.said("Bo", "now", team=True)))
+    sitting.desk.take(views.heard(Spoken(views.said("Bo", "now", team=True))))
     assert sitting.desk.story.log[-1].team
     assert sitting.press("T").desk.wishes == ["team-chat"]
 
@@ -258,7 +260,7 @@ def test_the_time_of_an_absent_seat_runs_down_and_who_waits_sees_why() -> None:
 def test_a_bot_that_takes_over_is_told_in_the_log() -> None:
     game = many.free_for_all()
     sitting = Sitting(game)
-    sitting.desk.take(TableChanged(many.around(game, cem={"link": "left", "away": "bot"})))
+    sitting.desk.take(views.heard(TableChanged(many.around(game, cem={"link": "left", "away": "bot"}))))
     assert sitting.desk.story.log[-1].text == "Cem has left: a bot plays on."
 
 
@@ -271,15 +273,15 @@ def test_the_replay_has_every_turn_since_ones_own() -> None:
     for seat, actions in ((0, ["end-turn"]), (1, ["play scout", "end-turn"]), (2, ["play viper", "end-turn"])):
         for action in actions:
             events = game.apply(seat, tuple(action.split()))
-            sitting.look(*[list(event) for event in game.events_for(0, events)], own=seat == 0)
+            sitting.look(*plain(game.events_for(0, events)), own=seat == 0)
     sitting.press("<")
-    told = [moment.events[0][:2] for moment in sitting.desk.replay]
-    assert told == [["play", 1], ["end", 1], ["play", 2], ["end", 2]]
+    told = [(moment.events[0].word, moment.events[0].actor) for moment in sitting.desk.replay]
+    assert told == [("play", 1), ("end", 1), ("play", 2), ("end", 2)]
 
 
 def test_a_turn_that_several_take_is_one_line() -> None:
     teller = Teller(0, many.NAMES, (0, 0, 0, 1, 1, 1))
-    told = log.add_events((), [["turn", 0, 3], ["turn", 1, 3], ["turn", 2, 3]], teller)
+    told = log.add_events((), views.told(["turn", 0, 3], ["turn", 1, 3], ["turn", 2, 3], seats=3), teller)
     assert [entry.text for entry in told] == ["Turn 3: you, Bo and Cem"]
 
 

@@ -154,14 +154,14 @@ class At:
         self.scene, self.time = scene, Time()
         self.desk = Desk(NotingCommands(scene.seat), self.time)
         for update in scene.begin():
-            self.desk.take(update)
+            self.desk.take(views.heard(update))
 
     def step(
         self, *events: list[object], by: int, left: Sequence[float], running: Sequence[int] = (), own: bool = False
     ) -> None:
         view = many.seen(self.scene.game(), self.scene.seat)
         clocks = views.clocks(*left, running=running)
-        self.desk.take(Stepped(views.step(view, *events, by=by, clocks=clocks), own=own))
+        self.desk.take(views.heard(Stepped(views.step(view, *events, by=by, clocks=clocks), own=own)))
 
     @property
     def log(self) -> list[str]:
@@ -205,7 +205,7 @@ def test_when_time_is_up_the_prompt_asks_nothing_more_and_offers_only_to_concede
 
 def test_who_acts_too_late_is_told_why_nothing_happens() -> None:
     at = At(MINE)
-    at.desk.take(ActionRefused(views.refused("time-up", {}, scope="table"), ("play", "cutter")))
+    at.desk.take(views.heard(ActionRefused(views.refused("time-up", {}, scope="table"), ("play", "cutter"))))
     assert at.desk.notice == "Your time is up: until the turn is over the table plays for you."
 
 
@@ -235,7 +235,7 @@ def test_the_log_says_it_once() -> None:
     for _step in range(3):
         at.step(by=1, left=(90, 0))
     table = replace(many.around(my_duel()), clock=TURN, clocks=views.clocks(90, 0))
-    at.desk.take(TableChanged(table))
+    at.desk.take(views.heard(TableChanged(table)))
     assert at.log.count("Bo has no time left: a bot plays.") == 1
 
 
@@ -250,20 +250,20 @@ def test_at_a_table_that_concedes_the_log_says_so(seat: int, sentence: str) -> N
 
 def test_the_position_after_a_gap_sets_the_clocks_right() -> None:
     at = At(MINE)
-    at.desk.take(LinkChanged("lost", 1.0, "broken"))
+    at.desk.take(views.heard(LinkChanged("lost", 1.0, "broken")))
     at.time.now += 20
     assert presenter.picture(at.desk).clocks[0].seconds == 25
     assert not presenter.picture(at.desk).clocks[0].sure
-    at.desk.take(LinkChanged("on"))
-    at.desk.take(Resumed(views.snapshot(many.seen(my_duel(), 0), [], views.clocks(40, 90, running=(0,)))))
+    at.desk.take(views.heard(LinkChanged("on")))
+    at.desk.take(views.heard(Resumed(views.snapshot(many.seen(my_duel(), 0), [], views.clocks(40, 90, running=(0,))))))
     assert (presenter.picture(at.desk).clocks[0].seconds, presenter.picture(at.desk).clocks[0].sure) == (40, True)
 
 
 def test_who_comes_back_is_told_that_the_time_was_up_meanwhile() -> None:
     at = At(MINE)
-    at.desk.take(LinkChanged("lost", 1.0))
-    at.desk.take(LinkChanged("on"))
-    at.desk.take(Resumed(views.snapshot(many.seen(my_duel(), 0), [], views.clocks(0, 90))))
+    at.desk.take(views.heard(LinkChanged("lost", 1.0)))
+    at.desk.take(views.heard(LinkChanged("on")))
+    at.desk.take(views.heard(Resumed(views.snapshot(many.seen(my_duel(), 0), [], views.clocks(0, 90)))))
     assert at.log[-1] == "Your time is up: a bot plays for you."
 
 
@@ -272,7 +272,7 @@ def test_while_the_server_itself_is_away_the_clocks_stand_still(code: str) -> No
     at = At(MINE)
     at.time.now += 5
     for state in (LinkChanged("lost", 1.0, code), LinkChanged("connecting"), LinkChanged("lost", 2.0)):
-        at.desk.take(state)
+        at.desk.take(views.heard(state))
         at.time.now += 20
         assert presenter.picture(at.desk).clocks[0].seconds == 40
         assert presenter.picture(at.desk).prompt.endswith("The clocks stand still.")
@@ -282,7 +282,7 @@ def test_while_the_server_itself_is_away_the_clocks_stand_still(code: str) -> No
 def test_a_server_that_comes_back_and_is_lost_again_may_be_away_for_another_reason() -> None:
     at = At(MINE)
     for state in (LinkChanged("lost", 1.0, "restarting"), LinkChanged("on"), LinkChanged("lost", 1.0)):
-        at.desk.take(state)
+        at.desk.take(views.heard(state))
     assert presenter.picture(at.desk).prompt.startswith("The line is lost; coming back by itself.")
 
 

@@ -6,7 +6,6 @@ import pytest
 from textual.app import App
 
 from client.games.star_realms.tui.screen import StarRealmsScreen
-from client.tui.session_message import SessionNews
 from client.updates import Update
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import LocalGame, duel, eager
@@ -16,11 +15,8 @@ KEYS_AT_MOST = 1500
 
 
 def seated(seed: int) -> tuple[LocalGame, TableApp]:
-    heard: list[Update] = []
-
     def tell(update: Update) -> None:
-        heard.append(update)
-        app.table.post_message(SessionNews(update))
+        app.tell(update)
 
     game = LocalGame(duel(seed), tell, eager)
     app = TableApp(game)

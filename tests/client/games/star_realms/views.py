@@ -5,8 +5,32 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from client.games.star_realms.model.decoder import read_events, read_view
+from client.games.star_realms.model.game_updates import News, read
+from client.updates import Resumed, Stepped, Update
+from engine.language import EventKind
+from engine.star_realms.language.view import View
 from protocol import messages
 from tests.client.games.star_realms.wire import message
+
+
+def seen(view: dict[str, Any]) -> View:
+    """A view as the table reads it."""
+    return read_view(view, len(view["seats"]))
+
+
+def told(*events: list[Any], seats: int = 2) -> tuple[EventKind, ...]:
+    """Events as the table reads them."""
+    return read_events(events, seats)
+
+
+def heard(update: Update) -> News:
+    """What the session tells, as the table reads it."""
+    match update:
+        case Stepped(step=messages.Step(view=view)) | Resumed(snapshot=messages.Snapshot(view=view)):
+            return read(update, len(view["seats"])) or update
+    return update
+
 
 ROW = ["blob_fighter", "cutter", "survey_ship", "junkyard", "freighter"]
 DECK = ["scout", "scout", "scout", "viper", "ram"]
@@ -27,10 +51,13 @@ def seat(**parts: Any) -> dict[str, Any]:
         "trade": 0,
         "combat": 0,
         "team": 0,
+        "role": "",
         "alive": True,
+        "ended": False,
         "hand": 5,
         "deck": 5,
         "top": [],
+        "cards": None,
         "known": [],
         "hidden": DECK,
         "discard": [],
@@ -56,6 +83,9 @@ def view(*, me: dict[str, Any] | None = None, ada: dict[str, Any] | None = None,
         "scrap_heap": ["scout", "scout", "viper"],
         "seats": [seat(hand=len(hand), **(me or {})), seat(**{"team": 1, **(ada or {})})],
         "hand": hand,
+        "may_attack": [],
+        "may_attack_bases": [],
+        "proposal": None,
         "asked": [{"seat": 0, "kind": "main"}],
         "actions": [],
         "standing": [["concede"], ["offer-draw"]],

@@ -1,0 +1,240 @@
+"""Reads what a server tells of a game into the values of that game's language, or refuses it.
+
+A server may be a stranger. What it leaves out or gets wrong is found here, once: what comes out of a `Decoder` is as its
+types say, every seat it names is at the table, and nothing behind it doubts that again. Keys, words and kinds of a later
+version pass.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import is_dataclass
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+
+import msgspec
+
+from engine import language
+from engine.language import (
+    EACH_SEAT,
+    SEAT,
+    Argument,
+    EventKind,
+    Kind,
+    Language,
+    OtherEvent,
+    OtherQuestion,
+    OtherRefusal,
+    OtherVerb,
+    QuestionKind,
+    RefusalCode,
+    Rest,
+    Size,
+    Verb,
+    arguments,
+    bare,
+    marks,
+)
+
+P = TypeVar("P")
+W = TypeVar("W", bound=Verb | EventKind)
+Reader = Callable[[Any], Any]
+
+
+class Strange(ValueError):
+    """What a server told is not in the language of the game."""
+
+
+class Decoder:
+    """Reads the words of one game, at a table of so many seats."""
+
+    def __init__(self, spoken: Language, seats: int) -> None:
+        self._seats = seats
+        self._parts: dict[type[Any], type[Any]] = {}
+        self._words: Mapping[type[Any], Reader] = {Verb: self._verb, EventKind: self._event, QuestionKind: self._question}
+        self._verbs = {word: _Call(verb, self._readers(verb)) for word, verb in spoken.verbs.items()}
+        self._events = {word: _Call(event, self._readers(event)) for word, event in spoken.events.items()}
+        self._questions = {word: self._checked(question) for word, question in spoken.questions.items()}
+        self._refusals = {word: self._checked(refusal) for word, refusal in spoken.refusals.items()}
+
+    def part(self, kind: type[P], told: object) -> P:
+        """A view, or a part of one. Raises Strange."""
+        try:
+            read: P = msgspec.convert(told, self._checked(kind), dec_hook=self._word)
+        except msgspec.ValidationError as error:
+            raise Strange(str(error)) from error
+        return read
+
+    def events(self, told: Iterable[object]) -> tuple[EventKind, ...]:
+        """What happened. Raises Strange."""
+        return tuple(map(self._event, told))
+
+    def refusal(self, code: str, args: Mapping[str, object]) -> RefusalCode:
+        """Why an action was refused; one whose arguments are not as written is one of a later version."""
+        kind = self._refusals.get(code)
+        if kind is None:
+            return OtherRefusal(code)
+        try:
+            read: RefusalCode = msgspec.convert(args, kind)
+        except msgspec.ValidationError:
+            return OtherRefusal(code)
+        return read
+
+    # -- words ---------------------------------------------------------------------------------------------------------
+
+    def _word(self, kind: type[Any], told: object) -> object:
+        return self._words[kind](told)
+
+    def _verb(self, told: object) -> Verb:
+        name, *said = _list(told)
+        call = self._verbs.get(name)
+        return call(said) if call is not None else OtherVerb(name, tuple(map(_frozen, said)))
+
+    def _event(self, told: object) -> EventKind:
+        name, *said = _list(told)
+        call = self._events.get(name)
+        return call(said) if call is not None else OtherEvent(name)
+
+    def _question(self, told: object) -> QuestionKind:
+        if not isinstance(told, dict) or not isinstance(name := told.get("kind"), str):
+            raise Strange("a question without a kind")
+        kind = self._questions.get(name)
+        if kind is not None:
+            read: QuestionKind = msgspec.convert(told, kind, dec_hook=self._word)
+            return read
+        source = told.get("source")
+        return OtherQuestion(self._seat(told.get("seat")), name, source if isinstance(source, str) else None)
+
+    # -- arguments of actions and events: parts of a list --------------------------------------------------------------
+
+    def _readers(self, word: type[Verb | EventKind]) -> tuple[tuple[Reader, bool], ...]:
+        return tuple((self._reader(argument), argument.rest is not None) for argument in arguments(word))
+
+    def _reader(self, argument: Argument) -> Reader:
+        """Reads one argument; or, of what is left of the list, all."""
+        if bare(argument.type) is Verb:
+            return self._verb
+        if argument.rest is not None:
+            assert argument.kind is not None
+            return _several(self._single(argument.kind), argument.rest)
+        if language.depth(argument.type):
+            assert argument.kind is not None
+            read = _several(self._single(argument.kind))
+        else:
+            assert argument.kind is not None
+            read = self._single(argument.kind)
+        return _or_nil(read) if language.may_be_nil(argument.type) else read
+
+    def _single(self, kind: Kind) -> Reader:
+        if kind is SEAT:
+            return self._seat
+        if kind.base is int:
+            return _whole(kind.least, kind.most)
+        if kind.words and not kind.may_grow:
+            return {word: word for word in kind.words}.__getitem__
+        assert kind.base is str, f"no argument of a list is a {kind.name}"
+        return _text(kind.least or 0, kind.most)
+
+    def _seat(self, told: object) -> int:
+        if type(told) is not int or not 0 <= told < self._seats:
+            raise Strange(f"no seat: {told!r}")
+        return told
+
+    # -- maps ----------------------------------------------------------------------------------------------------------
+
+    def _checked(self, part: type[Any]) -> type[Any]:
+        """The dataclass with the bounds of its kinds as msgspec understands them; its values are values of that class."""
+        if part not in self._parts:
+            said = {argument.name: self._type(argument.type) for argument in arguments(part)}
+            body = {"__slots__": (), "__annotations__": said, "__module__": part.__module__}
+            self._parts[part] = type(part.__name__, (part,), body)
+        return self._parts[part]
+
+    def _type(self, hint: Any) -> Any:
+        plain, said = bare(hint), marks(hint)
+        kind = next((mark for mark in said if isinstance(mark, Kind)), None)
+        if kind is not None:
+            return self._bounded(kind)
+        if get_origin(plain) in (Union, types.UnionType):
+            return Union[tuple(self._type(one) for one in get_args(plain))]  # noqa: UP007
+        if get_origin(plain) is tuple:
+            listed: Any = types.GenericAlias(tuple, (self._type(get_args(plain)[0]), ...))
+            size = next((mark for mark in said if isinstance(mark, Size)), None)
+            if size is None:
+                return listed
+            least, most = (self._seats, self._seats) if size == EACH_SEAT else (size.least, size.most)
+            return Annotated[listed, msgspec.Meta(min_length=least, max_length=most)]
+        return self._checked(plain) if isinstance(plain, type) and is_dataclass(plain) else plain
+
+    def _bounded(self, kind: Kind) -> Any:
+        if kind is SEAT:
+            return Annotated[int, msgspec.Meta(ge=0, lt=self._seats)]
+        if kind.base is str:
+            if kind.words and not kind.may_grow:
+                return Literal[kind.words]
+            return Annotated[str, msgspec.Meta(min_length=kind.least, max_length=kind.most)]
+        return Annotated[int, msgspec.Meta(ge=kind.least, le=kind.most)] if kind.base is int else kind.base
+
+
+class _Call:
+    """Makes a word of what was said after its name."""
+
+    __slots__ = ("_count", "_open", "_readers", "_word")
+
+    def __init__(self, word: type[Any], readers: tuple[tuple[Reader, bool], ...]) -> None:
+        self._word = word
+        self._readers = tuple(read for read, _rest in readers)
+        self._open = bool(readers) and readers[-1][1]
+        self._count = len(readers)
+
+    def __call__(self, said: list[Any]) -> Any:
+        if self._open:
+            said = [*said[: self._count - 1], said[self._count - 1 :]]
+        if len(said) != self._count:
+            raise Strange(f"{self._word.word} takes {self._count} arguments")
+        try:
+            return self._word(*[read(value) for read, value in zip(self._readers, said, strict=True)])
+        except (KeyError, TypeError) as error:
+            raise Strange(f"{self._word.word} does not take {said!r}") from error
+
+
+def _list(told: object) -> list[Any]:
+    """Something that begins with a name."""
+    if not (isinstance(told, list) and told and isinstance(told[0], str)):
+        raise Strange("neither an action nor an event")
+    return told
+
+
+def _several(read: Reader, rest: Rest | None = None) -> Reader:
+    def several(told: object) -> tuple[Any, ...]:
+        if not isinstance(told, list) or (rest is not None and not rest.least <= len(told) <= rest.most):
+            raise Strange("not as many as there should be")
+        return tuple(map(read, told))
+
+    return several
+
+
+def _or_nil(read: Reader) -> Reader:
+    return lambda told: None if told is None or told == "" else read(told)
+
+
+def _whole(least: int | None, most: int | None) -> Reader:
+    def whole(told: object) -> int:
+        if type(told) is not int or (least is not None and told < least) or (most is not None and told > most):
+            raise Strange(f"no such number: {told!r}")
+        return told
+
+    return whole
+
+
+def _text(least: int, most: int | None) -> Reader:
+    def text(told: object) -> str:
+        if type(told) is not str or len(told) < least or (most is not None and len(told) > most):
+            raise Strange(f"no such text: {told!r}")
+        return told
+
+    return text
+
+
+def _frozen(told: object) -> object:
+    return tuple(map(_frozen, told)) if isinstance(told, list) else told

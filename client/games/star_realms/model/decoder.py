@@ -1,0 +1,63 @@
+"""Reads views, events and refusals of Star Realms; `client.games.decoding` does it by the game's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from client.games.decoding import Decoder, Strange
+from engine.language import EventKind, RefusalCode, Verb
+from engine.star_realms.effects import read_effect
+from engine.star_realms.language import LANGUAGE, asking, proposing
+from engine.star_realms.language.view import View
+
+
+@cache
+def _decoder(seats: int) -> Decoder:
+    return Decoder(LANGUAGE, seats)
+
+
+def read_view(told: Mapping[str, object], seats: int) -> View:
+    """A view at a table of so many seats. Raises Strange."""
+    view = _decoder(seats).part(View, told)
+    for asked in view.asked:
+        if isinstance(asked, asking.ChooseQuestion):
+            _check_options(asked, view.actions)
+        elif isinstance(asked, proposing.ProposalQuestion):
+            _check_shares(view, asked.by, asked.action)
+    if view.proposal is not None:
+        _check_shares(view, view.proposal.by, view.proposal.action)
+    if view.seat is not None:
+        for action in view.actions:
+            _check_shares(view, view.seat, action)
+    return view
+
+
+def read_events(told: Iterable[object], seats: int) -> tuple[EventKind, ...]:
+    """What happened at a table of so many seats. Raises Strange."""
+    return _decoder(seats).events(told)
+
+
+def read_refusal(code: str, args: Mapping[str, object]) -> RefusalCode:
+    """Why an action was refused."""
+    return _decoder(2).refusal(code, args)
+
+
+def _check_options(asked: asking.ChooseQuestion, actions: Iterable[Verb]) -> None:
+    """Every option can be said, and every answer is one of them."""
+    try:
+        for option in asked.options:
+            for text in option:
+                read_effect(text)
+    except ValueError as error:
+        raise Strange(str(error)) from error
+    if any(isinstance(action, asking.Choose) and action.n >= len(asked.options) for action in actions):
+        raise Strange("an answer out of the options")
+
+
+def _check_shares(view: View, by: int, action: Verb) -> None:
+    """A proposal has a share for each member of the team."""
+    if isinstance(action, proposing.PoolAcquire | proposing.PoolAttack):
+        team = view.seats[by].team
+        if len(action.shares) != sum(seat.team == team for seat in view.seats):
+            raise Strange("not one share for each member of the team")

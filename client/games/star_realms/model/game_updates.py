@@ -1,0 +1,49 @@
+"""What a table of Star Realms is told of its game: steps and snapshots, read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from client.games.star_realms.model.decoder import read_events, read_view
+from client.updates import Resumed, Stepped, Told, Update
+from engine.language import EventKind
+from engine.star_realms.language.view import View
+from protocol.messages import SeatClock
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Told):
+    """The game moved. `seat`: who acted; `own`: it answers an action that this client sent."""
+
+    view: View
+    events: tuple[EventKind, ...]
+    seat: int | None
+    seconds: int
+    clocks: Sequence[SeatClock]
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack(Told):
+    """The game as it is now, after (re)joining; `missed`: the events since, or None if there are too many to tell."""
+
+    view: View
+    missed: tuple[EventKind, ...] | None
+    seconds: int
+    clocks: Sequence[SeatClock]
+
+
+News = Update | Moved | CameBack
+
+
+def read(update: Update, seats: int) -> Moved | CameBack | None:
+    """What the update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
+    match update:
+        case Stepped(step=step, own=own):
+            view, events = read_view(step.view, seats), read_events(step.events, seats)
+            return Moved(view, events, step.seat, step.seconds, step.clocks, own)
+        case Resumed(snapshot=snapshot):
+            missed = None if snapshot.missed is None else read_events(snapshot.missed, seats)
+            return CameBack(read_view(snapshot.view, seats), missed, snapshot.seconds, snapshot.clocks)
+    return None

@@ -1,0 +1,286 @@
+"""What the language of a game is written in: kinds of values, and words whose arguments are of these kinds.
+
+A game writes each of its words once, as a frozen dataclass: an action is a `Verb`, what happened an `EventKind`, what is asked
+a `QuestionKind`, why an action was refused a `RefusalCode`. `word` is its name on the wire, the docstring says what it means,
+and the fields are its arguments, in the order in which they travel. The view of a seat is a tree of frozen dataclasses.
+
+A field's annotation says its kind and more: `Annotated[int, AMOUNT]`, `Annotated[Cards, YOURS, "Your hand, sorted."]`.
+The engine plays with plain tuples and dicts; from this language come the shapes it checks actions by and the projections of its
+events, a client's decoder, the tables of the game's document, and what tests try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from types import ModuleType, NoneType, UnionType
+from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
+
+W = TypeVar("W", bound="Word")
+
+
+# -- kinds -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of value: a whole number from `least` to `most`, a text of `least` to `most` characters, or a truth value.
+
+    `words`: the only texts there are; with `may_grow` a later version may say others.
+    """
+
+    name: str
+    base: type
+    sentence: str
+    least: int | None = None
+    most: int | None = None
+    words: tuple[str, ...] = ()
+    may_grow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many values a list holds."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The argument is not one part of the list but all that is left of it: so many values, or an action.
+
+    `called`: the first of these parts, in the game's document.
+    """
+
+    called: str
+    least: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Limited:
+    """Not everybody is told the argument: a seat without this `sight` of the seat that argument `of` names is told nil."""
+
+    sight: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class Yours:
+    """The part of a view is about the seat it is for alone; a spectator's is empty."""
+
+
+SEAT = Kind("seat", int, "the number of a seat, counted from 0", 0, 15)
+"""Every game's; a table of fewer seats has fewer numbers."""
+FLAG = Kind("flag", bool, "true or false")
+EACH_SEAT = Size(2, SEAT.most + 1 if SEAT.most is not None else 0)
+"""One for every seat of the table, in seat order."""
+YOURS = Yours()
+
+Seat = Annotated[int, SEAT]
+Flag = Annotated[bool, FLAG]
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+class Word:
+    """A word of the language. Its subclasses are frozen dataclasses, one a word; their values are what is said."""
+
+    __slots__ = ()
+    word: ClassVar[str] = ""
+
+
+class Verb(Word):
+    """An action: what a seat may send. `modes`: the modes that have it, where not all do."""
+
+    __slots__ = ()
+    modes: ClassVar[str] = ""
+    stands: ClassVar[bool] = False
+    """It needs no question."""
+
+    @property
+    def wire(self) -> tuple[Any, ...]:
+        """As it is sent: the verb and its arguments."""
+        return (self.word, *spread(self))
+
+
+class EventKind(Word):
+    """Something that happened. What no kind of event describes is told to nobody."""
+
+    __slots__ = ()
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that did it, or that it happened to; None for what has none."""
+        found: int | None = getattr(self, "seat", None)
+        return found
+
+
+class QuestionKind(Word):
+    """What a seat is asked; everybody may know it. `answered_by`: the verbs that answer it."""
+
+    __slots__ = ()
+    seat: int
+    source: str | None
+    """What asks: a card, a unit; nil where nothing does."""
+    answered_by: ClassVar[tuple[type[Verb], ...]] = ()
+
+
+class RefusalCode(Word):
+    """Why an action was not accepted."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OtherVerb(Verb):
+    """An action of a later version."""
+
+    name: str
+    arguments: tuple[Any, ...]
+
+    @property
+    def wire(self) -> tuple[Any, ...]:
+        return (self.name, *self.arguments)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherEvent(EventKind):
+    """An event of a later version."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherQuestion(QuestionKind):
+    """A question of a later version. `source`: what asks, if it says so."""
+
+    seat: int
+    name: str
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRefusal(RefusalCode):
+    """A refusal of a later version."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """All words of a game by their names, and its view."""
+
+    verbs: Mapping[str, type[Verb]]
+    events: Mapping[str, type[EventKind]]
+    questions: Mapping[str, type[QuestionKind]]
+    refusals: Mapping[str, type[RefusalCode]]
+    view: type[Any]
+
+
+def words(modules: Iterable[ModuleType], kind: type[W]) -> dict[str, type[W]]:
+    """The words of that kind in these modules, in the order they are written there."""
+    written = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
+    return {value.word: value for value in written if issubclass(value, kind) and value.word}
+
+
+# -- what a word takes -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An argument of a word, or a part of a view. `type`: its annotation, whole; the rest is what was found in it."""
+
+    name: str
+    type: Any
+    kind: Kind | None = None
+    """What it is, or what its list is made of; None for an action and for a part of the view that has parts."""
+    rest: Rest | None = None
+    limited: Limited | None = None
+    yours: bool = False
+    sentence: str = ""
+
+
+_READ: dict[type, tuple[Argument, ...]] = {}
+
+
+def arguments(kind: type[Any]) -> tuple[Argument, ...]:
+    """What a word or a part of a view is made of, in order."""
+    if kind not in _READ:
+        hints = get_type_hints(kind, include_extras=True)
+        _READ[kind] = tuple(_argument(field.name, hints[field.name]) for field in fields(kind))
+    return _READ[kind]
+
+
+def _argument(name: str, hint: Any) -> Argument:
+    said = marks(hint)
+
+    def one(mark: type[Any]) -> Any:
+        return next((found for found in said if isinstance(found, mark)), None)
+
+    return Argument(name, hint, kind_of(hint), one(Rest), one(Limited), one(Yours) is not None, one(str) or "")
+
+
+def marks(hint: Any) -> tuple[Any, ...]:
+    """What an annotation says beside its type."""
+    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+
+
+def bare(hint: Any) -> Any:
+    """The type of an annotation without what else it says."""
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
+def kind_of(hint: Any) -> Kind | None:
+    """The kind of the single values an annotation speaks of."""
+    own = next((mark for mark in marks(hint) if isinstance(mark, Kind)), None)
+    if own is not None:
+        return own
+    inner = [kind_of(part) for part in get_args(bare(hint)) if part not in (NoneType, Ellipsis)]
+    return next((kind for kind in inner if kind is not None), None)
+
+
+def may_be_nil(hint: Any) -> bool:
+    """Whether nil is among the values."""
+    plain = bare(hint)
+    return get_origin(plain) in (Union, UnionType) and NoneType in get_args(plain)
+
+
+def depth(hint: Any) -> int:
+    """How many lists are around the single values: 0 for a value of its own."""
+    plain = bare(hint)
+    if get_origin(plain) in (Union, UnionType):
+        return max(depth(part) for part in get_args(plain))
+    return 1 + depth(get_args(plain)[0]) if get_origin(plain) is tuple else 0
+
+
+def spread(said: Word) -> list[Any]:
+    """The arguments of what was said, as they travel."""
+    parts: list[Any] = []
+    for argument in arguments(type(said)):
+        value = getattr(said, argument.name)
+        if argument.rest is None:
+            parts.append(value)
+        else:
+            parts += value.wire if isinstance(value, Verb) else value
+    return parts
+
+
+def shapes(verb: type[Verb]) -> frozenset[tuple[type, ...]]:
+    """The types that an action of that verb consists of, its name included: one shape for every length it may have."""
+    found: list[tuple[type, ...]] = [(str,)]
+    for argument in arguments(verb):
+        assert argument.kind is not None, f"{verb.word}: {argument.name} has no kind"
+        base, rest = argument.kind.base, argument.rest
+        counts = range(rest.least, rest.most + 1) if rest else range(1, 2)
+        found = [(*shape, *(base,) * count) for shape in found for count in counts]
+    return frozenset(found)
+
+
+def limits(event: type[EventKind]) -> tuple[tuple[int, int, str], ...]:
+    """What not everybody is told of an event: (where it stands, where the seat stands whose it is, which sight of it)."""
+    names = ["", *(argument.name for argument in arguments(event))]
+    found = [(names.index(argument.name), argument.limited) for argument in arguments(event)]
+    return tuple((at, names.index(limited.of), limited.sight) for at, limited in found if limited is not None)

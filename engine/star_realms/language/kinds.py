@@ -1,0 +1,50 @@
+"""What arguments of Star Realms' words are, with their bounds."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engine.language import Kind
+from engine.star_realms.cards import ABILITIES, BY_KEY
+from engine.star_realms.effects import GAINS
+
+CARD = Kind("card", str, "the key of a card in cards.toml", words=tuple(BY_KEY))
+NAMED = Kind("name", str, "what the action said, whether there is such a thing or not")
+PLACE = Kind("place", int, "where a card in play stands", 0)
+AMOUNT = Kind("amount", int, "how much combat is spent", 1)
+SHARE = Kind("share", int, "what one member of a team pays; 0 for nothing", 0)
+NUMBER = Kind("number", int, "a whole number")
+COUNT = Kind("count", int, "how many", 0, 2000)
+OPTION = Kind("option", int, "an option of a choice, counted from 0", 0, 15)
+SLOT = Kind("slot", int, "a slot of the trade row, counted from 0", 0, 4)
+ABILITY = Kind("ability", str, "an ability of a card", 1, 32, ABILITIES, may_grow=True)
+POOL = Kind("pool", str, "what is gained", words=GAINS)
+ZONE = Kind("zone", str, "where a card is, or goes to", 1, 32, ("hand", "discard", "row", "play", "deck"), may_grow=True)
+EFFECT = Kind("effect", str, "the text of an effect, as in cards.toml")
+GAME = Kind("game", str, "the id of the game", words=("star-realms",), may_grow=True)
+MODE = Kind("mode", str, "the name of a mode")
+ROLE = Kind("role", str, "what a seat is in its team", words=("admiral", "emperor", "boss", "raider", ""), may_grow=True)
+REASON = Kind("reason", str, "why the game ended", words=("authority", "concede", "draw", "turn-limit"), may_grow=True)
+STOP = Kind("stop", str, "what an undo cannot go beyond", words=("start", "chance", "seat", "turn"), may_grow=True)
+WORD = Kind("word", str, "a word of this document")
+
+Card = Annotated[str, CARD]
+Cards = tuple[Card, ...]
+Named = Annotated[str, NAMED]
+Place = Annotated[int, PLACE]
+Amount = Annotated[int, AMOUNT]
+Share = Annotated[int, SHARE]
+Number = Annotated[int, NUMBER]
+Count = Annotated[int, COUNT]
+Option = Annotated[int, OPTION]
+Slot = Annotated[int, SLOT]
+Ability = Annotated[str, ABILITY]
+Pool = Annotated[str, POOL]
+Zone = Annotated[str, ZONE]
+Effect = Annotated[str, EFFECT]
+Mode = Annotated[str, MODE]
+GameId = Annotated[str, GAME]
+Role = Annotated[str, ROLE]
+Reason = Annotated[str, REASON]
+Stop = Annotated[str, STOP]
+Name = Annotated[str, WORD]

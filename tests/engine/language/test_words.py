@@ -1,0 +1,106 @@
+"""What the engine says is in the language, and what it tells whom is as the language says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from engine.game import Event, Game
+from engine.language import Word, arguments, limits
+from engine.star_realms import standing, views
+from engine.star_realms.effects import BARE, NUMBERED, VOCABULARY
+from engine.star_realms.language import LANGUAGE
+from engine.star_realms.language.view import InPlay, SeatView
+
+MODES = [(mode, seats) for mode, counts in engine.games["star-realms"].modes.items() for seats in counts]
+WORDS = [*LANGUAGE.verbs.values(), *LANGUAGE.events.values(), *LANGUAGE.questions.values(), *LANGUAGE.refusals.values()]
+
+
+def played(mode: str, seats: int, steps: int = 120) -> Iterator[tuple[Game, list[Event]]]:
+    """A game of random actions, with the events that led to each position."""
+    rng = random.Random(f"language {mode} {seats}")
+    game = engine.new_game("star-realms", mode=mode, seats=seats, seed=bytes(32))
+    events: list[Event] = []
+    for _ in range(steps):
+        yield game, events
+        if game.result is not None:
+            return
+        seat = rng.choice(list(game.pending))
+        events = game.apply(seat, rng.choice(game.actions(seat)))
+
+
+def names(part: type[Any]) -> list[str]:
+    return [argument.name for argument in arguments(part)]
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_a_view_has_exactly_the_keys_of_the_language(mode: str, seats: int) -> None:
+    for game, _ in played(mode, seats):
+        for seat in (*range(seats), None):
+            view = game.view(seat)
+            assert sorted(view) == sorted(names(LANGUAGE.view))
+            for them in view["seats"]:
+                assert list(them) == names(SeatView)
+                assert all(list(card) == names(InPlay) for card in them["in_play"])
+            for asked in view["asked"]:
+                question = LANGUAGE.questions[asked["kind"]]
+                assert {*asked} - {"kind"} <= {*names(question)}
+                assert {*names(question)} - {*asked} <= {"source"}
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_what_is_a_seats_own_is_empty_for_a_spectator(mode: str, seats: int) -> None:
+    own = [argument.name for argument in arguments(LANGUAGE.view) if argument.yours]
+    assert {"hand", "actions", "standing"} <= {*own}
+    for game, _ in played(mode, seats, 40):
+        view = game.view(None)
+        assert [view[name] for name in own] == [[]] * len(own)
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_everybody_is_told_every_event_but_what_is_limited(mode: str, seats: int) -> None:
+    for game, events in played(mode, seats):
+        for event in events:
+            limited = {at for at, _of, _sight in limits(LANGUAGE.events[event[0]])}
+            for seat in (*range(seats), None):
+                told = game.event_for(seat, event)
+                assert told is not None
+                for at, (whole, part) in enumerate(zip(event, told, strict=True)):
+                    assert part == whole or (part is None and at in limited)
+
+
+def test_an_event_that_nobody_declared_is_told_to_nobody() -> None:
+    game = engine.new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
+    assert [game.event_for(seat, ("peek", 0, "scout")) for seat in (0, 1, None)] == [None] * 3
+
+
+def test_every_sight_that_the_language_names_is_one_of_the_engine() -> None:
+    named = {sight for event in LANGUAGE.events.values() for _at, _of, sight in limits(event)}
+    assert named == {*views._SIGHTS}
+
+
+@pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
+def test_every_word_has_a_sentence_and_every_argument_a_kind(word: type[Word]) -> None:
+    assert word.__doc__
+    assert word.__doc__.strip().endswith(".")
+    assert not word.__doc__.startswith(f"{word.__name__}("), "dataclasses wrote this one"
+    for argument in arguments(word):
+        assert argument.kind is not None or argument.name in ("action", "source")
+
+
+@pytest.mark.parametrize("part", [LANGUAGE.view, SeatView, InPlay])
+def test_every_part_of_the_view_has_a_sentence(part: type[Any]) -> None:
+    assert all(argument.sentence for argument in arguments(part))
+
+
+def test_the_standing_verbs_are_those_of_the_engine() -> None:
+    assert {word for word, verb in LANGUAGE.verbs.items() if verb.stands} == standing.VERBS
+
+
+def test_the_vocabulary_explains_every_word_of_the_cards_and_no_other() -> None:
+    explained = {word.split()[0] for words in VOCABULARY for word in words.split(", ")}
+    assert explained == {*NUMBERED, *BARE, "scrap", "draw-per-played"}
