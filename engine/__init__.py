@@ -19,6 +19,8 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.chance import Chance, ListedChance, SeedChance
+from engine.core import verify as verification
+from engine.core.verify import Verified
 from engine.game import Game
 from engine.record import Record, RecordError
 from engine.star_realms.game import StarRealms
@@ -76,6 +78,19 @@ def resume(record: Record, seed: bytes | Chance) -> Game:
     return _checked(record).replay(record, None, None, _chance(seed))
 
 
+def verify(record: Record, seed: bytes, past: int = 0) -> Verified:
+    """Whether that seed draws what is recorded; the first `past` entries are of an earlier game, and taken as they are.
+
+    Unlike `resume` it plays on where they differ, and says what is drawn instead. Raises RecordError if nothing can be played.
+    """
+    try:
+        return verification.verify(_checked(record), record, seed, past)
+    except RecordError:
+        raise
+    except ValueError as error:
+        raise RecordError(str(error)) from error
+
+
 def _game(name: str) -> type[Game]:
     if name not in games:
         raise ValueError(f"game {name!r} is not known; choose from {', '.join(games)}")
@@ -103,4 +118,17 @@ def _chance(seed: bytes | Chance) -> Chance:
     return seed if isinstance(seed, Chance) else SeedChance(seed)
 
 
-__all__ = ["Game", "ListedChance", "Record", "RecordError", "SeedChance", "games", "new_game", "replay", "resume", "scenario"]
+__all__ = [
+    "Game",
+    "ListedChance",
+    "Record",
+    "RecordError",
+    "SeedChance",
+    "Verified",
+    "games",
+    "new_game",
+    "replay",
+    "resume",
+    "scenario",
+    "verify",
+]

@@ -12,14 +12,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
-if TYPE_CHECKING:
-    from engine.chance import Chance
-    from engine.record import Record
-
-Action = tuple[Any, ...]
-"""A verb and its arguments, as a person would say it: `("play", "cutter")`."""
+from engine.chance import Chance
+from engine.record import Action as Action
+from engine.record import Entry, Record
 
 Event = tuple[Any, ...]
 """A kind and its arguments, as the rules saw it; a seat is told only its projection, see `Game.event_for`."""
@@ -223,3 +220,8 @@ class Game(ABC):
     @abstractmethod
     def record(self) -> Record:
         """The log so far: header and entries. `engine.replay` makes the same game of it again."""
+
+    @property
+    def last_entry(self) -> Entry:
+        """The newest entry of the log."""
+        return self.record.entries[-1]

@@ -7,10 +7,11 @@ can carry, `Record.to_data`; `Record.from_data` reads one back and refuses by na
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
-from engine.game import Action
+Action = tuple[Any, ...]
+"""A verb and its arguments, as a person would say it: `("play", "cutter")`."""
 
 FORMAT = 1
 """The version of the record's own shape."""
@@ -35,6 +36,10 @@ class Header:
     rules: Mapping[str, Any]
     start: Mapping[str, Any] | None = None
     fairness: Mapping[str, Any] | None = None
+
+    def starting_from(self, start: Mapping[str, Any]) -> Self:
+        """The same, from that stated position."""
+        return replace(self, start=start)
 
 
 class Entry(NamedTuple):

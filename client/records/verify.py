@@ -6,15 +6,16 @@ Everything is done again from the published secret, with nothing taken from the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import engine
 from client.i18n import _, ngettext
 from client.records.record_files import RecordFile
 from client.records.validation import BadRecord, Fairness, shown
-from engine.chance import SeedChance, commitment, table_seed
-from engine.game import Game, IllegalAction, Result
+from engine.chance import commitment, table_seed
+from engine.core.verify import Difference
+from engine.game import Game, Result
 from engine.record import Entry, Record, RecordError
 
 PROVED, REFUTED, UNPROVED = 0, 1, 2
@@ -68,15 +69,11 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes) -> Verdict
     seats = ngettext("{n} seat", "{n} seats", record.header.seats).format(n=record.header.seats)
     said.append(_("The seed is the hash of the secret and of the nonces of {seats}.").format(seats=seats))
     try:
-        seed = table_seed(secret, fairness.nonces)
-        game = _gone_on(record, fairness.past, seed) if fairness.past else _dealt(record, seed)
+        verified = engine.verify(record, table_seed(secret, fairness.nonces), fairness.past)
     except ValueError as error:
         return Verdict(REFUTED, (*said, _("The record does not fit: {why}.").format(why=shown(error))))
-    begun = len(game.record.entries)
-    refused = _play(game, record.entries[begun:], kept.names, begun)
-    trouble = _first_difference(record.entries, game.record.entries, kept.names) or refused
-    if trouble:
-        return Verdict(REFUTED, (*said, trouble))
+    if verified.difference is not None:
+        return Verdict(REFUTED, (*said, _trouble(verified.difference, kept.names)))
     if fairness.past:
         before = ngettext(
             "The first entry is of an earlier game, from which this one went on: each draw there was possible.",
@@ -87,7 +84,7 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes) -> Verdict
     own = record.entries[fairness.past :]
     said.append(_("{draws} in {entries}: each is the one that this seed gives.").format(**_counts(own)))
     said.append(_("Every action was allowed by the rules."))
-    said.append(result_sentence(game.result, kept.names))
+    said.append(result_sentence(verified.game.result, kept.names))
     said.append(
         _(
             "The commitment is {hex}. It proves that nobody chose the cards if it is the one your table showed before the "
@@ -110,44 +107,19 @@ def _without_secret(kept: RecordFile) -> Verdict:
     )
 
 
-def _dealt(record: Record, seed: bytes) -> Game:
-    """The set-up, drawn from this seed, whatever the record says was drawn. Raises ValueError for a bad header."""
-    header = record.header
-    if header.start is not None:
-        return engine.resume(replace(record, entries=record.entries[:1]), seed)
-    game = engine.new_game(header.game, mode=header.mode, seats=header.seats, rules=header.rules, seed=seed)
-    if game.record.header != replace(header, fairness=None):
-        engine.replay(record)  # it says what of the header does not fit
-    return game
-
-
-def _gone_on(record: Record, past: int, seed: bytes) -> Game:
-    """The game after the entries it went on from, as they are, with this seed before it. Raises ValueError."""
-    return engine.replay(replace(record, entries=record.entries[:past]), chance=SeedChance(seed))
-
-
-def _play(game: Game, entries: Sequence[Entry], names: Sequence[str], first: int) -> str:
-    """The same actions, numbered from `first` on, with the seed's cards, as far as they are allowed; what stopped them."""
-    for number, entry in enumerate(entries, first):
-        try:
-            game.apply(-1 if entry.seat is None else entry.seat, entry.action)
-        except IllegalAction as illegal:
-            sentence = _("Entry {n} ({what}) does not fit: the rules do not allow it ({code}).")
-            return sentence.format(n=number, what=_what(entry, names), code=illegal.refusal.code)
-    return ""
-
-
-def _first_difference(recorded: Sequence[Entry], drawn: Sequence[Entry], names: Sequence[str]) -> str:
-    for number, (then, now) in enumerate(zip(recorded, drawn, strict=False)):
-        if (then.seat, then.action) != (now.seat, now.action):
-            return _("Entry {n} ({what}) does not fit: a record begins with the set-up.").format(
-                n=number, what=_what(then, names)
-            )
-        if then != now:
-            return _(
-                "Entry {n} ({what}) does not fit: recorded is that {recorded} was drawn, but the seed draws {drawn}."
-            ).format(n=number, what=_what(then, names), recorded=_drawn(then.outcomes, now), drawn=_drawn(now.outcomes, then))
-    return ""
+def _trouble(difference: Difference, names: Sequence[str]) -> str:
+    """What does not fit, in a sentence."""
+    then, now = difference.recorded, difference.drawn
+    which = {"n": difference.number, "what": _what(then, names)}
+    if difference.refusal is not None:
+        sentence = _("Entry {n} ({what}) does not fit: the rules do not allow it ({code}).")
+        return sentence.format(**which, code=difference.refusal.code)
+    assert now is not None
+    if (then.seat, then.action) != (now.seat, now.action):
+        return _("Entry {n} ({what}) does not fit: a record begins with the set-up.").format(**which)
+    return _("Entry {n} ({what}) does not fit: recorded is that {recorded} was drawn, but the seed draws {drawn}.").format(
+        **which, recorded=_drawn(then.outcomes, now), drawn=_drawn(now.outcomes, then)
+    )
 
 
 def _drawn(outcomes: tuple[Any, ...], other: Entry) -> str:

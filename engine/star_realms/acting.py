@@ -1,15 +1,11 @@
-"""Carrying out a checked action on a state; who is asked what after it."""
+"""Carrying out a checked action on a state, and who is asked what after it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
-from engine.chance import ChanceMismatch, ListedChance
 from engine.game import Action
-from engine.record import Entry
 from engine.star_realms import phases, proposals, resolve, standing, turn, views
-from engine.star_realms.facts import NUMBER
 from engine.star_realms.state import Frame, State
 
 Asked = Mapping[int, tuple[int, Frame | None]]
@@ -44,20 +40,3 @@ def _settle_together(state: State) -> None:
     for seat in state.on_turn:
         resolve.settle(state, seat)
     phases.finish_turn(state)
-
-
-def carry_out_again(state: State, entries: Sequence[Entry]) -> State:
-    """Do recorded entries once more, with the outcomes they had."""
-    for entry in entries:
-        assert entry.seat is not None
-        state.chance = ListedChance(numbers(entry.outcomes))
-        carry_out(state, entry.seat, entry.action, asked(state))
-    return state
-
-
-def numbers(outcomes: Sequence[Any]) -> list[int]:
-    """Recorded cards as the engine draws them. Raises ChanceMismatch for what is no card."""
-    for outcome in outcomes:
-        if not isinstance(outcome, str) or outcome not in NUMBER:
-            raise ChanceMismatch(f"{outcome!r} is not a card that could be drawn")
-    return [NUMBER[outcome] for outcome in outcomes]

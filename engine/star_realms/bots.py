@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.chance import Chance
+from engine.core.bots import random
 from engine.game import Action, View
 from engine.star_realms.cards import BY_KEY
 
@@ -32,12 +33,6 @@ WORTH_SCRAPPING = 12
 """`simple` scraps cards of its own up to this value."""
 PLENTY_OF_EXPLORERS = 30
 """With that many cards of its own `simple` buys no more Explorers."""
-
-
-def random(view: View, chance: Chance) -> Action:
-    """Any legal action, each as likely."""
-    actions = view["actions"]
-    return tuple(actions[chance.pick(actions)])
 
 
 def simple(view: View, chance: Chance) -> Action:

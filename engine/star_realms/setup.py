@@ -10,7 +10,6 @@ from engine.star_realms.modes.mode import Mode
 from engine.star_realms.phases import begin_turn
 from engine.star_realms.rules import Rules
 from engine.star_realms.state import ROW_SLOTS, Seat, State
-from engine.star_realms.views import unseen
 
 TRADE_CARDS = sorted(card.number for card in CARDS for _ in range(card.copies))
 STARTING_DECK = sorted(NUMBER[key] for key, count in STARTERS.items() for _ in range(count))
@@ -40,15 +39,3 @@ def deal(state: State) -> None:
     for seat in range(mode.seats):
         zones.draw(state, seat, mode.opening_hand(first, seat))
     begin_turn(state, mode.taking_turn(first))
-
-
-def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
-    """Deal anew what that seat cannot tell apart: which cards of the others are in hand, and which in the deck."""
-    for other, them in enumerate(state.seats):
-        if state.mode.sees_hand(seat, other):
-            continue
-        cards = unseen(them)
-        hand = them.known[:]
-        for _ in range(len(them.hand) - len(hand)):
-            hand.append(cards.pop(chance.pick(cards)))
-        them.hand, them.deck = sorted(hand), cards

@@ -1,4 +1,4 @@
-"""What a seat may do without being asked: concede, take back, offer or decline a draw. Undo itself is in game.py."""
+"""What a seat may do without being asked: concede, offer or decline a draw. Undo is the log's: see `engine.core.undo`."""
 
 from __future__ import annotations
 
@@ -7,24 +7,21 @@ from engine.star_realms import defeat
 from engine.star_realms.state import State
 
 CONCEDE: Action = ("concede",)
-UNDO: Action = ("undo",)
 OFFER: Action = ("offer-draw",)
 DECLINE: Action = ("decline-draw",)
-ALL = (CONCEDE, UNDO, OFFER, DECLINE)
+ALL = (CONCEDE, OFFER, DECLINE)
 VERBS = frozenset(action[0] for action in ALL)
 
 
-def available(state: State, seat: int, may_undo: bool) -> list[Action]:
+def available(state: State, seat: int) -> list[Action]:
     """What that seat may do unasked."""
-    if state.result is not None:
+    if state.result is not None or not state.seats[seat].alive:
         return []
-    listed = [UNDO] if may_undo else []
-    if state.seats[seat].alive:
-        listed.insert(0, CONCEDE)
-        if seat not in state.draw_offers:
-            listed.append(OFFER)
-        if state.draw_offers and state.draw_offers != (seat,):
-            listed.append(DECLINE)
+    listed = [CONCEDE]
+    if seat not in state.draw_offers:
+        listed.append(OFFER)
+    if state.draw_offers and state.draw_offers != (seat,):
+        listed.append(DECLINE)
     return listed
 
 

@@ -6,14 +6,12 @@ that means anything. Only the known top of a deck, the discard pile, the scrap h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from engine.chance import Chance
 from engine.game import Action, Event, Result
 from engine.star_realms.effects import Effect
-
-if TYPE_CHECKING:
-    from engine.star_realms.modes.mode import Mode
+from engine.star_realms.modes.mode import Mode
 
 EMPTY = -1
 """An empty slot of the trade row; a Stealth Needle that is no copy."""

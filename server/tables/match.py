@@ -58,7 +58,7 @@ class Match:
         """Try the action on a copy. Raises IllegalAction."""
         after = self.game.copy()
         events = after.apply(seat, action)
-        return Played(after, events, after.record.entries[-1])
+        return Played(after, events, after.last_entry)
 
     def keep(self, played: Played, actor: int, seq: int) -> None:
         """The action is durable: the game is what it made of it."""

@@ -11,18 +11,17 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
-from engine.chance import Chance, ChanceMismatch, ListedChance
-from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
-from engine.record import Entry, Header, Record, RecordError
+from engine.chance import Chance
+from engine.core.bots import random
+from engine.core.logged_game import LoggedGame
+from engine.core.position import Position, Step
+from engine.core.rules import Rules
+from engine.game import Action, Decision, Event, Refusal, Result, View
+from engine.record import Header
 
 DECK = tuple(f"hush-{number:04}" for number in range(2000))
-
-
-def plain_bot(view: View, chance: Chance) -> Action:
-    actions = view["actions"]
-    return tuple(actions[chance.pick(actions)])
 
 
 def raising_bot(view: View, chance: Chance) -> Action:
@@ -42,20 +41,13 @@ def sleeping_bot(view: View, chance: Chance) -> Action:
     return ("show",)
 
 
-class Toy(Game):
-    id = "toy"
-    data_version = 1
-    modes: ClassVar[Mapping[str, tuple[int, ...]]] = {"turns": (1, 2, 3, 4), "together": (2, 3), "pairs": (4,), "wills": (3,)}
-    bots: ClassVar[Mapping[str, Any]] = {
-        "simple": plain_bot,
-        "raising": raising_bot,
-        "cheating": cheating_bot,
-        "dying": dying_bot,
-        "sleeping": sleeping_bot,
-    }
+class ToyPosition(Position):
+    """Where a game stands; nothing is dealt yet."""
 
-    def __init__(self, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> None:
-        self.mode, self.seats, self.rules = mode, seats, dict(rules)
+    chance: Any = None
+
+    def __init__(self, mode: str, seats: int, rounds: int, chance: Chance) -> None:
+        self.mode, self.seats, self.rounds = mode, seats, rounds
         self.chance = chance
         self.left = list(DECK)
         self.secret: list[str] = []
@@ -64,118 +56,73 @@ class Toy(Game):
         self.gone: list[int] = []
         self.will: int | None = None
         self.shown: int | None = None
-        self.entries: tuple[Entry, ...] = ()
+        self.steps = 1
         self.outcomes: list[str] = []
 
-    @classmethod
-    def settle_rules(cls, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
-        if mode not in cls.modes or seats not in cls.modes[mode]:
-            raise ValueError(f"mode {mode!r} with {seats} seats: choose one of {dict(cls.modes)}")
-        settled = {"rounds": 3} | dict(rules)
-        if set(settled) != {"rounds"} or not isinstance(settled["rounds"], int) or not 1 <= settled["rounds"] <= 10_000:
-            raise ValueError(f"rules {dict(rules)}: only rounds, from 1 to 10000")
-        return settled
-
-    @classmethod
-    def seating(cls, mode: str, seats: int) -> list[dict[str, Any]]:
-        if mode != "pairs":
-            return super().seating(mode, seats)
-        return [{"team": seat // 2, "role": "left" if seat % 2 == 0 else "right"} for seat in range(seats)]
-
-    @classmethod
-    def switches(cls) -> dict[str, tuple[tuple[Any, ...], Any]]:
-        return {"rounds": ((), 3)}
-
-    @classmethod
-    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
-        game = cls(mode, seats, rules, chance)
-        game.secret = [game.draw() for _ in range(seats)]
-        game.log(None, ("deal",))
-        return game
-
-    @classmethod
-    def state_position(cls, *position: Any) -> Self:
-        raise NotImplementedError("no test asks for it")
-
-    @classmethod
-    def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
-        header, entries = record.header, record.entries[:upto]
-        drawn = [outcome for entry in entries for outcome in entry.outcomes]
-        try:
-            game = cls.begin(header.mode, header.seats, header.rules, check or ListedChance(drawn, then=chance))
-            for number, entry in enumerate(entries):
-                if number:
-                    assert entry.seat is not None
-                    game.apply(entry.seat, entry.action)
-                if game.entries[number].outcomes != entry.outcomes:
-                    raise RecordError(f"entry {number} draws {game.entries[number].outcomes}, recorded is {entry.outcomes}")
-        except (ChanceMismatch, IllegalAction) as error:
-            raise RecordError(str(error)) from None
-        return game
-
-    def draw(self) -> str:
-        card = self.left.pop(self.chance.pick(self.left))
-        self.left = self.left or list(DECK)
-        self.outcomes.append(card)
-        return card
-
-    def log(self, seat: int | None, action: Action) -> None:
-        self.entries = (*self.entries, Entry(seat, action, tuple(self.outcomes)))
-        self.outcomes = []
-
     @property
-    def pending(self) -> dict[int, Decision]:
+    def asked(self) -> Mapping[int, str]:
         if self.result is not None:
             return {}
         if self.will is not None:
-            return {self.will: Decision("will")}
+            return {self.will: "will"}
         waiting = [s for s in range(self.seats) if self.answers[s] == min(self.answers) and s not in self.gone]
-        asked = waiting if self.mode in ("together", "pairs") else waiting[:1]
-        return {seat: Decision("main", {"round": self.answers[seat] + 1}) for seat in asked}
+        return dict.fromkeys(waiting if self.mode in ("together", "pairs") else waiting[:1], "main")
 
     @property
     def turn(self) -> int:
-        if self.mode in ("together", "pairs"):
-            return 1 + min(self.answers)
-        return len(self.entries)
+        return 1 + min(self.answers) if self.mode in ("together", "pairs") else self.steps
 
     @property
     def on_turn(self) -> tuple[int, ...]:
-        return () if self.will is not None else tuple(self.pending)
+        return () if self.will is not None else tuple(self.asked)
+
+    @property
+    def result(self) -> Result | None:
+        if self.will is not None:
+            return None
+        staying = [seat for seat in range(self.seats) if seat not in self.gone]
+        if len(staying) < min(2, self.seats):
+            return Result(tuple(staying), "concede")
+        if min(self.answers) < self.rounds:
+            return None
+        best = max(self.score[seat] for seat in staying)
+        return Result(tuple(seat for seat in staying if self.score[seat] == best), "score")
+
+    def decision(self, seat: int) -> Decision:
+        return Decision("will") if seat == self.will else Decision("main", {"round": self.answers[seat] + 1})
 
     def actions(self, seat: int) -> list[Action]:
-        if seat not in self.pending:
+        if seat not in self.asked:
             return []
         if self.will == seat:
             return [("leave-all",), ("leave-nothing",)]
         strike: list[Action] = [("strike",)] if self.mode == "wills" else []
         return [("draw",), *strike] if self.shown not in (None, seat) else [("draw",), ("show",), *strike]
 
-    def standing(self, seat: int) -> list[Action]:
+    def any_time_actions(self, seat: int) -> list[Action]:
         return [("concede",)] if self.result is None and seat not in self.gone else []
 
-    def check(self, seat: int, action: Action) -> Refusal | None:
+    def check(self, seat: Any, action: Any) -> Refusal | None:
         if self.result is not None:
             return Refusal("game-over")
-        if action in self.standing(seat) or action in self.actions(seat):
+        if action in self.any_time_actions(seat) or action in self.actions(seat):
             return None
         if action == ("show",) and self.shown is not None:
             return Refusal("card-lies-there", {"seat": self.shown})
-        return Refusal("wrong-answer", {"kind": "main"}) if seat in self.pending else Refusal("not-asked")
+        return Refusal("wrong-answer", {"kind": "main"}) if seat in self.asked else Refusal("not-asked")
 
-    def apply(self, seat: int, action: Action) -> list[Event]:
-        refusal = self.check(seat, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+    def step(self, seat: int, action: Action) -> Step:
+        self.outcomes = []
+        self.steps += 1
         events: list[Event] = []
         if action == ("concede",):
-            self.put_out(seat)
+            self._put_out(seat)
             events.append(("concede", seat))
         elif action == ("strike",):
             staying = [other for other in range(self.seats) if other not in self.gone and other != seat]
             self.answers[seat] += 1
             self.will = staying[0]
-            self.put_out(staying[0])
+            self._put_out(staying[0])
             events.append(("strike", seat, staying[0]))
         elif self.will == seat:
             self.will = None
@@ -190,23 +137,26 @@ class Toy(Game):
             events.append(("draw", seat, self.secret[seat]))
         if self.result is not None:
             events.append(("over", list(self.result.winners), self.result.reason))
-        self.log(seat, action)
-        return events
+        return Step(events, tuple(self.outcomes), "seat")
 
-    def put_out(self, seat: int) -> None:
+    def draw(self) -> str:
+        card = self.left.pop(self.chance.pick(self.left))
+        self.left = self.left or list(DECK)
+        self.outcomes.append(card)
+        return card
+
+    def _put_out(self, seat: int) -> None:
         self.gone = [*self.gone, seat]
         self.answers[seat] = 1_000_000
 
     def view(self, seat: int | None) -> View:
         return {
-            "game": self.id,
+            "game": Toy.id,
             "mode": self.mode,
             "seat": seat,
             "secret": None if seat is None else self.secret[seat],
             "score": list(self.score),
-            "asked": [{"seat": each, "kind": decision.kind} for each, decision in self.pending.items()],
-            "actions": [] if seat is None else self.actions(seat),
-            "standing": [] if seat is None else self.standing(seat),
+            "asked": [{"seat": each, "kind": kind} for each, kind in self.asked.items()],
             "result": None if self.result is None else {"winners": self.result.winners, "reason": self.result.reason},
         }
 
@@ -218,31 +168,61 @@ class Toy(Game):
                 return event
         return None
 
-    @property
-    def result(self) -> Result | None:
-        if self.will is not None:
-            return None
-        staying = [seat for seat in range(self.seats) if seat not in self.gone]
-        if len(staying) < min(2, self.seats):
-            return Result(tuple(staying), "concede")
-        if min(self.answers) < self.rules["rounds"]:
-            return None
-        best = max(self.score[seat] for seat in staying)
-        return Result(tuple(seat for seat in staying if self.score[seat] == best), "score")
-
     def copy(self) -> Self:
-        twin = type(self)(self.mode, self.seats, self.rules, self.chance.copy())
+        twin = type(self)(self.mode, self.seats, self.rounds, self.chance.copy())
         twin.left, twin.secret, twin.score = self.left[:], self.secret[:], self.score[:]
-        twin.answers, twin.gone, twin.entries = self.answers[:], self.gone[:], self.entries
+        twin.answers, twin.gone, twin.steps = self.answers[:], self.gone[:], self.steps
         twin.will, twin.shown = self.will, self.shown
         return twin
 
     def resample(self, seat: int | None, chance: Chance) -> Self:
-        raise NotImplementedError("no test asks for it")
+        """What the others hold and what is left in the deck cannot be told apart."""
+        twin = self.copy()
+        twin.chance = chance
+        others = [other for other in range(self.seats) if other != seat]
+        hidden = sorted([*self.left, *(self.secret[other] for other in others)])
+        for other in others:
+            twin.secret[other] = hidden.pop(chance.pick(hidden))
+        twin.left = hidden
+        return twin
 
     def dump(self) -> Any:
         return [self.left, self.secret, self.score, self.answers, self.gone, self.will, self.shown]
 
-    @property
-    def record(self) -> Record:
-        return Record(Header(self.id, self.data_version, self.mode, self.seats, self.rules), self.entries)
+
+class ToyRules(Rules):
+    id = "toy"
+    data_version = 1
+    modes = {"turns": (1, 2, 3, 4), "together": (2, 3), "pairs": (4,), "wills": (3,)}  # noqa: RUF012
+    bots = {  # noqa: RUF012
+        "simple": random,
+        "raising": raising_bot,
+        "cheating": cheating_bot,
+        "dying": dying_bot,
+        "sleeping": sleeping_bot,
+    }
+
+    def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
+        if mode not in self.modes or seats not in self.modes[mode]:
+            raise ValueError(f"mode {mode!r} with {seats} seats: choose one of {dict(self.modes)}")
+        settled = {"rounds": 3} | dict(rules)
+        if set(settled) != {"rounds"} or not isinstance(settled["rounds"], int) or not 1 <= settled["rounds"] <= 10_000:
+            raise ValueError(f"rules {dict(rules)}: only rounds, from 1 to 10000")
+        return settled
+
+    def seating(self, mode: str, seats: int) -> list[dict[str, Any]]:
+        if mode != "pairs":
+            return super().seating(mode, seats)
+        return [{"team": seat // 2, "role": "left" if seat % 2 == 0 else "right"} for seat in range(seats)]
+
+    def switches(self) -> dict[str, tuple[tuple[Any, ...], Any]]:
+        return {"rounds": ((), 3)}
+
+    def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
+        position = ToyPosition(header.mode, header.seats, header.rules["rounds"], chance)
+        position.secret = [position.draw() for _ in range(header.seats)]
+        return position, tuple(position.outcomes)
+
+
+class Toy(LoggedGame, rules_of_game=ToyRules()):
+    """A game of it."""

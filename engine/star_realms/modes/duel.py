@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.star_realms.modes.mode import Mode
-from engine.star_realms.state import State
+from engine.star_realms.modes.mode import Mode, Table
 
 
 class Duel(Mode):
@@ -12,7 +11,7 @@ class Duel(Mode):
     name = "duel"
     seat_counts = (2,)
 
-    def opponents(self, state: State, seat: int) -> list[int]:
+    def opponents(self, state: Table, seat: int) -> list[int]:
         return [1 - seat]
 
     def opening_hand(self, first: int, seat: int) -> int:

@@ -5,8 +5,7 @@ Seats 0 to 2 are team A, which begins; seat 0 faces 5, 1 faces 4, 2 faces 3.
 
 from __future__ import annotations
 
-from engine.star_realms.modes.mode import AUTHORITY, Mode
-from engine.star_realms.state import State
+from engine.star_realms.modes.mode import AUTHORITY, Mode, Table
 
 EMPERORS = (1, 4)
 EMPEROR_AUTHORITY = 60
@@ -34,26 +33,26 @@ class Emperor(Mode):
     def opening_hand(self, first: int, seat: int) -> int:
         return 3 if self.teams[seat] == self.teams[first] else 5
 
-    def opponents(self, state: State, seat: int) -> list[int]:
+    def opponents(self, state: Table, seat: int) -> list[int]:
         """An admiral reaches the admiral opposite, and the enemy emperor once that one is out; an emperor reaches all."""
         if seat in EMPERORS:
             return super().opponents(state, seat)
         opposite = self.seats - 1 - seat
         return [opposite] if state.seats[opposite].alive else [EMPERORS[1 - self.teams[seat]]]
 
-    def may_pass_cards_to(self, state: State, seat: int) -> list[int]:
+    def may_pass_cards_to(self, state: Table, seat: int) -> list[int]:
         """A card for one trade: to a neighbour of the same team, or to any member under the rules of 2013."""
         team = [other for other in self.members(self.teams[seat]) if other != seat and state.seats[other].alive]
         if state.rules["emperor_pass"] == "any":
             return team
         return [other for other in team if abs(other - seat) == 1]
 
-    def heirs(self, state: State, seat: int) -> list[int]:
+    def heirs(self, state: Table, seat: int) -> list[int]:
         """A defeated admiral may leave a card to his emperor."""
         return [] if seat in EMPERORS else [EMPERORS[self.teams[seat]]]
 
-    def falling_with(self, state: State, seat: int) -> list[int]:
+    def falling_with(self, state: Table, seat: int) -> list[int]:
         return self.fallen(state, seat)
 
-    def fallen(self, state: State, score: int) -> list[int]:
+    def fallen(self, state: Table, score: int) -> list[int]:
         return [seat for seat in self.members(self.teams[score]) if state.seats[seat].alive] if score in EMPERORS else [score]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.star_realms.modes.free_for_all import opening_in_turn_order
-from engine.star_realms.modes.mode import Mode
-from engine.star_realms.state import State
+from engine.star_realms.modes.mode import Mode, Table
 
 
 class Hunter(Mode):
@@ -16,13 +15,13 @@ class Hunter(Mode):
     def opening_hand(self, first: int, seat: int) -> int:
         return opening_in_turn_order(self.seats, first, seat)
 
-    def opponents(self, state: State, seat: int) -> list[int]:
+    def opponents(self, state: Table, seat: int) -> list[int]:
         return [self._next_alive(state, seat, 1)]
 
-    def base_owners(self, state: State, seat: int) -> list[int]:
+    def base_owners(self, state: Table, seat: int) -> list[int]:
         return sorted({self._next_alive(state, seat, 1), self._next_alive(state, seat, -1)})
 
-    def _next_alive(self, state: State, seat: int, step: int) -> int:
+    def _next_alive(self, state: Table, seat: int, step: int) -> int:
         """The next living seat, clockwise (to the left) or against it."""
         other = (seat + step) % self.seats
         while not state.seats[other].alive:

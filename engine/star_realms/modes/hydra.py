@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.star_realms.modes.mode import Mode
-from engine.star_realms.state import State
+from engine.star_realms.modes.mode import Mode, Table
 
 AUTHORITY = {2: 75, 3: 100}
 """The shared authority of a team by its number of heads."""
@@ -37,7 +36,7 @@ class Hydra(Mode):
     def taking_turn(self, first: int) -> tuple[int, ...]:
         return self.members(self.teams[first])
 
-    def next_turn(self, state: State) -> tuple[int, ...]:
+    def next_turn(self, state: Table) -> tuple[int, ...]:
         return tuple(seat for seat in self.members(1 - self.teams[state.on_turn[0]]) if state.seats[seat].alive)
 
     def sharing(self, seat: int) -> tuple[int, ...]:

@@ -6,15 +6,32 @@ differently; one file a mode, its facts at the top.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
 from engine.game import Result
-from engine.star_realms.state import State
 
 AUTHORITY = 50
 HAND = 5
 """Cards drawn in a draw phase."""
+
+
+class Member(Protocol):
+    """What a mode looks at of a seat."""
+
+    @property
+    def alive(self) -> bool: ...
+
+
+class Table(Protocol):
+    """What a mode looks at of the state."""
+
+    @property
+    def rules(self) -> Mapping[str, Any]: ...
+    @property
+    def on_turn(self) -> tuple[int, ...]: ...
+    @property
+    def seats(self) -> Sequence[Member]: ...
 
 
 class Mode:
@@ -70,7 +87,7 @@ class Mode:
         """How many cards that seat draws in its draw phase."""
         return HAND
 
-    def next_turn(self, state: State) -> tuple[int, ...]:
+    def next_turn(self, state: Table) -> tuple[int, ...]:
         """The seats whose turn comes now: the next one alive, clockwise."""
         seat = state.on_turn[0]
         while True:
@@ -78,11 +95,11 @@ class Mode:
             if state.seats[seat].alive:
                 return self.taking_turn(seat)
 
-    def opponents(self, state: State, seat: int) -> list[int]:
+    def opponents(self, state: Table, seat: int) -> list[int]:
         """The seats that seat may attack or target now, outposts aside."""
         return [other for other in self._enemies[seat] if state.seats[other].alive]
 
-    def base_owners(self, state: State, seat: int) -> list[int]:
+    def base_owners(self, state: Table, seat: int) -> list[int]:
         """The seats whose bases that seat may attack or target now, outposts aside."""
         return self.opponents(state, seat)
 
@@ -98,7 +115,7 @@ class Mode:
         """The seats, itself among them, whose combat and trade it may propose to add up."""
         return (seat,)
 
-    def may_pass_cards_to(self, state: State, seat: int) -> list[int]:
+    def may_pass_cards_to(self, state: Table, seat: int) -> list[int]:
         """The seats to whose discard pile it may pass a card of its own for one trade."""
         return []
 
@@ -108,19 +125,19 @@ class Mode:
 
     # -- ending ------------------------------------------------------------------------------------------------------
 
-    def heirs(self, state: State, seat: int) -> list[int]:
+    def heirs(self, state: Table, seat: int) -> list[int]:
         """The seats to each of which that seat, defeated, may leave one of its cards."""
         return []
 
-    def fallen(self, state: State, score: int) -> list[int]:
+    def fallen(self, state: Table, score: int) -> list[int]:
         """The seats that are out when that authority score is at zero or less."""
         return [seat for seat in range(self.seats) if self.score_of[seat] == score]
 
-    def falling_with(self, state: State, seat: int) -> list[int]:
+    def falling_with(self, state: Table, seat: int) -> list[int]:
         """The seats that are out when that seat concedes, itself among them."""
         return [seat]
 
-    def outcome(self, state: State, reason: str) -> Result | None:
+    def outcome(self, state: Table, reason: str) -> Result | None:
         """The result, if the seats still alive decide it: one team alone has won."""
         standing = {self.teams[seat] for seat in range(self.seats) if state.seats[seat].alive}
         if len(standing) != 1:

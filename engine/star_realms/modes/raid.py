@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.star_realms.modes.mode import AUTHORITY, HAND, Mode
-from engine.star_realms.state import State
+from engine.star_realms.modes.mode import AUTHORITY, HAND, Mode, Table
 
 BOSS = 0
 BOSS_TABLE = {2: (50, 7), 3: (70, 7), 4: (70, 8), 5: (90, 8)}
@@ -40,6 +39,6 @@ class Raid(Mode):
     def sees_hand(self, seat: int | None, other: int) -> bool:
         return seat == other or (seat is not None and BOSS not in (seat, other))
 
-    def heirs(self, state: State, seat: int) -> list[int]:
+    def heirs(self, state: Table, seat: int) -> list[int]:
         """A defeated raider may leave a card to each of its team."""
         return [] if seat == BOSS else [other for other in range(1, self.seats) if state.seats[other].alive]

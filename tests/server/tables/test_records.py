@@ -39,10 +39,10 @@ async def fetched(peer: Peer) -> tuple[Entries, list[Entry]]:
 def so_far(entries: int) -> list[Entry]:
     """A toy game after so many entries."""
     game = Toy.begin("turns", 2, {"rounds": 3}, SeedChance(bytes(32)))
-    while len(game.entries) < entries:
+    while len(game.record.entries) < entries:
         seat = next(iter(game.pending))
         game.apply(seat, ("draw",))
-    return [Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in game.entries]
+    return [Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in game.record.entries]
 
 
 async def lay(peer: Peer, entries: list[Entry], part: int = 2) -> None:
@@ -131,7 +131,7 @@ async def test_what_comes_after_the_past_is_drawn_from_the_tables_own_secret(ser
     for entry in logged(entries[head.past :]):
         assert entry.seat is not None
         game.apply(entry.seat, entry.action)
-    assert game.entries == logged(entries)
+    assert game.record.entries == logged(entries)
 
 
 async def test_a_rematch_goes_on_from_the_same_point_also_after_a_restart(serve: Serve, connect: Connect) -> None:

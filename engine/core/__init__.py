@@ -1,0 +1,1 @@
+"""What every game stands on: the log, undo, replay, verification, a bot. Knows no game; a game gives `Rules` and `Position`."""

@@ -1,0 +1,12 @@
+"""A computer opponent for any game whose answers are listed."""
+
+from __future__ import annotations
+
+from engine.chance import Chance
+from engine.game import Action, View
+
+
+def random(view: View, chance: Chance) -> Action:
+    """Any legal action, each as likely."""
+    actions = view["actions"]
+    return tuple(actions[chance.pick(actions)])

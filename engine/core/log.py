@@ -1,0 +1,107 @@
+"""What has happened: every entry, the entries still in effect, and how many of them can be taken back.
+
+An action can be taken back by the seat that did it while nothing was drawn or shown, nobody else acted and nobody else was
+asked since before it. A log is cheap to copy: copies share what is behind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+from itertools import chain
+from typing import Any
+
+from engine.core.position import Position
+from engine.record import Entry
+
+CHUNK = 64
+APART = 64
+"""After so many entries that are final, the log remembers the position behind them, so that an undo replays few."""
+
+
+class Entries:
+    """An append-only list of entries that shares all but its last few with its copies."""
+
+    __slots__ = ("_chunks", "_tail")
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._chunks: tuple[tuple[Entry, ...], ...] = ()
+        self._tail = tuple(entries)
+
+    def append(self, entry: Entry) -> None:
+        self._tail = (*self._tail, entry)
+        if len(self._tail) >= CHUNK:
+            self._chunks, self._tail = (*self._chunks, self._tail), ()
+
+    def copy(self) -> Entries:
+        twin = object.__new__(Entries)
+        twin._chunks = self._chunks
+        twin._tail = self._tail
+        return twin
+
+    @property
+    def last(self) -> Entry:
+        """The newest entry; there is one."""
+        return self._tail[-1] if self._tail else self._chunks[-1][-1]
+
+    def all(self) -> tuple[Entry, ...]:
+        """Every entry, oldest first."""
+        return (*chain.from_iterable(self._chunks), *self._tail)
+
+
+class Log:
+    """`entries`: all of them. `in_effect`: what was done since `start` and not taken back.
+
+    The first `floor` of those in effect can no longer be taken back, because of `stop`: `"start"` of the game, `"chance"`,
+    another `"seat"`, or something `"shown"`. A resampled game's log is not real. `start` is nobody's to change.
+    """
+
+    __slots__ = ("entries", "floor", "in_effect", "is_real", "start", "stop")
+
+    def __init__(self, start: Position, first: Entry) -> None:
+        self.entries = Entries((first,))
+        self.start = start.copy()
+        self.in_effect: tuple[Entry, ...] = ()
+        self.floor = 0
+        self.stop = "start"
+        self.is_real = True
+
+    def copy(self) -> Log:
+        twin = object.__new__(Log)
+        twin.entries = self.entries.copy()
+        twin.start = self.start
+        twin.in_effect = self.in_effect
+        twin.floor = self.floor
+        twin.stop = self.stop
+        twin.is_real = self.is_real
+        return twin
+
+    def add(self, entry: Entry, before: Mapping[int, Any], after: Position, stop: str) -> None:
+        """An action was done: it led from asking the seats of `before` to `after`. `stop`: why it is final, if it says so."""
+        done = self.in_effect
+        if self.floor < len(done) and done[-1].seat != entry.seat:
+            self.floor, self.stop = len(done), "seat"
+        self.entries.append(entry)
+        self.in_effect = done = (*done, entry)
+        if entry.outcomes:
+            self.floor, self.stop = len(done), "chance"
+        elif stop:
+            self.floor, self.stop = len(done), stop
+        elif after.asked.keys() != before.keys():
+            self.floor, self.stop = len(done), "seat"
+        if self.floor >= APART and self.floor == len(done):
+            self.begin_at(after.copy())
+
+    def begin_at(self, position: Position) -> None:
+        """Forget how it came to the point that cannot be taken back, which is that position."""
+        self.start = position
+        self.in_effect = self.in_effect[self.floor :]
+        self.floor = 0
+
+    def reach(self, seat: int | None, asked: Container[int | None]) -> tuple[int, str]:
+        """How many of its actions that seat can take back now, and what stops it there."""
+        if seat not in asked:
+            return 0, "turn"
+        steps = len(self.in_effect) - self.floor
+        if steps and self.in_effect[-1].seat != seat:
+            return 0, "seat"
+        return steps, self.stop

@@ -1,0 +1,222 @@
+"""A whole game made of `Rules` and a `Position`: the contract of `engine.game.Game`, with log, undo, replay and record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, ClassVar, Self
+
+from engine.chance import Chance, ChanceMismatch, ListedChance
+from engine.core import replay, undo
+from engine.core.log import Log
+from engine.core.position import Position
+from engine.core.rules import Rules
+from engine.core.undo import UNDO
+from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
+from engine.record import Entry, Header, Record
+
+
+class LoggedGame(Game):
+    """A game being played, with everything that happened in it.
+
+    A game's own class names its rules and is ready: `class StarRealms(LoggedGame, rules_of_game=StarRealmsRules())`.
+    """
+
+    rules_of_game: ClassVar[Rules]
+    position: Position
+
+    def __init_subclass__(cls, *, rules_of_game: Rules | None = None) -> None:
+        super().__init_subclass__()
+        if rules_of_game is not None:
+            cls.rules_of_game = rules_of_game
+            cls.id = rules_of_game.id
+            cls.data_version = rules_of_game.data_version
+            cls.modes = rules_of_game.modes
+            cls.bots = rules_of_game.bots
+
+    def __init__(self, header: Header, position: Position, outcomes: tuple[Any, ...]) -> None:
+        """A game that goes on from `position`, just set up, for which those outcomes were drawn."""
+        self.position = position
+        self._header = header
+        self._log = Log(position, Entry(None, replay.DEAL, outcomes))
+        self._listed: tuple[Any, ...] = ()
+        """The seat last told its actions in this position, and these."""
+        self.seats = header.seats
+        self.mode = header.mode
+        self.rules = header.rules
+
+    # -- beginning ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def settle_rules(cls, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
+        return cls.rules_of_game.settle_rules(mode, seats, rules)
+
+    @classmethod
+    def seating(cls, mode: str, seats: int) -> list[dict[str, Any]]:
+        return cls.rules_of_game.seating(mode, seats)
+
+    @classmethod
+    def switches(cls) -> dict[str, tuple[tuple[Any, ...], Any]]:
+        return cls.rules_of_game.switches()
+
+    @classmethod
+    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
+        header = cls._new_header(mode, seats, rules)
+        return cls(header, *cls.rules_of_game.set_up(header, chance))
+
+    @classmethod
+    def state_position(
+        cls, mode: str, seats: int, rules: Mapping[str, Any], position: Mapping[str, Any], chance: Chance, draws: Iterable[Any]
+    ) -> Self:
+        header = cls._new_header(mode, seats, rules)
+        return replay.state_position(cls.rules_of_game, cls, header, position, chance, draws)
+
+    @classmethod
+    def replay(cls, record: Record, upto: int | None, chance: Chance | None, check: Chance | None) -> Self:
+        return replay.replay(cls.rules_of_game, cls, record, upto, chance, check)
+
+    @classmethod
+    def _new_header(cls, mode: str, seats: int, rules: Mapping[str, Any]) -> Header:
+        return Header(cls.id, cls.data_version, mode, seats, dict(rules))
+
+    # -- being asked -------------------------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> dict[int, Decision]:
+        position = self.position
+        return {seat: position.decision(seat) for seat in position.asked}
+
+    def actions(self, seat: int) -> list[Action]:
+        listed = self.position.actions(seat)
+        self._listed = (seat, *listed)
+        return listed
+
+    def standing(self, seat: int) -> list[Action]:
+        return self._any_time_actions(seat, self._reach(seat)[0] > 0)
+
+    def _any_time_actions(self, seat: int, may_undo: bool) -> list[Action]:
+        """Undo comes second, after what ends the game for that seat."""
+        listed = self.position.any_time_actions(seat)
+        if may_undo:
+            listed.insert(1, UNDO)
+        return listed
+
+    def check(self, seat: int, action: Action) -> Refusal | None:
+        if type(action) is not tuple or action != UNDO:
+            return self.position.check(seat, action)
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            return Refusal("no-such-seat", {"seat": seat})
+        if self.position.result is not None:
+            return Refusal("game-over")
+        steps, stop = self._reach(seat)
+        return None if steps else Refusal("nothing-to-undo", {"stop": stop})
+
+    def _reach(self, seat: int | None) -> tuple[int, str]:
+        return self._log.reach(seat, self.position.asked)
+
+    @property
+    def turn(self) -> int:
+        return self.position.turn
+
+    @property
+    def on_turn(self) -> tuple[int, ...]:
+        return self.position.on_turn
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        if not self._was_listed(seat, action):
+            refusal = self.check(seat, action)
+            if refusal is not None:
+                raise IllegalAction(refusal)
+        self._listed = ()
+        if action[0] == "undo":
+            return self._take_back(seat)
+        position = self.position
+        before = position.copy() if type(position.chance) is ListedChance else None
+        asked = position.asked
+        try:
+            events, outcomes, stop = position.step(seat, action)
+        except ChanceMismatch:
+            assert before is not None
+            self.position = before
+            raise
+        self._log.add(Entry(seat, action, outcomes), asked, position, stop)
+        return events
+
+    def _was_listed(self, seat: int, action: Action) -> bool:
+        """Whether it is one of the very actions listed in this position, which need no second look."""
+        listed = self._listed
+        if not listed or listed[0] != seat:
+            return False
+        for legal in listed:
+            if legal is action:
+                return True
+        return False
+
+    def _take_back(self, seat: int) -> list[Event]:
+        chance = self.position.chance
+        self.position = undo.take_back(self._log, self.rules_of_game, self._header, seat)
+        self.position.chance = chance
+        return [("undo", seat)]
+
+    # -- knowing -----------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        return self._view(self.position.view, seat)
+
+    def viewer(self) -> Callable[[int | None], View]:
+        return partial(self._view, self.position.viewer())
+
+    def _view(self, look: Callable[[int | None], View], seat: int | None) -> View:
+        seen = look(seat)
+        steps, stop = self._reach(seat)
+        seen["actions"] = [] if seat is None else [list(action) for action in self.actions(seat)]
+        seen["standing"] = [] if seat is None else [list(action) for action in self._any_time_actions(seat, steps > 0)]
+        seen["undo"] = {"steps": steps, "stop": stop}
+        return seen
+
+    def event_for(self, seat: int | None, event: Event) -> Event | None:
+        return event if event[0] == "undo" else self.position.event_for(seat, event)
+
+    @property
+    def result(self) -> Result | None:
+        return self.position.result
+
+    # -- copies and the log ------------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.position = self.position.copy()
+        twin._log = self._log.copy()
+        twin._listed = self._listed
+        twin._header = self._header
+        twin.seats = self.seats
+        twin.mode = self.mode
+        twin.rules = self.rules
+        return twin
+
+    def resample(self, seat: int | None, chance: Chance) -> Self:
+        world = self.position.resample(seat, chance)
+        twin = object.__new__(type(self))
+        twin._log = undo.resampled(self._log, self.rules_of_game, self._header, self.position, world, seat, chance)
+        twin.position = world
+        twin._listed = ()
+        twin._header = self._header
+        twin.seats = self.seats
+        twin.mode = self.mode
+        twin.rules = self.rules
+        return twin
+
+    def dump(self) -> Any:
+        return self.position.dump()
+
+    @property
+    def last_entry(self) -> Entry:
+        return self._log.entries.last
+
+    @property
+    def record(self) -> Record:
+        if not self._log.is_real:
+            raise ValueError("a resampled game has no record: it never happened")
+        return Record(self._header, self._log.entries.all())

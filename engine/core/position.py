@@ -1,0 +1,128 @@
+"""Where a game stands, without its log: what bots and searches copy.
+
+A game gives a subclass of `Position`, and one of `engine.core.rules.Rules` for what it is before anything happens. `LoggedGame`
+makes a whole `engine.game.Game` of the two: a position knows nothing of logs, undo or records.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Self
+
+from engine.chance import Chance
+from engine.game import Action, Decision, Event, Refusal, Result, View
+
+
+class Step(NamedTuple):
+    """What an action did: the events, and the outcomes it drew, as they are recorded.
+
+    `stop` says why the action cannot be taken back, where that is more than the log can see: `"seat"` if it is meant for
+    other seats (a concession, an offer), `"shown"` if it showed something that cannot be hidden again. An action that draws,
+    or after which others are asked than before, is final anyway.
+    """
+
+    events: list[Event]
+    outcomes: tuple[Any, ...] = ()
+    stop: str = ""
+
+
+class Position(ABC):
+    """Where a game stands. `step` changes it in place; copy it first to keep what it was."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def asked(self) -> Mapping[int, Any]:
+        """The seats that are asked something now; empty when the game is over. What is kept with each is the game's affair."""
+
+    @property
+    @abstractmethod
+    def chance(self) -> Chance:
+        """Where its next draws come from; whoever holds the position may put another source there."""
+
+    @chance.setter
+    @abstractmethod
+    def chance(self, chance: Chance) -> None: ...
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """The number of the current turn, or of the last one; see `engine.game.Game.turn`."""
+
+    @property
+    @abstractmethod
+    def on_turn(self) -> tuple[int, ...]:
+        """The seats whose turn it is."""
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """None while the game is on."""
+
+    # -- being asked -------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def decision(self, seat: int) -> Decision:
+        """What that seat, one of `asked`, is asked."""
+
+    @abstractmethod
+    def actions(self, seat: int) -> list[Action]:
+        """Every legal answer of that seat: sorted, unique; empty if it is not asked."""
+
+    @abstractmethod
+    def any_time_actions(self, seat: int) -> list[Action]:
+        """What that seat may do unasked: concede, offer a draw, whatever the game allows. Never undo: that is the log's."""
+
+    @abstractmethod
+    def check(self, seat: Any, action: Any) -> Refusal | None:
+        """None if `step` can carry out the action, or why not. Takes anything at all as seat and action."""
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def step(self, seat: int, action: Action) -> Step:
+        """Carry out an action that `check` accepts. Raises ChanceMismatch if `chance` cannot give what is drawn; then the
+        position is of no further use.
+        """
+
+    # -- knowing -----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """All that this seat may know (None: a spectator), built by inclusion; a new dict with each call.
+
+        `actions`, `standing` and `undo` are added to it by the game that holds the position.
+        """
+
+    def viewer(self) -> Callable[[int | None], View]:
+        """`view` for several seats: what their views have in common is made once."""
+        return self.view
+
+    @abstractmethod
+    def event_for(self, seat: int | None, event: Event) -> Event | None:
+        """What this seat is told of an event; None for nothing."""
+
+    # -- copies ------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent position with the same future chance."""
+
+    @abstractmethod
+    def resample(self, seat: int | None, chance: Chance) -> Self:
+        """A position that seat could not tell from this one: what it cannot know is dealt anew, and the future is `chance`."""
+
+    def resample_past(self, now: Self, then: Self, seat: int | None, chance: Chance) -> Self:
+        """The past of a resampled position: what `then` was, had things come to this position instead of to `now`.
+
+        This position is what `resample` made of `now`. Between `then` and `now` lie actions that can still be taken back: no
+        chance, and nobody else's. The answer allows the same actions and leads to this position by them, and `seat` could not
+        tell it from `then`: what is hidden from it and does not follow from this position is dealt anew by `chance`.
+        """
+        raise NotImplementedError(f"{type(self).__name__} cannot be resampled where actions can be taken back")
+
+    @abstractmethod
+    def dump(self) -> Any:
+        """Everything but the source of chance as plain data: equal dumps are equal positions. Never for a seat."""

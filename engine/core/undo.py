@@ -1,0 +1,47 @@
+"""Taking back: the entries in effect are played anew without the last one. An undo is itself an entry of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.chance import Chance, ListedChance
+from engine.core.log import Log
+from engine.core.position import Position
+from engine.core.rules import Rules
+from engine.game import Action
+from engine.record import Entry, Header
+
+UNDO: Action = ("undo",)
+
+
+def take_back(log: Log, rules: Rules, header: Header, seat: int) -> Position:
+    """The position before the last action in effect, which is no longer; its chance is up to the caller."""
+    begin_at_the_floor(log, rules, header)
+    log.entries.append(Entry(seat, UNDO))
+    log.in_effect = log.in_effect[:-1]
+    return _again(log.start, rules, header, log.in_effect)
+
+
+def begin_at_the_floor(log: Log, rules: Rules, header: Header) -> None:
+    """Let the log begin at the point that cannot be taken back, so that many undos cost no more than one."""
+    if log.floor:
+        log.begin_at(_again(log.start, rules, header, log.in_effect[: log.floor]))
+
+
+def resampled(log: Log, rules: Rules, header: Header, now: Position, world: Position, seat: int | None, chance: Chance) -> Log:
+    """The log of a game that stands at `world` instead of at `now`: what can be taken back leads to that world's past."""
+    begin_at_the_floor(log, rules, header)
+    twin = log.copy()
+    twin.is_real = False
+    twin.start = world.resample_past(now, log.start, seat, chance) if log.in_effect else world.copy()
+    return twin
+
+
+def _again(start: Position, rules: Rules, header: Header, entries: Sequence[Entry]) -> Position:
+    """Recorded entries done once more from there, with the outcomes they had."""
+    position = start.copy()
+    for entry in entries:
+        assert entry.seat is not None  # only the set-up is nobody's, and it is never in effect
+        position.chance = ListedChance(rules.picks(header, entry.outcomes))
+        position.step(entry.seat, entry.action)
+    return position

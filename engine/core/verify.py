@@ -1,0 +1,73 @@
+"""Whether a record's draws are those of a seed: every action done once more, and every entry compared.
+
+Nothing is taken from the record but who did what. Unlike a resumed game, one that differs is played to its end, so that what
+the seed draws instead can be said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.chance import SeedChance
+from engine.game import Game, IllegalAction, Refusal
+from engine.record import Entry, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first entry that does not fit. `drawn`: what the seed makes of it, or None where the rules refuse it (`refusal`)."""
+
+    number: int
+    recorded: Entry
+    drawn: Entry | None = None
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """The game that the seed gives, and what of the record does not fit, if anything."""
+
+    game: Game
+    difference: Difference | None
+
+
+def verify(kind: type[Game], record: Record, seed: bytes, past: int = 0) -> Verified:
+    """Play the record again from that seed. Its first `past` entries are of an earlier game: their draws are taken as they are.
+
+    The header has been checked. Raises ValueError (also RecordError) if there is no game to begin with.
+    """
+    game = _gone_on(kind, record, past, seed) if past else _dealt(kind, record, seed)
+    begun = len(game.record.entries)
+    refused = _play(game, record.entries[begun:], begun)
+    return Verified(game, _first_difference(record.entries, game.record.entries) or refused)
+
+
+def _dealt(kind: type[Game], record: Record, seed: bytes) -> Game:
+    """The set-up, drawn from this seed, whatever the record says was drawn."""
+    header = record.header
+    if header.start is not None:
+        return kind.replay(replace(record, entries=record.entries[:1]), None, None, SeedChance(seed))
+    return kind.begin(header.mode, header.seats, header.rules, SeedChance(seed))
+
+
+def _gone_on(kind: type[Game], record: Record, past: int, seed: bytes) -> Game:
+    """The game after the entries it went on from, as they are, with this seed before it."""
+    return kind.replay(replace(record, entries=record.entries[:past]), None, SeedChance(seed), None)
+
+
+def _play(game: Game, entries: Sequence[Entry], first: int) -> Difference | None:
+    """The same actions, numbered from `first` on, with the seed's cards, as far as they are allowed."""
+    for number, entry in enumerate(entries, first):
+        try:
+            game.apply(-1 if entry.seat is None else entry.seat, entry.action)
+        except IllegalAction as illegal:
+            return Difference(number, entry, refusal=illegal.refusal)
+    return None
+
+
+def _first_difference(recorded: Sequence[Entry], drawn: Sequence[Entry]) -> Difference | None:
+    for number, (then, now) in enumerate(zip(recorded, drawn, strict=False)):
+        if then != now:
+            return Difference(number, then, now)
+    return None

@@ -1,0 +1,38 @@
+"""Dealing anew what a seat cannot know: which cards of the others are in hand, and which in the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.chance import Chance
+from engine.star_realms.state import Seat, State
+from engine.star_realms.views import unseen
+
+
+def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
+    """Deal anew the hands that seat cannot see."""
+    for other, them in enumerate(state.seats):
+        if not state.mode.sees_hand(seat, other):
+            _deal(them, chance)
+
+
+def _deal(them: Seat, chance: Chance) -> None:
+    """What is known to be in hand stays there."""
+    cards = unseen(them)
+    hand = them.known[:]
+    for _ in range(len(them.hand) - len(hand)):
+        hand.append(cards.pop(chance.pick(cards)))
+    them.hand, them.deck = sorted(hand), cards
+
+
+def fit_past(past: State, now: State, world: State, seat: int | None, chance: Chance) -> None:
+    """Make of the past of `now` the past of `world`, which differs from it in what was dealt anew to some seats.
+
+    Since then nothing was drawn at random: decks are the same, and hands differ by what has left or joined them.
+    """
+    for then, was, dealt in zip(past.seats, now.seats, world.seats, strict=True):
+        if not was.alive:
+            continue
+        hand = Counter(dealt.hand) + Counter(then.hand)
+        hand.subtract(was.hand)
+        then.hand, then.deck = sorted(hand.elements()), dealt.deck[:]
