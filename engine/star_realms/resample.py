@@ -13,11 +13,11 @@ def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
     """Deal anew the hands that seat cannot see."""
     for other, them in enumerate(state.seats):
         if not state.mode.sees_hand(seat, other):
-            _deal(them, chance)
+            deal_hand(them, chance)
 
 
-def _deal(them: Seat, chance: Chance) -> None:
-    """What is known to be in hand stays there."""
+def deal_hand(them: Seat, chance: Chance) -> None:
+    """Deal a hand anew out of hand and deck; what is known to be in it stays there."""
     cards = unseen(them)
     hand = them.known[:]
     for _ in range(len(them.hand) - len(hand)):
@@ -28,11 +28,13 @@ def _deal(them: Seat, chance: Chance) -> None:
 def fit_past(past: State, now: State, world: State, seat: int | None, chance: Chance) -> None:
     """Make of the past of `now` the past of `world`, which differs from it in what was dealt anew to some seats.
 
-    Since then nothing was drawn at random: decks are the same, and hands differ by what has left or joined them.
+    Since then nothing was drawn at random: decks are the same, and hands differ by what has left or joined them. Of a seat that
+    fell since then no hand is left in `world` from which its hand would follow: it is dealt anew.
     """
-    for then, was, dealt in zip(past.seats, now.seats, world.seats, strict=True):
-        if not was.alive:
-            continue
-        hand = Counter(dealt.hand) + Counter(then.hand)
-        hand.subtract(was.hand)
-        then.hand, then.deck = sorted(hand.elements()), dealt.deck[:]
+    for other, (then, was, dealt) in enumerate(zip(past.seats, now.seats, world.seats, strict=True)):
+        if was.alive:
+            hand = Counter(dealt.hand) + Counter(then.hand)
+            hand.subtract(was.hand)
+            then.hand, then.deck = sorted(hand.elements()), dealt.deck[:]
+        elif then.alive and not past.mode.sees_hand(seat, other):
+            deal_hand(then, chance)

@@ -16,7 +16,10 @@ def pick(state: State, cards: list[int]) -> int:
 
 
 def draw(state: State, seat: int, count: int) -> None:
-    """Draw up to that many cards, reshuffling the discard pile only when one is needed (rulings 21 and 22)."""
+    """Draw up to that many cards, reshuffling the discard pile only when one is needed (rulings 21 and 22).
+
+    While the deck is empty, whoever counts knows the hand: its cards are those that are nowhere else.
+    """
     me = state.seats[seat]
     pick_one, outcomes = state.chance.pick, state.outcomes
     drawn: list[int] = []
@@ -30,6 +33,7 @@ def draw(state: State, seat: int, count: int) -> None:
                     break
                 _take_drawn(state, seat, drawn)
                 drawn = []
+                me.known = me.hand[:]
                 me.deck, me.discard = sorted(me.discard), []
                 state.events.append(("shuffle", seat))
             card = me.deck.pop(pick_one(me.deck))

@@ -47,7 +47,11 @@ class SeatView:
     deck: Annotated[Count, "how many cards its deck holds, those of `top` among them"]
     top: Annotated[Cards, "cards known to lie on top of the deck, the next to be drawn first"]
     cards: Annotated[Cards | None, "another seat's hand, where the mode lets you look into it; else nil"]
-    known: Annotated[Cards, "cards in the hand that everybody saw going there, sorted"]
+    known: Annotated[
+        Cards,
+        "cards that everybody knows to be in the hand, sorted: those seen going there, and the whole hand at the moment when the"
+        " deck ran out",
+    ]
     hidden: Annotated[
         Cards,
         "sorted cards of the zones you cannot see into, together: for your own seat your deck without `top`, and so for a seat "

@@ -169,7 +169,7 @@ async def test_a_rematch_goes_on_from_the_same_point_also_after_a_restart(serve:
 @pytest.mark.parametrize(
     ("entries", "why"),
     [
-        (so_far(3)[1:], "entry 0"),
+        (so_far(3)[1:], "set-up"),
         ([*so_far(3), Entry(0, ["fly"], [])], "wrong-answer"),
         ([*so_far(2), Entry(1, ["draw"], ["no-such-card"])], "drawn"),
         (so_far(7), "over"),
