@@ -104,10 +104,9 @@ def _checked(record: Record) -> type[Game]:
         rules = kind.settle_rules(header.mode, header.seats, header.rules)
     except ValueError as error:
         raise RecordError(f"the record's header does not fit: {error}") from error
-    if header.data_version != kind.data_version:
-        raise RecordError(
-            f"the record was made with data version {header.data_version} of {header.game!r}; here it is {kind.data_version}"
-        )
+    if header.data_version not in kind.data_versions:
+        known = ", ".join(map(str, kind.data_versions))
+        raise RecordError(f"the record was made with data version {header.data_version} of {header.game!r}; here it is {known}")
     if rules != dict(header.rules):
         missing = sorted(rules.keys() - header.rules.keys())
         raise RecordError(f"the record's header does not state every rule switch; missing: {', '.join(missing)}")

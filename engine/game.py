@@ -72,7 +72,10 @@ class Game(ABC):
     """The game's id, as in a record's header: `"star-realms"`."""
 
     data_version: ClassVar[int]
-    """The version of the game's own data (cards); a record of another version is refused."""
+    """The version of the game's own data (cards) that new games are made with."""
+
+    data_versions: ClassVar[tuple[int, ...]]
+    """Every version that can be played: a record is played by the one its header names, and goes on by it."""
 
     modes: ClassVar[Mapping[str, tuple[int, ...]]]
     """Every mode with the seat counts it can be played with: `{"duel": (2,)}`."""

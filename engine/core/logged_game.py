@@ -31,6 +31,7 @@ class LoggedGame(Game):
             cls.rules_of_game = rules_of_game
             cls.id = rules_of_game.id
             cls.data_version = rules_of_game.data_version
+            cls.data_versions = rules_of_game.data_versions
             cls.modes = rules_of_game.modes
             cls.bots = rules_of_game.bots
 

@@ -21,6 +21,9 @@ class Rules(ABC):
     data_version: int
     """The version of its data (cards) that new games are made with."""
 
+    data_versions: tuple[int, ...]
+    """Every version that can be played, `data_version` the last; a record says which one its game was made with."""
+
     modes: Mapping[str, tuple[int, ...]]
     """Every mode with the seat counts it can be played with."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.game import Action, Refusal
 from engine.star_realms import defeat
-from engine.star_realms.facts import KEY
 from engine.star_realms.reach import bases, check_base, cost_to_destroy, destroy, outposts
 from engine.star_realms.state import State
 
@@ -18,7 +17,7 @@ def attacks(state: State, seat: int) -> list[Action]:
     listed: list[Action] = [("attack", target, combat) for target in mode.opponents(state, seat) if not outposts(state, target)]
     for owner in mode.base_owners(state, seat):
         for card in bases(state, owner, outposts_first=True):
-            cost = cost_to_destroy(card)
+            cost = cost_to_destroy(state, card)
             if cost <= combat:
                 listed.append(("attack-base", owner, card.place, cost))
             elif mode.keeps_damage(owner):
@@ -34,7 +33,7 @@ def check_attack(state: State, seat: int, action: Action) -> Refusal | None:
     if target not in state.mode.opponents(state, seat):
         return Refusal("not-attackable", {"seat": target})
     if covering := outposts(state, target):
-        return Refusal("outpost-first", {"base": KEY[covering[0][1].card]})
+        return Refusal("outpost-first", {"base": state.cards.key[covering[0][1].card]})
     return _check_amount(amount, state.seats[seat].combat)
 
 
@@ -46,7 +45,7 @@ def check_attack_base(state: State, seat: int, action: Action) -> Refusal | None
         return refusal
     card = state.seats[owner].at(place)
     assert card is not None
-    combat, cost = state.seats[seat].combat, cost_to_destroy(card)
+    combat, cost = state.seats[seat].combat, cost_to_destroy(state, card)
     if state.mode.keeps_damage(owner):
         return _check_amount(amount, min(combat, cost))
     if amount != cost:
@@ -77,8 +76,8 @@ def attack_base(state: State, seat: int, action: Action) -> None:
     state.seats[seat].combat -= amount
     card = state.seats[owner].at(place)
     assert card is not None
-    if amount < cost_to_destroy(card):
+    if amount < cost_to_destroy(state, card):
         card.damage += amount
-        state.events.append(("hit-base", seat, owner, KEY[card.card], amount))
+        state.events.append(("hit-base", seat, owner, state.cards.key[card.card], amount))
     else:
         destroy(state, seat, owner, card, amount)

@@ -12,7 +12,7 @@ from typing import Any
 from engine.chance import Chance
 from engine.core.bots import random
 from engine.game import Action, View
-from engine.star_realms.cards import BY_KEY
+from engine.star_realms.cards import SHIPPED, Card
 
 Bot = Callable[[View, Chance], Action]
 
@@ -52,7 +52,7 @@ BOTS: Mapping[str, Bot] = {"random": random, "simple": simple}
 def _worth(view: View, action: list[Any]) -> int:
     match action:
         case ["play", card]:
-            return 1000 + (0 if card == "stealth_needle" else 200 if BY_KEY[card].is_base else 100)
+            return 1000 + (0 if card == "stealth_needle" else 200 if _facts(view, card).is_base else 100)
         case ["use", place, "scrap"]:
             return _worth_of_scrapping(view, place)
         case ["use", _, "primary" | "ally"]:
@@ -93,6 +93,11 @@ def _card_at(view: View, seat: int, place: int) -> str:
     return next(str(card["card"]) for card in view["seats"][seat]["in_play"] if card["place"] == place)
 
 
+def _facts(view: View, card: str) -> Card:
+    """The card in the data that the game is played with; a view that names none is of the first."""
+    return SHIPPED[view.get("data", 1)].by_key[card]
+
+
 def _may_pass(view: View) -> bool:
     return ["pass"] in view["actions"]
 
@@ -117,7 +122,7 @@ def _worth_of_losing(view: View, zone: str, card: str) -> int:
 def _worth_of_scrapping(view: View, place: int) -> int:
     """Give a card up for its scrap ability when that ends the game, or when it is only an Explorer and the end is near."""
     me = _me(view)
-    card = BY_KEY[_card_at(view, view["seat"], place)]
+    card = _facts(view, _card_at(view, view["seat"], place))
     combat = sum(effect.amount for effect in card.scrap if effect.word == "combat")
     weakest = min((seat["authority"] for seat in view["seats"] if seat["team"] != me["team"] and seat["alive"]), default=0)
     if combat and me["combat"] < weakest <= me["combat"] + combat:
@@ -142,7 +147,7 @@ def _worth_of_option(view: View, option: int) -> int:
         case "authority":
             return amount * (3 if me["authority"] <= 20 else 1)
         case "draw-per-played":
-            blobs = sum(BY_KEY[card["card"]].faction == rest[0] for card in me["in_play"])
+            blobs = sum(_facts(view, card["card"]).faction == rest[0] for card in me["in_play"])
             return 3 * blobs - 1
         case _:
             return sum(1 for card in view["hand"] if VALUES[card] <= WORTH_SCRAPPING)

@@ -1,4 +1,4 @@
-"""The cards of the box, read once from cards.toml and checked against a schema and against the box.
+"""The cards as facts: one file a version in data/, checked against a schema and against the box it describes.
 
 Cards are numbered in the order of their keys, so that a sorted list of numbers is a list sorted by key; a number is the
 engine's own and never leaves it.
@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
@@ -19,8 +20,6 @@ UNALIGNED = "unaligned"
 TYPES = ("ship", "base", "outpost")
 LANGUAGES = ("en", "pl", "cs", "fr")
 ABILITIES = ("primary", "ally", "scrap")
-STARTERS = {"scout": 8, "viper": 2}
-"""What every seat begins with."""
 
 _REQUIRED = {"key": str, "names": dict, "faction": str, "type": str, "cost": int, "copies": int}
 _OPTIONAL = {"defense": int, "primary": list, "ally": list, "scrap": list, "static": str}
@@ -66,27 +65,55 @@ class Card:
         return effects
 
 
-def read_cards(text: str) -> tuple[int, tuple[Card, ...]]:
-    """The data version and the cards in a cards.toml, in key order. Raises ValueError naming what is wrong with which card."""
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """The cards of one version of the data, in key order.
+
+    `starters` is what every seat begins with, `explorer` the card that has a pile of its own.
+    """
+
+    version: int
+    cards: tuple[Card, ...]
+    by_key: Mapping[str, Card]
+    starters: Mapping[str, int]
+    explorer: str
+
+
+def read_set(text: str) -> CardSet:
+    """A file of `data/`. Raises ValueError naming what is wrong with which card, or with the box."""
     data = tomllib.loads(text)
-    rows = sorted(data["card"], key=lambda row: str(row.get("key")))
+    cards, box = read_cards(text), data["box"]
+    check_box(cards, box)
+    return CardSet(
+        version=data["data_version"],
+        cards=cards,
+        by_key=MappingProxyType({card.key: card for card in cards}),
+        starters=MappingProxyType(box["starters"]),
+        explorer=box["explorer"],
+    )
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """The cards of a file, in key order. Raises ValueError naming what is wrong with which card."""
+    rows = sorted(tomllib.loads(text)["card"], key=lambda row: str(row.get("key")))
     cards = tuple(_read_card(number, row) for number, row in enumerate(rows))
     keys = [card.key for card in cards]
     for key in keys:
         if keys.count(key) > 1:
             raise ValueError(f"card {key!r} is there twice")
-    return data["data_version"], cards
+    return cards
 
 
-def check_box(cards: Sequence[Card]) -> None:
-    """Raise ValueError unless the cards are the box: 80 trade cards, 20 a faction, Scout, Viper and Explorer beside them."""
-    for faction in FACTIONS:
+def check_box(cards: Sequence[Card], box: Mapping[str, Any]) -> None:
+    """Raise ValueError unless the cards are those of the box: so many trade cards a faction, starters and Explorer beside."""
+    for faction in (*FACTIONS, UNALIGNED):
+        expected = box["trade_cards"].get(faction, 0)
         count = sum(card.copies for card in cards if card.faction == faction)
-        if count != 20:
-            raise ValueError(f"the trade deck holds 20 cards of each faction; {faction} has {count}")
+        if count != expected:
+            raise ValueError(f"the trade deck holds {expected} cards of each faction; {faction} has {count}")
     outside = {card.key for card in cards if card.copies == 0}
-    if outside != {"explorer", *STARTERS}:
-        raise ValueError(f"only Scout, Viper and Explorer are not in the trade deck; found {sorted(outside)}")
+    if outside != {box["explorer"], *box["starters"]}:
+        raise ValueError(f"only {', '.join(sorted(outside))} are not in the trade deck; the box says otherwise")
 
 
 def _read_card(number: int, row: dict[str, Any]) -> Card:
@@ -127,8 +154,33 @@ def _read_card(number: int, row: dict[str, Any]) -> Card:
     )
 
 
-DATA_VERSION, CARDS = read_cards(files("engine.star_realms").joinpath("cards.toml").read_text("utf-8"))
-check_box(CARDS)
+class CardSets:
+    """Every version of the data in a folder: `1.toml`, `2.toml`, …, each read when it is first asked for."""
 
-BY_KEY: Mapping[str, Card] = MappingProxyType({card.key: card for card in CARDS})
-"""Every card by its key."""
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+        self._read: dict[int, CardSet] = {}
+        names = [file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")]
+        self.versions = tuple(sorted(int(name) for name in names))
+
+    def __getitem__(self, version: int) -> CardSet:
+        """Raises KeyError for a version that is not there."""
+        if version not in self.versions:
+            raise KeyError(version)
+        if version not in self._read:
+            self._read[version] = read_set(self._folder.joinpath(f"{version}.toml").read_text("utf-8"))
+        return self._read[version]
+
+    @property
+    def newest(self) -> CardSet:
+        """What new games are made with."""
+        return self[self.versions[-1]]
+
+
+SHIPPED = CardSets(files("engine.star_realms").joinpath("data"))
+"""The versions that games are played with, for ever."""
+
+CARDS = SHIPPED.newest.cards
+"""The cards of a new game."""
+BY_KEY = SHIPPED.newest.by_key
+"""The same by their keys."""

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Action, Refusal
-from engine.star_realms.cards import CARDS
 from engine.star_realms.effects import Effect
-from engine.star_realms.facts import IS_SHIP, KEY, NEEDLE, NUMBER
 from engine.star_realms.losing import make_discard
 from engine.star_realms.question import Question, source_only
 from engine.star_realms.state import Frame, State
@@ -27,7 +25,7 @@ def _choose_explain(state: State, seat: int, frame: Frame, action: Action) -> Re
 
 
 def _choose(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    state.events.append(("choose", seat, KEY[frame.card], action[1]))
+    state.events.append(("choose", seat, state.cards.key[frame.card], action[1]))
     return frame.effect.options[action[1]]
 
 
@@ -35,10 +33,10 @@ def _copy_answers(state: State, seat: int, frame: Frame) -> list[Action]:
     """Ships played this turn; with the switch only those still in play. A Needle stands for what it became (ruling 43)."""
     me = state.seats[seat]
     if state.rules["needle_copies_scrapped"]:
-        ships = {card for card in me.played if IS_SHIP[card] and card != NEEDLE}
+        ships = {card for card in me.played if state.cards.is_ship[card] and card != state.cards.needle}
     else:
-        ships = {card.face for card in me.in_play if IS_SHIP[card.card] and card.face != NEEDLE}
-    return [("copy", KEY[card]) for card in sorted(ships)]
+        ships = {card.face for card in me.in_play if state.cards.is_ship[card.card] and card.face != state.cards.needle}
+    return [("copy", state.cards.key[card]) for card in sorted(ships)]
 
 
 def _copy_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
@@ -46,7 +44,7 @@ def _copy_explain(state: State, seat: int, frame: Frame, action: Action) -> Refu
 
 
 def _copy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    me, card = state.seats[seat], NUMBER[action[1]]
+    me, card = state.seats[seat], state.cards.number[action[1]]
     needle = me.at(frame.place)
     if needle is None:
         return ()
@@ -54,7 +52,7 @@ def _copy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect
     needle.used = 0
     me.copies.append(card)
     state.events.append(("copy", seat, frame.place, action[1]))
-    return CARDS[card].primary
+    return state.cards.cards[card].primary
 
 
 def _target_answers(state: State, seat: int, frame: Frame) -> list[Action]:
@@ -66,7 +64,7 @@ def _target_explain(state: State, seat: int, frame: Frame, action: Action) -> Re
 
 
 def _target(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    state.events.append(("target", seat, action[1], KEY[frame.card]))
+    state.events.append(("target", seat, action[1], state.cards.key[frame.card]))
     make_discard(state, seat, action[1], frame)
     return ()
 

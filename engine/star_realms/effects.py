@@ -1,4 +1,4 @@
-"""The vocabulary of card effects: every word a card in cards.toml may use, and how its text is read.
+"""The vocabulary of card effects: every word a card in data/ may use, and how its text is read.
 
 An effect is one word with at most one argument. What a word does is written once, in `resolve.py` or, where it asks, in the
 file of its question. "may" before scrap and destroy-base makes them optional; "A or B" is a choice of two.
@@ -42,11 +42,11 @@ class Effect:
     optional: bool = False
     options: tuple[tuple[Effect, ...], ...] = ()
     text: str = ""
-    """The effect as cards.toml has it."""
+    """The effect as data/ has it."""
 
 
 def read_effect(text: str) -> Effect:
-    """One effect from its text in cards.toml. Raises ValueError naming the text.
+    """One effect from its text in data/. Raises ValueError naming the text.
 
     >>> read_effect("combat 4").amount
     4

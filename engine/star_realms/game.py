@@ -12,8 +12,8 @@ from engine.core.rules import Rules
 from engine.record import Header
 from engine.star_realms import rules, scenario, setup
 from engine.star_realms.bots import BOTS
-from engine.star_realms.cards import DATA_VERSION
-from engine.star_realms.facts import NUMBER
+from engine.star_realms.card_tables import CardTables
+from engine.star_realms.cards import SHIPPED, CardSets
 from engine.star_realms.modes import MODES
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.position import StarRealmsPosition
@@ -23,9 +23,14 @@ class StarRealmsRules(Rules):
     """What Star Realms is before anything happens."""
 
     id = "star-realms"
-    data_version = DATA_VERSION
     modes = {name: mode.seat_counts for name, mode in MODES.items()}  # noqa: RUF012
     bots = BOTS
+
+    def __init__(self, card_sets: CardSets = SHIPPED) -> None:
+        self._card_sets = card_sets
+        self._tables: dict[int, CardTables] = {}
+        self.data_versions = card_sets.versions
+        self.data_version = card_sets.versions[-1]
 
     def settle_rules(self, mode: str, seats: int, rules_chosen: Mapping[str, Any]) -> dict[str, Any]:
         if mode not in MODES:
@@ -43,24 +48,32 @@ class StarRealmsRules(Rules):
         return {name: (switch.values or (), switch.default) for name, switch in rules.SWITCHES.items()}
 
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
-        state = setup.empty_table(_mode(header), header.rules, chance)
+        state = setup.empty_table(_mode(header), header.rules, self._cards(header), chance)
         setup.deal(state)
         return StarRealmsPosition(state), tuple(state.outcomes)
 
     def complete(self, header: Header, position: Mapping[str, Any]) -> Mapping[str, Any]:
-        return scenario.complete(_mode(header), header.rules, position)
+        return scenario.complete(_mode(header), header.rules, self._cards(header), position)
 
     def stated(self, header: Header, chance: Chance) -> Position:
         assert header.start is not None
-        return StarRealmsPosition(scenario.build(_mode(header), header.rules, header.start, chance))
+        return StarRealmsPosition(scenario.build(_mode(header), header.rules, self._cards(header), header.start, chance))
 
     def picks(self, header: Header, outcomes: Sequence[Any], *, set_up: bool = False) -> list[Any]:
         """Cards by number; the set-up first draws the seat that begins."""
+        number = self._cards(header).number
         if not set_up:
-            return _numbers(outcomes)
+            return _numbers(number, outcomes)
         if not outcomes or type(outcomes[0]) is not int:
             raise ChanceMismatch("it does not say which seat begins")
-        return [outcomes[0], *_numbers(outcomes[1:])]
+        return [outcomes[0], *_numbers(number, outcomes[1:])]
+
+    def _cards(self, header: Header) -> CardTables:
+        """The cards that a game of that header is played with, laid out when they are first asked for."""
+        version = header.data_version
+        if version not in self._tables:
+            self._tables[version] = CardTables(self._card_sets[version])
+        return self._tables[version]
 
 
 class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):
@@ -71,8 +84,8 @@ def _mode(header: Header) -> Mode:
     return MODES[header.mode](header.seats)
 
 
-def _numbers(outcomes: Sequence[Any]) -> list[int]:
+def _numbers(number: Mapping[str, int], outcomes: Sequence[Any]) -> list[int]:
     for outcome in outcomes:
-        if not isinstance(outcome, str) or outcome not in NUMBER:
+        if not isinstance(outcome, str) or outcome not in number:
             raise ChanceMismatch(f"{outcome!r} is not a card that could be drawn")
-    return [NUMBER[outcome] for outcome in outcomes]
+    return [number[outcome] for outcome in outcomes]

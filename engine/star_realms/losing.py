@@ -8,7 +8,6 @@ from typing import Any
 from engine.game import Action, Refusal
 from engine.star_realms import zones
 from engine.star_realms.effects import Effect
-from engine.star_realms.facts import KEY, NUMBER
 from engine.star_realms.question import Question, may_pass, or_pass
 from engine.star_realms.state import EMPTY, Frame, State
 
@@ -33,7 +32,7 @@ def _scrap_details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
 
 def _scrap_answers(state: State, seat: int, frame: Frame) -> list[Action]:
     found: list[Action] = [
-        ("scrap", zone, KEY[card]) for zone in sorted(_scrap_zones(frame)) for card in _cards_in(state, seat, zone)
+        ("scrap", zone, state.cards.key[card]) for zone in sorted(_scrap_zones(frame)) for card in _cards_in(state, seat, zone)
     ]
     return or_pass(frame, found)
 
@@ -43,7 +42,7 @@ def _scrap_explain(state: State, seat: int, frame: Frame, action: Action) -> Ref
 
 
 def _scrap(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    zones.scrap(state, seat, NUMBER[action[2]], action[1])
+    zones.scrap(state, seat, state.cards.number[action[2]], action[1])
     return ()
 
 
@@ -52,7 +51,7 @@ def _discard_details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
 
 
 def _discard_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    return or_pass(frame, [("discard", KEY[card]) for card in _cards_in(state, frame.asks, "hand")])
+    return or_pass(frame, [("discard", state.cards.key[card]) for card in _cards_in(state, frame.asks, "hand")])
 
 
 def _discard_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
@@ -60,7 +59,7 @@ def _discard_explain(state: State, seat: int, frame: Frame, action: Action) -> R
 
 
 def _discard(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    zones.discard(state, frame.asks, NUMBER[action[1]])
+    zones.discard(state, frame.asks, state.cards.number[action[1]])
     return ()
 
 
@@ -85,7 +84,7 @@ def _bequeath_answers(state: State, seat: int, frame: Frame) -> list[Action]:
         return []
     me = state.seats[frame.asks]
     cards = {*me.deck, *me.top, *me.discard, *(card.card for card in me.in_play)}
-    return or_pass(frame, [("bequeath", KEY[card], frame.place) for card in sorted(cards)])
+    return or_pass(frame, [("bequeath", state.cards.key[card], frame.place) for card in sorted(cards)])
 
 
 def _bequeath_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
@@ -95,7 +94,7 @@ def _bequeath_explain(state: State, seat: int, frame: Frame, action: Action) -> 
 
 
 def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    me, card = state.seats[frame.asks], NUMBER[action[1]]
+    me, card = state.seats[frame.asks], state.cards.number[action[1]]
     for zone in (me.discard, me.deck, me.top):
         if card in zone:
             zone.remove(card)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal
-from engine.star_realms.facts import KEY, NUMBER
 from engine.star_realms.state import EMPTY, State
 
 PRICE = 1
@@ -15,7 +14,7 @@ def card_passes(state: State, seat: int) -> list[Action]:
     if me.trade < PRICE:
         return []
     team = state.mode.may_pass_cards_to(state, seat)
-    return [("pass-card", KEY[card], other) for card in sorted(set(me.discard)) for other in team]
+    return [("pass-card", state.cards.key[card], other) for card in sorted(set(me.discard)) for other in team]
 
 
 def check_card_pass(state: State, seat: int, action: Action) -> Refusal | None:
@@ -26,7 +25,7 @@ def check_card_pass(state: State, seat: int, action: Action) -> Refusal | None:
         return Refusal("wrong-answer", {"kind": "main"})
     if other not in state.mode.may_pass_cards_to(state, seat):
         return Refusal("not-your-neighbour", {"seat": other})
-    if NUMBER.get(key, EMPTY) not in me.discard:
+    if state.cards.number.get(key, EMPTY) not in me.discard:
         return Refusal("not-in-zone", {"card": key, "zone": "discard"})
     if me.trade < PRICE:
         return Refusal("too-dear", {"card": key, "cost": PRICE, "trade": me.trade})
@@ -38,6 +37,6 @@ def pass_card(state: State, seat: int, action: Action) -> None:
     _, key, other = action
     me = state.seats[seat]
     me.trade -= PRICE
-    me.discard.remove(NUMBER[key])
-    state.seats[other].discard.append(NUMBER[key])
+    me.discard.remove(state.cards.number[key])
+    state.seats[other].discard.append(state.cards.number[key])
     state.events.append(("pass-card", seat, other, key))

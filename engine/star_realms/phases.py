@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.game import Result
 from engine.star_realms import zones
-from engine.star_realms.facts import IS_SHIP
 from engine.star_realms.losing import FORCED_DISCARD
 from engine.star_realms.resolve import settle
 from engine.star_realms.state import EMPTY, Frame, State
@@ -29,9 +28,9 @@ def discard_phase(state: State, seat: int) -> None:
     """Lose the pools; ships in play and the rest of the hand go to the discard pile (ruling 24)."""
     me = state.seats[seat]
     me.trade = me.combat = me.ships_on_top = 0
-    me.discard += [entry.card for entry in me.in_play if IS_SHIP[entry.card]]
+    me.discard += [entry.card for entry in me.in_play if state.cards.is_ship[entry.card]]
     me.discard += me.hand
-    me.in_play = [entry for entry in me.in_play if not IS_SHIP[entry.card]]
+    me.in_play = [entry for entry in me.in_play if not state.cards.is_ship[entry.card]]
     for entry in me.in_play:
         entry.used = 0
     me.next_place = me.in_play[-1].place + 1 if me.in_play else 1

@@ -15,7 +15,6 @@ from typing import Any
 from engine.game import Action, Refusal
 from engine.star_realms import zones
 from engine.star_realms.effects import Effect
-from engine.star_realms.facts import COST, KEY, NUMBER
 from engine.star_realms.question import Question
 from engine.star_realms.reach import bases, check_base, cost_to_destroy, destroy
 from engine.star_realms.state import EMPTY, Frame, Proposal, State
@@ -41,12 +40,12 @@ def proposals(state: State, seat: int) -> list[Action]:
     listed: list[Action] = []
     if sum(trade) > trade[me]:
         for card in zones.for_sale(state):
-            if COST[card] <= sum(trade):
-                listed.append(("pool-acquire", KEY[card], *_divide(trade, me, COST[card])))
+            if state.cards.cost[card] <= sum(trade):
+                listed.append(("pool-acquire", state.cards.key[card], *_divide(trade, me, state.cards.cost[card])))
     if sum(combat) > combat[me]:
         for owner in state.mode.base_owners(state, seat):
             for base in bases(state, owner, outposts_first=True):
-                cost = cost_to_destroy(base)
+                cost = cost_to_destroy(state, base)
                 if cost <= sum(combat):
                     listed.append(("pool-attack", owner, base.place, *_divide(combat, me, cost)))
     return listed
@@ -76,10 +75,10 @@ def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
     members = state.mode.sharing(seat)
     if action[0] == "pool-acquire":
         shares = action[2:]
-        card = NUMBER.get(action[1], EMPTY)
+        card = state.cards.number.get(action[1], EMPTY)
         if card not in zones.for_sale(state):
             return Refusal("not-for-sale", {"card": action[1]})
-        pool, cost = "trade", COST[card]
+        pool, cost = "trade", state.cards.cost[card]
     else:
         shares = action[3:]
         refusal = check_base(state, seat, action[1], action[2])
@@ -87,7 +86,7 @@ def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
             return refusal
         base = state.seats[action[1]].at(action[2])
         assert base is not None
-        pool, cost = "combat", cost_to_destroy(base)
+        pool, cost = "combat", cost_to_destroy(state, base)
     if len(shares) != len(members):
         return Refusal("malformed", {"verb": action[0]})
     payable = all(0 <= share <= _pool(state, member, pool) for member, share in zip(members, shares, strict=True))
@@ -186,7 +185,7 @@ def _carry_out(state: State, proposal: Proposal) -> None:
         else:
             state.seats[member].combat -= share
     if action[0] == "pool-acquire":
-        buy(state, seat, NUMBER[action[1]])
+        buy(state, seat, state.cards.number[action[1]])
     else:
         base = state.seats[action[1]].at(action[2])
         assert base is not None

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.star_realms.effects import Effect
-from engine.star_realms.facts import NUMBER
 from engine.star_realms.state import EMPTY, Frame, State
 
 PASS: Action = ("pass",)
@@ -38,8 +37,8 @@ def or_pass(frame: Frame, found: list[Action]) -> list[Action]:
     return sorted([PASS, *found]) if found and may_pass(frame) else found
 
 
-def number(card: Any) -> int:
-    return NUMBER.get(card, EMPTY)
+def number(state: State, card: Any) -> int:
+    return state.cards.number.get(card, EMPTY)
 
 
 def source_only(state: State, seat: int, frame: Frame) -> dict[str, Any]:

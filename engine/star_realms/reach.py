@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from engine.game import Refusal
-from engine.star_realms.facts import DEFENSE, IS_OUTPOST, IS_SHIP, KEY
 from engine.star_realms.state import InPlay, State
 
 
 def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
     """The outposts that stand before that seat and its other bases, with their owners."""
     found = []
+    is_outpost = state.cards.is_outpost
     for owner in state.mode.covered_by(target):
         for card in state.seats[owner].in_play:
-            if IS_OUTPOST[card.card]:
+            if is_outpost[card.card]:
                 found.append((owner, card))
     return found
 
 
 def bases(state: State, owner: int, *, outposts_first: bool) -> list[InPlay]:
     """The bases of that seat that can be attacked or targeted: while an outpost covers them, only outposts (ruling 29)."""
-    standing = [card for card in state.seats[owner].in_play if not IS_SHIP[card.card]]
+    standing = [card for card in state.seats[owner].in_play if not state.cards.is_ship[card.card]]
     if standing and outposts_first and outposts(state, owner):
-        return [card for card in standing if IS_OUTPOST[card.card]]
+        return [card for card in standing if state.cards.is_outpost[card.card]]
     return standing
 
 
-def cost_to_destroy(card: InPlay) -> int:
+def cost_to_destroy(state: State, card: InPlay) -> int:
     """How much combat the base still withstands."""
-    return DEFENSE[card.card] - card.damage
+    return state.cards.defense[card.card] - card.damage
 
 
 def check_base(
@@ -41,10 +41,10 @@ def check_base(
     if owner != seat and owner not in state.mode.base_owners(state, seat):
         return Refusal("not-attackable", {"seat": owner})
     card = state.seats[owner].at(place)
-    if card is None or IS_SHIP[card.card]:
+    if card is None or state.cards.is_ship[card.card]:
         return Refusal("no-such-base", {"seat": owner, "place": place})
-    if owner != seat and outposts_first and not IS_OUTPOST[card.card] and (covering := outposts(state, owner)):
-        return Refusal("outpost-first", {"base": KEY[covering[0][1].card]})
+    if owner != seat and outposts_first and not state.cards.is_outpost[card.card] and (covering := outposts(state, owner)):
+        return Refusal("outpost-first", {"base": state.cards.key[covering[0][1].card]})
     return None
 
 
@@ -53,4 +53,4 @@ def destroy(state: State, seat: int, owner: int, card: InPlay, combat: int) -> N
     theirs = state.seats[owner]
     theirs.in_play.remove(card)
     theirs.discard.append(card.card)
-    state.events.append(("destroy", seat, owner, KEY[card.card], combat))
+    state.events.append(("destroy", seat, owner, state.cards.key[card.card], combat))

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.star_realms import zones
-from engine.star_realms.cards import CARDS
 from engine.star_realms.effects import Effect
-from engine.star_realms.facts import IS_SHIP, KEY, key
 from engine.star_realms.losing import make_discard
 from engine.star_realms.questions import QUESTIONS
 from engine.star_realms.state import Frame, State
@@ -41,7 +39,7 @@ def settle(state: State, seat: int) -> None:
         else:
             stack.pop()
             if frame.effect.text and not frame.done:
-                state.events.append(("nothing", seat, key(frame.card), frame.effect.text))
+                state.events.append(("nothing", seat, state.cards.key_or_none(frame.card), frame.effect.text))
             complete(state, seat, frame)
 
 
@@ -50,7 +48,7 @@ def answer(state: State, seat: int, action: tuple[object, ...]) -> None:
     frame = state.seats[seat].stack.pop()
     if action[0] == "pass":
         if not frame.done:
-            state.events.append(("pass", frame.asks, key(frame.card)))
+            state.events.append(("pass", frame.asks, state.cards.key_or_none(frame.card)))
         complete(state, seat, frame)
     else:
         effects = QUESTIONS[frame.effect.word].take(state, seat, frame, action)
@@ -80,7 +78,7 @@ def gain(state: State, seat: int, pool: str, amount: int, card: int) -> None:
         state.seats[seat].trade += amount
     else:
         state.authority[state.mode.score_of[seat]] += amount
-    state.events.append(("gain", seat, pool, amount, KEY[card]))
+    state.events.append(("gain", seat, pool, amount, state.cards.key[card]))
 
 
 def _gain(state: State, seat: int, frame: Frame) -> None:
@@ -92,21 +90,21 @@ def _draw(state: State, seat: int, frame: Frame) -> None:
 
 
 def _draw_if_two_bases(state: State, seat: int, frame: Frame) -> None:
-    if sum(not IS_SHIP[card.card] for card in state.seats[seat].in_play) >= 2:
+    if sum(not state.cards.is_ship[card.card] for card in state.seats[seat].in_play) >= 2:
         zones.draw(state, seat, frame.left)
     else:
-        state.events.append(("nothing", seat, KEY[frame.card], frame.effect.text))
+        state.events.append(("nothing", seat, state.cards.key[frame.card], frame.effect.text))
 
 
 def _draw_per_played(state: State, seat: int, frame: Frame) -> None:
     """Every card of the faction played this turn, ships and bases, scrapped since or not (ruling 50)."""
     me = state.seats[seat]
     counted = me.played + me.copies if state.rules["needle_counts_for_blob_world"] else me.played
-    count = sum(CARDS[card].faction == frame.effect.faction for card in counted)
+    count = sum(state.cards.cards[card].faction == frame.effect.faction for card in counted)
     if count:
         zones.draw(state, seat, count)
     else:
-        state.events.append(("nothing", seat, KEY[frame.card], frame.effect.text))
+        state.events.append(("nothing", seat, state.cards.key[frame.card], frame.effect.text))
 
 
 def _next_ship_on_top(state: State, seat: int, frame: Frame) -> None:

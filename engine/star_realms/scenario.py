@@ -25,11 +25,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.chance import Chance
-from engine.star_realms.cards import BY_KEY, STARTERS
-from engine.star_realms.facts import IS_SHIP, KEY, NUMBER
+from engine.star_realms.card_tables import CardTables
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.rules import Rules
-from engine.star_realms.setup import TRADE_CARDS, empty_table
+from engine.star_realms.setup import empty_table
 from engine.star_realms.state import EMPTY, ROW_SLOTS, InPlay, Seat, State
 from engine.star_realms.turn import remember_allies
 
@@ -39,18 +38,18 @@ _SEAT_NUMBERS = {"authority": 1, "trade": 0, "combat": 0, "ships_on_top": 0, "di
 _TABLE = ("on_turn", "turn", "row", "trade_deck", "explorers", "scrap_heap", "seats")
 
 
-def complete(mode: Mode, rules: Rules, position: Any) -> dict[str, Any]:
+def complete(mode: Mode, rules: Rules, tables: CardTables, position: Any) -> dict[str, Any]:
     """The position with everything in it stated. Raises ValueError naming what is impossible and what would be allowed."""
     _check_names("the position", position, _TABLE)
     on_turn = _number("on_turn", position.get("on_turn", 0), 0)
     if on_turn >= mode.seats:
         raise ValueError(f"'on_turn' is a seat from 0 to {mode.seats - 1}, not {on_turn}")
-    seats = _complete_seats(mode, position.get("seats", ({},) * mode.seats), mode.taking_turn(on_turn))
-    row = [None if key is None else _trade_card("row", key) for key in _split("row", position.get("row", ()))]
+    seats = _complete_seats(mode, tables, position.get("seats", ({},) * mode.seats), mode.taking_turn(on_turn))
+    row = [None if key is None else _trade_card(tables, "row", key) for key in _split("row", position.get("row", ()))]
     if len(row) > ROW_SLOTS:
         raise ValueError(f"'row' has {ROW_SLOTS} slots, not {len(row)}")
     row += [None] * (ROW_SLOTS - len(row))
-    heap = _cards("scrap_heap", position.get("scrap_heap", ()))
+    heap = _cards(tables, "scrap_heap", position.get("scrap_heap", ()))
     if "explorer" in heap:
         raise ValueError("'explorer' cannot be in 'scrap_heap': scrapped, it goes back to its pile")
     placed = Counter(key for key in row if key) + Counter(heap)
@@ -58,14 +57,14 @@ def complete(mode: Mode, rules: Rules, position: Any) -> dict[str, Any]:
         placed.update(key for zone in _SEAT_ZONES for key in seat[zone])
     stated_deck = position.get("trade_deck")
     if stated_deck is None:
-        trade_deck = sorted((Counter(KEY[card] for card in TRADE_CARDS) - placed).elements())
+        trade_deck = sorted((Counter(tables.key[card] for card in tables.trade_cards) - placed).elements())
     else:
-        trade_deck = sorted(_trade_card("trade_deck", key) for key in _split("trade_deck", stated_deck))
+        trade_deck = sorted(_trade_card(tables, "trade_deck", key) for key in _split("trade_deck", stated_deck))
     placed.update(trade_deck)
     stated_explorers = position.get("explorers")
     explorers = max(0, rules["explorers"] - placed["explorer"]) if stated_explorers is None else stated_explorers
     placed["explorer"] += _number("explorers", explorers, 0)
-    _check_box(mode, rules, placed)
+    _check_box(mode, rules, tables, placed)
     return {
         "on_turn": on_turn,
         "turn": _number("turn", position.get("turn", 1), 1),
@@ -77,57 +76,58 @@ def complete(mode: Mode, rules: Rules, position: Any) -> dict[str, Any]:
     }
 
 
-def _check_box(mode: Mode, rules: Rules, placed: Counter[str]) -> None:
-    box = Counter(KEY[card] for card in TRADE_CARDS)
-    box.update({key: count * mode.seats for key, count in STARTERS.items()})
+def _check_box(mode: Mode, rules: Rules, tables: CardTables, placed: Counter[str]) -> None:
+    box = Counter(tables.key[card] for card in tables.trade_cards)
+    box.update({key: count * mode.seats for key, count in tables.starters.items()})
     box["explorer"] = rules["explorers"]
     for key, count in placed.items():
         if count > box[key]:
             raise ValueError(f"card {key!r} is there {count} times; the box holds {box[key]}")
 
 
-def build(mode: Mode, rules: Rules, stated: Mapping[str, Any], chance: Chance) -> State:
+def build(mode: Mode, rules: Rules, tables: CardTables, stated: Mapping[str, Any], chance: Chance) -> State:
     """The state of a completed position."""
-    state = empty_table(mode, rules, chance)
+    state = empty_table(mode, rules, tables, chance)
     state.turn = stated["turn"]
     state.on_turn = mode.taking_turn(stated["on_turn"])
-    state.row = [EMPTY if key is None else NUMBER[key] for key in stated["row"]]
-    state.trade_deck = sorted(NUMBER[key] for key in stated["trade_deck"])
+    number = tables.number
+    state.row = [EMPTY if key is None else number[key] for key in stated["row"]]
+    state.trade_deck = sorted(number[key] for key in stated["trade_deck"])
     state.explorers = stated["explorers"]
-    state.scrap_heap = [NUMBER[key] for key in stated["scrap_heap"]]
-    for number, raw in enumerate(stated["seats"]):
-        state.authority[mode.score_of[number]] = raw["authority"]
-        state.seats[number] = _build_seat(raw)
+    state.scrap_heap = [number[key] for key in stated["scrap_heap"]]
+    for seat, raw in enumerate(stated["seats"]):
+        state.authority[mode.score_of[seat]] = raw["authority"]
+        state.seats[seat] = _build_seat(number, raw)
     if rules["ally_sticky"]:
         remember_allies(state)
     return state
 
 
-def _build_seat(raw: Mapping[str, Any]) -> Seat:
+def _build_seat(number: Mapping[str, int], raw: Mapping[str, Any]) -> Seat:
     seat = Seat()
     seat.trade, seat.combat = raw["trade"], raw["combat"]
     seat.ships_on_top, seat.discards_due = raw["ships_on_top"], raw["discards_due"]
-    seat.hand = sorted(NUMBER[key] for key in raw["hand"])
-    seat.deck = sorted(NUMBER[key] for key in raw["deck"])
-    seat.top = [NUMBER[key] for key in reversed(raw["top"])]
-    seat.discard = [NUMBER[key] for key in raw["discard"]]
-    seat.played = [NUMBER[key] for key in raw["played"]]
-    for card in [NUMBER[key] for key in raw["bases"]] + seat.played:
+    seat.hand = sorted(number[key] for key in raw["hand"])
+    seat.deck = sorted(number[key] for key in raw["deck"])
+    seat.top = [number[key] for key in reversed(raw["top"])]
+    seat.discard = [number[key] for key in raw["discard"]]
+    seat.played = [number[key] for key in raw["played"]]
+    for card in [number[key] for key in raw["bases"]] + seat.played:
         seat.in_play.append(InPlay(seat.next_place, card))
         seat.next_place += 1
     return seat
 
 
-def _complete_seats(mode: Mode, raw_seats: Any, on_turn: tuple[int, ...]) -> list[dict[str, Any]]:
+def _complete_seats(mode: Mode, tables: CardTables, raw_seats: Any, on_turn: tuple[int, ...]) -> list[dict[str, Any]]:
     if not isinstance(raw_seats, (list, tuple)):
         raise ValueError(f"'seats' is a list with a map for each seat, not {raw_seats!r}")
     if len(raw_seats) != mode.seats:
         raise ValueError(f"'seats' states {len(raw_seats)}; this {mode.name} has {mode.seats} seats")
     scores = mode.scores()
-    seats = [_complete_seat(number, raw, scores[mode.score_of[number]]) for number, raw in enumerate(raw_seats)]
+    seats = [_complete_seat(tables, number, raw, scores[mode.score_of[number]]) for number, raw in enumerate(raw_seats)]
     for number, seat in enumerate(seats):
         for key in seat["bases"]:
-            if IS_SHIP[NUMBER[key]]:
+            if tables.is_ship[tables.number[key]]:
                 raise ValueError(f"{key!r} is a ship: it cannot be among the 'bases' of earlier turns; state it under 'played'")
         if seat["played"] and number not in on_turn:
             raise ValueError(
@@ -139,15 +139,15 @@ def _complete_seats(mode: Mode, raw_seats: Any, on_turn: tuple[int, ...]) -> lis
     return seats
 
 
-def _complete_seat(number: int, raw: Any, authority: int) -> dict[str, Any]:
+def _complete_seat(tables: CardTables, number: int, raw: Any, authority: int) -> dict[str, Any]:
     _check_names(f"seat {number}", raw, (*_SEAT_NUMBERS, *_SEAT_ZONES))
     defaults = {**dict.fromkeys(_SEAT_NUMBERS, 0), "authority": authority}
     seat: dict[str, Any] = {name: _number(name, raw.get(name, defaults[name]), least) for name, least in _SEAT_NUMBERS.items()}
     for zone in _SEAT_ZONES:
-        seat[zone] = _cards(zone, raw.get(zone) if raw.get(zone) is not None else ())
+        seat[zone] = _cards(tables, zone, raw.get(zone) if raw.get(zone) is not None else ())
     if raw.get("deck") is None:
         elsewhere = Counter(key for zone in _SEAT_ZONES for key in seat[zone])
-        seat["deck"] = [key for key, count in STARTERS.items() for _ in range(count - elsewhere[key])]
+        seat["deck"] = [key for key, count in tables.starters.items() for _ in range(count - elsewhere[key])]
     return seat
 
 
@@ -159,18 +159,18 @@ def _split(zone: str, cards: Any) -> list[Any]:
     raise ValueError(f"{zone!r} is a list of card keys, or one string of them, not {cards!r}")
 
 
-def _cards(zone: str, cards: Any) -> list[str]:
-    return [_card(zone, key) for key in _split(zone, cards)]
+def _cards(tables: CardTables, zone: str, cards: Any) -> list[str]:
+    return [_card(tables, zone, key) for key in _split(zone, cards)]
 
 
-def _card(zone: str, key: Any) -> str:
-    if not isinstance(key, str) or key not in BY_KEY:
-        raise ValueError(f"{key!r} in {zone!r} is not a card; the keys are in engine/star_realms/cards.toml")
+def _card(tables: CardTables, zone: str, key: Any) -> str:
+    if not isinstance(key, str) or key not in tables.number:
+        raise ValueError(f"{key!r} in {zone!r} is not a card; the keys are in engine/star_realms/data/")
     return key
 
 
-def _trade_card(zone: str, key: Any) -> str:
-    if not BY_KEY[_card(zone, key)].copies:
+def _trade_card(tables: CardTables, zone: str, key: Any) -> str:
+    if not tables.cards[tables.number[_card(tables, zone, key)]].copies:
         raise ValueError(f"{key!r} cannot be in {zone!r}: it is no card of the trade deck")
     return str(key)
 

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from engine.chance import Chance
 from engine.star_realms import zones
-from engine.star_realms.cards import CARDS, STARTERS
-from engine.star_realms.facts import NUMBER
+from engine.star_realms.card_tables import CardTables
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.phases import begin_turn
 from engine.star_realms.rules import Rules
 from engine.star_realms.state import ROW_SLOTS, Seat, State
 
-TRADE_CARDS = sorted(card.number for card in CARDS for _ in range(card.copies))
-STARTING_DECK = sorted(NUMBER[key] for key, count in STARTERS.items() for _ in range(count))
 
-
-def empty_table(mode: Mode, rules: Rules, chance: Chance) -> State:
+def empty_table(mode: Mode, rules: Rules, cards: CardTables, chance: Chance) -> State:
     """The box on the table, nothing dealt yet: every trade card in its deck, every seat's starters in its own."""
-    state = State(mode, dict(rules), chance)
+    state = State(mode, dict(rules), cards, chance)
     state.authority = mode.scores()
-    state.trade_deck = TRADE_CARDS[:]
+    state.trade_deck = cards.trade_cards[:]
     state.explorers = rules["explorers"]
     for _ in range(mode.seats):
         seat = Seat()
-        seat.deck = STARTING_DECK[:]
+        seat.deck = cards.starting_deck[:]
         state.seats.append(seat)
     return state
 

@@ -1,7 +1,8 @@
 """The one mutable state of a game. Only the engine touches it; what a seat may know of it is built in views.py.
 
-Cards are numbers (see facts.py). Hidden zones and the hand are sorted lists, multisets really: no card in them has a position
-that means anything. Only the known top of a deck, the discard pile, the scrap heap and the cards in play have an order.
+Cards are numbers in the card set of the game (`State.cards`, see card_tables.py). Hidden zones and the hand are sorted lists,
+multisets really: no card in them has a position that means anything. Only the known top of a deck, the discard pile, the scrap
+heap and the cards in play have an order.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.chance import Chance
 from engine.game import Action, Event, Result
+from engine.star_realms.card_tables import CardTables
 from engine.star_realms.effects import Effect
 from engine.star_realms.modes.mode import Mode
 
@@ -41,7 +43,7 @@ class Proposal(NamedTuple):
 
 
 class InPlay:
-    """A card in play. `place` is its number there, `copied` what a Stealth Needle became, `used` bits of facts.py."""
+    """A card in play. `place` is its number there, `copied` what a Stealth Needle became, `used` bits of card_tables.py."""
 
     __slots__ = ("card", "copied", "damage", "place", "used")
 
@@ -138,6 +140,7 @@ class State:
 
     __slots__ = (
         "authority",
+        "cards",
         "chance",
         "draw_offers",
         "events",
@@ -156,9 +159,10 @@ class State:
         "turn",
     )
 
-    def __init__(self, mode: Mode, rules: dict[str, Any], chance: Chance) -> None:
+    def __init__(self, mode: Mode, rules: dict[str, Any], cards: CardTables, chance: Chance) -> None:
         self.mode = mode
         self.rules = rules
+        self.cards = cards
         self.chance = chance
         self.turn = 0
         self.on_turn: tuple[int, ...] = ()
@@ -179,6 +183,7 @@ class State:
         twin = object.__new__(State)
         twin.mode = self.mode
         twin.rules = self.rules
+        twin.cards = self.cards
         twin.chance = self.chance.copy()
         twin.turn = self.turn
         twin.on_turn = self.on_turn

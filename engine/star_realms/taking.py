@@ -8,7 +8,6 @@ from typing import Any
 from engine.game import Action, Refusal
 from engine.star_realms import zones
 from engine.star_realms.effects import Effect
-from engine.star_realms.facts import ACQUIRE, COST, EXPLORER, IS_SHIP, KEY, NUMBER
 from engine.star_realms.question import PASS, Question, number, or_pass, source_only
 from engine.star_realms.reach import bases, check_base, destroy
 from engine.star_realms.state import Frame, State
@@ -51,22 +50,22 @@ def _destroy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Eff
 
 def _free_ships(state: State) -> list[int]:
     explorer = state.rules["carrier_explorer"]
-    return [card for card in zones.for_sale(state) if IS_SHIP[card] and (explorer or card != EXPLORER)]
+    return [card for card in zones.for_sale(state) if state.cards.is_ship[card] and (explorer or card != state.cards.explorer)]
 
 
 def _free_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    return [ACQUIRE[card] for card in _free_ships(state)]
+    return [state.cards.acquire[card] for card in _free_ships(state)]
 
 
 def _free_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
-    card = number(action[1])
-    if card in zones.for_sale(state) and not IS_SHIP[card]:
+    card = number(state, action[1])
+    if card in zones.for_sale(state) and not state.cards.is_ship[card]:
         return Refusal("not-a-ship", {"card": action[1]})
     return Refusal("not-for-sale", {"card": action[1]})
 
 
 def _free(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    card = NUMBER[action[1]]
+    card = state.cards.number[action[1]]
     state.events.append(("acquire", seat, action[1], 0, "deck"))
     zones.take_for_sale(state, card)
     state.seats[seat].top.append(card)
@@ -74,7 +73,7 @@ def _free(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect
 
 
 def _top_details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
-    return {"card": KEY[frame.card], "optional": True}
+    return {"card": state.cards.key[frame.card], "optional": True}
 
 
 def _top_answers(state: State, seat: int, frame: Frame) -> list[Action]:
@@ -90,7 +89,7 @@ def _top(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]
     me = state.seats[seat]
     zones.leave_discard(me, frame.card)
     me.top.append(frame.card)
-    state.events.append(("put-on-top", seat, KEY[frame.card]))
+    state.events.append(("put-on-top", seat, state.cards.key[frame.card]))
     return ()
 
 
@@ -98,9 +97,9 @@ def buy(state: State, seat: int, card: int) -> None:
     """A paid card goes to the discard pile, and a ship perhaps from there to the top of the deck (rulings 13, 46 and 74)."""
     me = state.seats[seat]
     me.discard.append(card)
-    state.events.append(("acquire", seat, KEY[card], COST[card], "discard"))
+    state.events.append(("acquire", seat, state.cards.key[card], state.cards.cost[card], "discard"))
     zones.take_for_sale(state, card)
-    if me.ships_on_top and IS_SHIP[card]:
+    if me.ships_on_top and state.cards.is_ship[card]:
         me.ships_on_top -= 1
         me.stack.append(Frame(PUT_ON_TOP, card, 0, seat))
 

@@ -10,27 +10,7 @@ from typing import Any
 
 from engine.game import Action, Refusal
 from engine.star_realms import attack, passing, proposals, zones
-from engine.star_realms.cards import CARDS
-from engine.star_realms.facts import (
-    ACQUIRE,
-    ALLY,
-    ALLY_BITS,
-    BIT,
-    COMBAT_PER_SHIP,
-    COST,
-    EARNED,
-    EXPLORER,
-    FACTION_BIT,
-    IS_SHIP,
-    KEY,
-    NUMBER,
-    ONLY_GAINS,
-    PLAY,
-    PRIMARY,
-    PRIMARY_EFFECTS,
-    USABLE,
-    use_actions,
-)
+from engine.star_realms.card_tables import ALLY, BIT, EARNED, PRIMARY, CardTables, use_actions
 from engine.star_realms.phases import finish_turn
 from engine.star_realms.resolve import gain, push, settle
 from engine.star_realms.state import EMPTY, InPlay, Seat, State
@@ -44,31 +24,34 @@ END_TURN: Action = ("end-turn",)
 
 def main_actions(state: State, seat: int) -> list[Action]:
     """Every legal main-phase action, sorted and unique: acquire, attack, attack-base, end-turn, play, use."""
-    me = state.seats[seat]
+    me, cards = state.seats[seat], state.cards
     listed: list[Action] = []
     trade = me.trade
     if trade:
-        cards = {card for card in state.row if card >= 0 and COST[card] <= trade}
-        if trade >= COST[EXPLORER] and state.explorers:
-            cards.add(EXPLORER)
-        listed += [ACQUIRE[card] for card in sorted(cards)]
+        cost, explorer, acquire = cards.cost, cards.explorer, cards.acquire
+        affordable = {card for card in state.row if card >= 0 and cost[card] <= trade}
+        if trade >= cost[explorer] and state.explorers:
+            affordable.add(explorer)
+        listed += [acquire[card] for card in sorted(affordable)]
     if me.combat:
         listed += attack.attacks(state, seat)
     listed.append(END_TURN)
     if state.mode.passes_cards:
         listed += passing.card_passes(state, seat)
-    listed += [PLAY[card] for card in dict.fromkeys(me.hand)]
+    play_card = cards.play
+    listed += [play_card[card] for card in dict.fromkeys(me.hand)]
     if state.mode.shares_pools:
         listed += proposals.proposals(state, seat)
     allied = -1
+    usable = cards.usable
     for entry in me.in_play:
         face = entry.card if entry.copied < 0 else entry.copied
-        free = USABLE[face] & ~entry.used
+        free = usable[face] & ~entry.used
         if free:
             if free & ALLY and not entry.used & EARNED:
                 if allied < 0:
-                    allied = shared_factions(me)
-                if not allied & FACTION_BIT[face]:
+                    allied = shared_factions(cards, me)
+                if not allied & cards.faction_bit[face]:
                     free ^= ALLY
             if free:
                 listed += use_actions(entry.place, free)
@@ -77,13 +60,14 @@ def main_actions(state: State, seat: int) -> list[Action]:
     return listed
 
 
-def shared_factions(me: Seat) -> int:
+def shared_factions(cards: CardTables, me: Seat) -> int:
     """The factions that at least two cards in play stand for: their ally abilities are on (rulings 35 and 36)."""
     once = twice = 0
+    ally_bits = cards.ally_bits
     for entry in me.in_play:
-        bits = ALLY_BITS[entry.card]
+        bits = ally_bits[entry.card]
         if entry.copied >= 0:
-            bits |= ALLY_BITS[entry.copied]
+            bits |= ally_bits[entry.copied]
         twice |= once & bits
         once |= bits
     return twice
@@ -96,7 +80,7 @@ def check_main(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def _check_play(state: State, seat: int, action: Action) -> Refusal | None:
-    if NUMBER.get(action[1]) in state.seats[seat].hand:
+    if state.cards.number.get(action[1]) in state.seats[seat].hand:
         return None
     return Refusal("not-in-hand", {"card": action[1]})
 
@@ -108,25 +92,25 @@ def _check_use(state: State, seat: int, action: Action) -> Refusal | None:
     if entry is None:
         return Refusal("not-in-play", {"place": place})
     face, bit = entry.face, BIT.get(ability, 0)
-    named = {"card": KEY[face], "ability": ability}
-    if not USABLE[face] & bit or (bit == PRIMARY and IS_SHIP[entry.card]):
+    named = {"card": state.cards.key[face], "ability": ability}
+    if not state.cards.usable[face] & bit or (bit == PRIMARY and state.cards.is_ship[entry.card]):
         return Refusal("no-ability", named)
     if entry.used & bit:
         return Refusal("used-already", named)
-    if bit == ALLY and not (shared_factions(me) & FACTION_BIT[face] or entry.used & EARNED):
-        return Refusal("no-ally", {"card": KEY[face], "faction": CARDS[face].faction})
+    if bit == ALLY and not (shared_factions(state.cards, me) & state.cards.faction_bit[face] or entry.used & EARNED):
+        return Refusal("no-ally", {"card": state.cards.key[face], "faction": state.cards.cards[face].faction})
     return None
 
 
 def _check_acquire(state: State, seat: int, action: Action) -> Refusal | None:
-    card = NUMBER.get(action[1], EMPTY)
-    if card == EXPLORER and not state.explorers:
+    card = state.cards.number.get(action[1], EMPTY)
+    if card == state.cards.explorer and not state.explorers:
         return Refusal("not-for-sale", {"card": action[1]})
-    if card != EXPLORER and (card == EMPTY or card not in state.row):
+    if card != state.cards.explorer and (card == EMPTY or card not in state.row):
         return Refusal("not-for-sale", {"card": action[1]})
     trade = state.seats[seat].trade
-    if COST[card] > trade:
-        return Refusal("too-dear", {"card": action[1], "cost": COST[card], "trade": trade})
+    if state.cards.cost[card] > trade:
+        return Refusal("too-dear", {"card": action[1], "cost": state.cards.cost[card], "trade": trade})
     return None
 
 
@@ -153,25 +137,26 @@ _CHECKS: dict[str, Callable[[State, int, Action], Refusal | None]] = {
 
 def play(state: State, seat: int, action: Any) -> None:
     """Play a card; a ship's primary ability resolves at once (ruling 6)."""
-    me, card = state.seats[seat], NUMBER[action[1]]
+    me, cards = state.seats[seat], state.cards
+    card = cards.number[action[1]]
     zones.leave_hand(me, card)
     place = me.next_place
     me.next_place += 1
     me.in_play.append(InPlay(place, card))
     me.played.append(card)
     state.events.append(("play", seat, action[1], place))
-    if IS_SHIP[card]:
+    if cards.is_ship[card]:
         for entry in me.in_play:
-            if COMBAT_PER_SHIP[entry.card]:
+            if cards.combat_per_ship[entry.card]:
                 gain(state, seat, "combat", 1, entry.card)
-        if ONLY_GAINS[card]:
-            for pool, amount in ONLY_GAINS[card]:
+        if cards.only_gains[card]:
+            for pool, amount in cards.only_gains[card]:
                 gain(state, seat, pool, amount, card)
         else:
-            push(state, seat, card, place, PRIMARY_EFFECTS[card])
+            push(state, seat, card, place, cards.primary[card])
             settle(state, seat)
-    elif COMBAT_PER_SHIP[card] and state.rules["fleet_hq"] == "static":
-        ships = sum(IS_SHIP[entry.card] for entry in me.in_play)
+    elif cards.combat_per_ship[card] and state.rules["fleet_hq"] == "static":
+        ships = sum(cards.is_ship[entry.card] for entry in me.in_play)
         if ships:
             gain(state, seat, "combat", ships, card)
 
@@ -184,19 +169,19 @@ def use(state: State, seat: int, action: Any) -> None:
     assert entry is not None
     entry.used |= BIT[ability]
     face = entry.face
-    state.events.append(("use", seat, KEY[face], place, ability))
+    state.events.append(("use", seat, state.cards.key[face], place, ability))
     if ability == "scrap":
         me.in_play.remove(entry)
         zones.to_heap(state, entry.card)
-        state.events.append(("scrap", seat, KEY[entry.card], "play"))
-    push(state, seat, face, place, CARDS[face].ability(ability))
+        state.events.append(("scrap", seat, state.cards.key[entry.card], "play"))
+    push(state, seat, face, place, state.cards.cards[face].ability(ability))
     settle(state, seat)
 
 
 def acquire(state: State, seat: int, action: Any) -> None:
     """Buy a card: it goes to the discard pile, and a ship perhaps from there to the top of the deck (rulings 13, 46, 74)."""
-    card = NUMBER[action[1]]
-    state.seats[seat].trade -= COST[card]
+    card = state.cards.number[action[1]]
+    state.seats[seat].trade -= state.cards.cost[card]
     buy(state, seat, card)
 
 
@@ -210,9 +195,9 @@ def remember_allies(state: State) -> None:
     """Under the rule `ally_sticky`: the ally abilities that are on now stay usable for the rest of the turn."""
     for seat in state.on_turn:
         me = state.seats[seat]
-        allied = shared_factions(me)
+        allied = shared_factions(state.cards, me)
         for entry in me.in_play:
-            if allied & FACTION_BIT[entry.face]:
+            if allied & state.cards.faction_bit[entry.face]:
                 entry.used |= EARNED
 
 

@@ -11,13 +11,15 @@ from typing import Any
 
 from engine.game import Decision, Event
 from engine.star_realms import questions
+from engine.star_realms.card_tables import BIT, CardTables
 from engine.star_realms.cards import ABILITIES
-from engine.star_realms.facts import BIT, KEY, key
 from engine.star_realms.language import LIMITS
 from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.state import Frame, InPlay, Seat, State
 
 MAIN_DECISION = Decision("main")
+FIRST_VERSION = 1
+"""The version of the data that a view does not name."""
 _USED = tuple(sorted(ABILITIES))
 
 
@@ -39,7 +41,7 @@ def decision(state: State, seat: int, frame: Frame | None) -> Decision:
     if frame is None:
         return MAIN_DECISION
     details = questions.QUESTIONS[frame.effect.word].details(state, seat, frame)
-    return Decision(questions.kind(frame), {"source": key(frame.card), **details})
+    return Decision(questions.kind(frame), {"source": state.cards.key_or_none(frame.card), **details})
 
 
 class Common:
@@ -54,16 +56,16 @@ class Common:
         """What everybody knows."""
         state = self._state
         mode, result, proposal = state.mode, state.result, state.proposal
-        return {
+        seen = {
             "game": "star-realms",
             "mode": mode.name,
             "seat": None,
             "turn": state.turn,
             "on_turn": list(state.on_turn),
-            "trade_row": [key(card) for card in state.row],
+            "trade_row": [state.cards.key_or_none(card) for card in state.row],
             "trade_deck": len(state.trade_deck),
             "explorers": state.explorers,
-            "scrap_heap": [KEY[card] for card in state.scrap_heap],
+            "scrap_heap": [state.cards.key[card] for card in state.scrap_heap],
             "seats": [_seat_view(state, seat) for seat in range(mode.seats)],
             "may_attack": [],
             "may_attack_bases": [],
@@ -73,14 +75,17 @@ class Common:
             "draw_offers": list(state.draw_offers),
             "result": result and {"winners": list(result.winners), "reason": result.reason},
         }
+        if state.cards.version != FIRST_VERSION:
+            seen["data"] = state.cards.version
+        return seen
 
     def inside(self, seat: int) -> dict[str, Any]:
         """That seat as who may look into its hand knows it."""
         if seat not in self._inside:
-            me = self._state.seats[seat]
+            me, key = self._state.seats[seat], self._state.cards.key
             seen = self._inside[seat] = self.public["seats"][seat].copy()
-            seen["hidden"] = [KEY[card] for card in me.deck]
-            seen["cards"] = [KEY[card] for card in me.hand]
+            seen["hidden"] = [key[card] for card in me.deck]
+            seen["cards"] = [key[card] for card in me.hand]
         return self._inside[seat]
 
 
@@ -111,7 +116,8 @@ def _question(state: State, seat: int, owner: int, frame: Frame | None) -> dict[
 
 def _seat_view(state: State, seat: int) -> dict[str, Any]:
     """What everybody may know of that seat."""
-    them = state.seats[seat]
+    them, cards = state.seats[seat], state.cards
+    key = cards.key
     return {
         "authority": state.authority[state.mode.score_of[seat]],
         "trade": them.trade,
@@ -122,22 +128,22 @@ def _seat_view(state: State, seat: int) -> dict[str, Any]:
         "ended": them.ended,
         "hand": len(them.hand),
         "deck": len(them.deck) + len(them.top),
-        "top": [KEY[card] for card in reversed(them.top)],
+        "top": [key[card] for card in reversed(them.top)],
         "cards": None,
-        "known": [KEY[card] for card in them.known],
-        "hidden": [KEY[card] for card in unseen(them)],
-        "discard": [KEY[card] for card in them.discard],
-        "in_play": [_in_play_view(card) for card in them.in_play],
+        "known": [key[card] for card in them.known],
+        "hidden": [key[card] for card in unseen(them)],
+        "discard": [key[card] for card in them.discard],
+        "in_play": [_in_play_view(cards, card) for card in them.in_play],
         "discards_due": them.discards_due,
         "ships_on_top": them.ships_on_top,
     }
 
 
-def _in_play_view(card: InPlay) -> dict[str, Any]:
+def _in_play_view(cards: CardTables, card: InPlay) -> dict[str, Any]:
     return {
         "place": card.place,
-        "card": KEY[card.card],
-        "copied": key(card.copied),
+        "card": cards.key[card.card],
+        "copied": cards.key_or_none(card.copied),
         "used": [ability for ability in _USED if card.used & BIT[ability]] if card.used else [],
         "damage": card.damage,
     }

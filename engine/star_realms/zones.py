@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bisect import insort
 
-from engine.star_realms.facts import EXPLORER, KEY
 from engine.star_realms.state import EMPTY, Seat, State
 
 
 def pick(state: State, cards: list[int]) -> int:
     """Take one card at random out of a sorted list of numbers, and log which."""
     card = cards.pop(state.chance.pick(cards))
-    state.outcomes.append(KEY[card])
+    state.outcomes.append(state.cards.key[card])
     return card
 
 
@@ -37,7 +36,7 @@ def draw(state: State, seat: int, count: int) -> None:
                 me.deck, me.discard = sorted(me.discard), []
                 state.events.append(("shuffle", seat))
             card = me.deck.pop(pick_one(me.deck))
-            outcomes.append(KEY[card])
+            outcomes.append(state.cards.key[card])
         drawn.append(card)
     _take_drawn(state, seat, drawn)
 
@@ -48,7 +47,7 @@ def _take_drawn(state: State, seat: int, drawn: list[int]) -> None:
         hand = state.seats[seat].hand
         hand += drawn
         hand.sort()
-        state.events.append(("draw", seat, len(drawn), tuple([KEY[card] for card in drawn])))
+        state.events.append(("draw", seat, len(drawn), tuple([state.cards.key[card] for card in drawn])))
 
 
 def leave_hand(me: Seat, card: int) -> None:
@@ -70,7 +69,7 @@ def discard(state: State, seat: int, card: int) -> None:
     me = state.seats[seat]
     leave_hand(me, card)
     me.discard.append(card)
-    state.events.append(("discard", seat, KEY[card]))
+    state.events.append(("discard", seat, state.cards.key[card]))
 
 
 def scrap(state: State, seat: int, card: int, zone: str) -> None:
@@ -81,7 +80,7 @@ def scrap(state: State, seat: int, card: int, zone: str) -> None:
     elif zone == "discard":
         leave_discard(me, card)
     to_heap(state, card)
-    state.events.append(("scrap", seat, KEY[card], zone))
+    state.events.append(("scrap", seat, state.cards.key[card], zone))
     if zone == "row":
         leave_row(state, card)
 
@@ -103,7 +102,7 @@ def clear_out(state: State, seat: int) -> None:
 
 def to_heap(state: State, card: int) -> None:
     """Where a scrapped card goes."""
-    if card == EXPLORER:
+    if card == state.cards.explorer:
         state.explorers += 1
     else:
         state.scrap_heap.append(card)
@@ -120,12 +119,12 @@ def refill(state: State, slot: int) -> None:
     """Fill a slot of the trade row, while the trade deck lasts."""
     if state.trade_deck:
         card = state.row[slot] = pick(state, state.trade_deck)
-        state.events.append(("refill", slot, KEY[card]))
+        state.events.append(("refill", slot, state.cards.key[card]))
 
 
 def take_for_sale(state: State, card: int) -> None:
     """Take an acquired card from where it was for sale: the Explorer pile or the trade row."""
-    if card == EXPLORER:
+    if card == state.cards.explorer:
         state.explorers -= 1
     else:
         leave_row(state, card)
@@ -135,5 +134,5 @@ def for_sale(state: State) -> list[int]:
     """What can be acquired at all: the cards of the trade row and an Explorer, sorted, each once."""
     cards = {card for card in state.row if card != EMPTY}
     if state.explorers:
-        cards.add(EXPLORER)
+        cards.add(state.cards.explorer)
     return sorted(cards)

@@ -193,6 +193,7 @@ class ToyPosition(Position):
 class ToyRules(Rules):
     id = "toy"
     data_version = 1
+    data_versions = (1,)
     modes = {"turns": (1, 2, 3, 4), "together": (2, 3), "pairs": (4,), "wills": (3,)}  # noqa: RUF012
     bots = {  # noqa: RUF012
         "simple": random,

@@ -49,8 +49,8 @@ class SeatView:
     cards: Annotated[Cards | None, "another seat's hand, where the mode lets you look into it; else nil"]
     known: Annotated[
         Cards,
-        "cards that everybody knows to be in the hand, sorted: those seen going there, and the whole hand at the moment when the"
-        " deck ran out",
+        "cards that everybody knows to be in the hand, sorted: those seen going there, and the whole hand at the moment when"
+        " the deck ran out",
     ]
     hidden: Annotated[
         Cards,

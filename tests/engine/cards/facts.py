@@ -1,4 +1,4 @@
-"""The 49 cards as printed, stated here once more and never read from cards.toml.
+"""The 49 cards as printed, stated here once more and never read from the data.
 
 Abilities in the words of a card list: "; " stands between parts that resolve in that order.
 """

@@ -15,8 +15,9 @@ from engine.star_realms.cards import BY_KEY, LANGUAGES, Card, check_box, read_ca
 from engine.star_realms.effects import Effect
 from tests.engine.cards.facts import PRINTED, Printed
 
-CARDS_TOML = files("engine.star_realms").joinpath("cards.toml").read_text("utf-8")
+CARDS_TOML = files("engine.star_realms").joinpath("data", "1.toml").read_text("utf-8")
 BEFORE_CARDS, *CARD_TEXTS = re.split(r"(?=^\[\[card\]\]$)", CARDS_TOML, flags=re.MULTILINE)
+BOX = tomllib.loads(CARDS_TOML)["box"]
 
 ZONES_SAID = {("hand",): "hand", ("hand", "discard"): "hand/discard", ("row",): "trade row"}
 ALWAYS_SAID = {
@@ -180,14 +181,14 @@ def noticed(cards: tuple[Card, ...]) -> bool:
 @pytest.mark.parametrize("text", CARD_TEXTS, ids=lambda text: tomllib.loads(text)["card"][0]["key"])
 def test_a_change_of_any_fact_of_a_card_is_noticed(text: str) -> None:
     """By the schema, or by comparison with what is printed."""
-    (unchanged,) = read_cards(BEFORE_CARDS + text)[1]
+    (unchanged,) = read_cards(BEFORE_CARDS + text)
     assert as_printed(unchanged) == PRINTED[unchanged.key]
     tried = 0
     for what, changed in changes(text):
         assert tomllib.loads(changed) != tomllib.loads(text), f"{what} changes nothing"
         tried += 1
         try:
-            (card,) = read_cards(BEFORE_CARDS + changed)[1]
+            (card,) = read_cards(BEFORE_CARDS + changed)
         except ValueError:
             continue
         assert as_printed(card) != PRINTED[card.key], what
@@ -196,11 +197,11 @@ def test_a_change_of_any_fact_of_a_card_is_noticed(text: str) -> None:
 
 @pytest.mark.parametrize("missing", range(len(CARD_TEXTS)), ids=lambda at: tomllib.loads(CARD_TEXTS[at])["card"][0]["key"])
 def test_a_missing_card_is_noticed(missing: int) -> None:
-    cards = read_cards(BEFORE_CARDS + "".join(CARD_TEXTS[:missing] + CARD_TEXTS[missing + 1 :]))[1]
+    cards = read_cards(BEFORE_CARDS + "".join(CARD_TEXTS[:missing] + CARD_TEXTS[missing + 1 :]))
     assert noticed(cards)
     if PRINTED[tomllib.loads(CARD_TEXTS[missing])["card"][0]["key"]].copies:
         with pytest.raises(ValueError, match="20 cards of each faction"):
-            check_box(cards)
+            check_box(cards, BOX)
 
 
 def test_a_card_that_is_there_twice_is_refused_by_name() -> None:

@@ -101,6 +101,7 @@ class LampsPosition(Position):
 class LampsRules(Rules):
     id = "lamps"
     data_version = 1
+    data_versions = (1,)
     modes = {"two": (2,)}  # noqa: RUF012
     bots = {}  # noqa: RUF012
 

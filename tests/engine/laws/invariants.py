@@ -9,7 +9,7 @@ from typing import Any
 import msgpack
 
 from engine.game import Action, Event, Game
-from engine.star_realms.cards import CARDS, STARTERS
+from engine.star_realms.cards import CARDS, SHIPPED
 
 POOLS = ("trade", "combat", "ships_on_top", "discards_due")
 
@@ -18,7 +18,7 @@ POOLS = ("trade", "combat", "ships_on_top", "discards_due")
 def box(seats: int, explorers: int) -> dict[str, int]:
     """All the cards there are at a table of so many seats."""
     cards = Counter({card.key: card.copies for card in CARDS if card.copies})
-    cards.update({key: count * seats for key, count in STARTERS.items()})
+    cards.update({key: count * seats for key, count in SHIPPED.newest.starters.items()})
     cards["explorer"] = explorers
     return dict(cards)
 

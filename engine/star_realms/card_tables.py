@@ -1,0 +1,101 @@
+"""The facts of a card set by number, as flat tuples: what the engine's inner loops look up, in the set of their own state."""
+
+from __future__ import annotations
+
+from engine.game import Action
+from engine.star_realms.cards import CardSet
+from engine.star_realms.effects import FACTIONS, GAINS
+
+PRIMARY, ALLY, SCRAP, EARNED = 1, 2, 4, 8
+"""Bits of what a card in play has used this turn; EARNED: its ally was once switched on (rule `ally_sticky`)."""
+BIT = {"primary": PRIMARY, "ally": ALLY, "scrap": SCRAP}
+
+_NONE = -1
+_USE: tuple[tuple[Action, ...], ...] = tuple(
+    tuple(("use", place, ability) for ability in ("ally", "primary", "scrap")) for place in range(64)
+)
+
+
+class CardTables:
+    """One card set, laid out. Every tuple is indexed by a card's number; `number` gives it for a key.
+
+    `usable`: bits of the abilities that can be used by choice, which are all but a ship's primary. `faction_bit`: what the ally
+    ability needs another card of; `ally_bits`: the factions whose ally abilities the card switches on. `only_gains`: what a
+    primary ability gains, as (pool, amount) pairs, if it does nothing else.
+    """
+
+    __slots__ = (
+        "acquire",
+        "ally_bits",
+        "cards",
+        "combat_per_ship",
+        "cost",
+        "defense",
+        "explorer",
+        "faction_bit",
+        "is_outpost",
+        "is_ship",
+        "key",
+        "needle",
+        "number",
+        "only_gains",
+        "play",
+        "primary",
+        "starters",
+        "starting_deck",
+        "trade_cards",
+        "usable",
+        "version",
+    )
+
+    def __init__(self, card_set: CardSet) -> None:
+        cards = card_set.cards
+        self.version = card_set.version
+        self.cards = cards
+        self.starters = card_set.starters
+        self.key = tuple(card.key for card in cards)
+        self.number = {card.key: card.number for card in cards}
+        self.cost = tuple(card.cost for card in cards)
+        self.defense = tuple(card.defense for card in cards)
+        self.is_ship = tuple(card.is_ship for card in cards)
+        self.is_outpost = tuple(card.is_outpost for card in cards)
+        self.primary = tuple(card.primary for card in cards)
+        self.explorer = self.number[card_set.explorer]
+        self.needle = self.number.get("stealth_needle", _NONE)
+        self.combat_per_ship = tuple(card.static == "combat-per-ship" for card in cards)
+        self.trade_cards = sorted(card.number for card in cards for _ in range(card.copies))
+        self.starting_deck = sorted(self.number[key] for key, count in card_set.starters.items() for _ in range(count))
+        self.usable = tuple(
+            (PRIMARY if card.primary and card.is_base else 0) | (ALLY if card.ally else 0) | (SCRAP if card.scrap else 0)
+            for card in cards
+        )
+        self.faction_bit = tuple(1 << FACTIONS.index(card.faction) if card.faction in FACTIONS else 0 for card in cards)
+        every = (1 << len(FACTIONS)) - 1
+        self.ally_bits = tuple(every if card.static == "ally-of-all" else self.faction_bit[card.number] for card in cards)
+        self.only_gains = tuple(
+            tuple((effect.word, effect.amount) for effect in card.primary)
+            if all(effect.word in GAINS for effect in card.primary)
+            else ()
+            for card in cards
+        )
+        self.play: tuple[Action, ...] = tuple(("play", key) for key in self.key)
+        self.acquire: tuple[Action, ...] = tuple(("acquire", key) for key in self.key)
+
+    def key_or_none(self, card: int) -> str | None:
+        """The key of a card, or None where no card is meant."""
+        return self.key[card] if card >= 0 else None
+
+
+def use_actions(place: int, bits: int) -> list[Action]:
+    """The `use` actions of the card at that place for those abilities, sorted."""
+    ally, primary, scrap = (
+        _USE[place] if place < 64 else tuple(("use", place, ability) for ability in ("ally", "primary", "scrap"))
+    )
+    listed = []
+    if bits & ALLY:
+        listed.append(ally)
+    if bits & PRIMARY:
+        listed.append(primary)
+    if bits & SCRAP:
+        listed.append(scrap)
+    return listed
