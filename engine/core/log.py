@@ -14,7 +14,7 @@ from engine.core.position import Position
 from engine.record import Entry
 
 CHUNK = 64
-APART = 64
+APART = 128
 """After so many entries that are final, the log remembers the position behind them, so that an undo replays few."""
 
 
@@ -25,17 +25,17 @@ class Entries:
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._chunks: tuple[tuple[Entry, ...], ...] = ()
-        self._tail = tuple(entries)
+        self._tail = list(entries)
 
     def append(self, entry: Entry) -> None:
-        self._tail = (*self._tail, entry)
+        self._tail.append(entry)
         if len(self._tail) >= CHUNK:
-            self._chunks, self._tail = (*self._chunks, self._tail), ()
+            self._chunks, self._tail = (*self._chunks, tuple(self._tail)), []
 
     def copy(self) -> Entries:
         twin = object.__new__(Entries)
         twin._chunks = self._chunks
-        twin._tail = self._tail
+        twin._tail = self._tail[:]
         return twin
 
     @property
@@ -60,7 +60,7 @@ class Log:
     def __init__(self, start: Position, first: Entry) -> None:
         self.entries = Entries((first,))
         self.start = start.copy()
-        self.in_effect: tuple[Entry, ...] = ()
+        self.in_effect: list[Entry] = []
         self.floor = 0
         self.stop = "start"
         self.is_real = True
@@ -69,7 +69,7 @@ class Log:
         twin = object.__new__(Log)
         twin.entries = self.entries.copy()
         twin.start = self.start
-        twin.in_effect = self.in_effect
+        twin.in_effect = self.in_effect[:]
         twin.floor = self.floor
         twin.stop = self.stop
         twin.is_real = self.is_real
@@ -81,7 +81,7 @@ class Log:
         if self.floor < len(done) and done[-1].seat != entry.seat:
             self.floor, self.stop = len(done), "seat"
         self.entries.append(entry)
-        self.in_effect = done = (*done, entry)
+        done.append(entry)
         if entry.outcomes:
             self.floor, self.stop = len(done), "chance"
         elif stop:

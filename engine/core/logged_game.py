@@ -85,7 +85,8 @@ class LoggedGame(Game):
     @property
     def pending(self) -> dict[int, Decision]:
         position = self.position
-        return {seat: position.decision(seat) for seat in position.asked}
+        decision = position.decision
+        return {seat: decision(seat) for seat in position.asked}
 
     def actions(self, seat: int) -> list[Action]:
         listed = self.position.actions(seat)

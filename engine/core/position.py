@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from engine.chance import Chance
 from engine.game import Action, Decision, Event, Refusal, Result, View
 
+Step = tuple[list[Event], tuple[Any, ...], str]
+"""What an action did: the events, the outcomes it drew, as they are recorded, and why it cannot be taken back.
 
-class Step(NamedTuple):
-    """What an action did: the events, and the outcomes it drew, as they are recorded.
-
-    `stop` says why the action cannot be taken back, where that is more than the log can see: `"seat"` if it is meant for
-    other seats (a concession, an offer), `"shown"` if it showed something that cannot be hidden again. An action that draws,
-    or after which others are asked than before, is final anyway.
-    """
-
-    events: list[Event]
-    outcomes: tuple[Any, ...] = ()
-    stop: str = ""
+The last is `""` where the log can see for itself whether it can be: an action that draws, or after which others are asked than
+before, is final anyway. It is `"seat"` for what is meant for other seats (a concession, an offer), and `"shown"` for what
+showed something that cannot be hidden again.
+"""
 
 
 class Position(ABC):

@@ -18,7 +18,7 @@ def take_back(log: Log, rules: Rules, header: Header, seat: int) -> Position:
     """The position before the last action in effect, which is no longer; its chance is up to the caller."""
     begin_at_the_floor(log, rules, header)
     log.entries.append(Entry(seat, UNDO))
-    log.in_effect = log.in_effect[:-1]
+    log.in_effect.pop()
     return _again(log.start, rules, header, log.in_effect)
 
 

@@ -48,16 +48,18 @@ class StarRealmsRules(Rules):
         return {name: (switch.values or (), switch.default) for name, switch in rules.SWITCHES.items()}
 
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
-        state = setup.empty_table(_mode(header), header.rules, self._cards(header), chance)
-        setup.deal(state)
-        return StarRealmsPosition(state), tuple(state.outcomes)
+        position = setup.empty_table(StarRealmsPosition, _mode(header), header.rules, self._cards(header), chance)
+        setup.deal(position)
+        return position.find_asked(), tuple(position.outcomes)
 
     def complete(self, header: Header, position: Mapping[str, Any]) -> Mapping[str, Any]:
         return scenario.complete(_mode(header), header.rules, self._cards(header), position)
 
     def stated(self, header: Header, chance: Chance) -> Position:
         assert header.start is not None
-        return StarRealmsPosition(scenario.build(_mode(header), header.rules, self._cards(header), header.start, chance))
+        return scenario.build(
+            StarRealmsPosition, _mode(header), header.rules, self._cards(header), header.start, chance
+        ).find_asked()
 
     def picks(self, header: Header, outcomes: Sequence[Any], *, set_up: bool = False) -> list[Any]:
         """Cards by number; the set-up first draws the seat that begins."""

@@ -28,9 +28,10 @@ def discard_phase(state: State, seat: int) -> None:
     """Lose the pools; ships in play and the rest of the hand go to the discard pile (ruling 24)."""
     me = state.seats[seat]
     me.trade = me.combat = me.ships_on_top = 0
-    me.discard += [entry.card for entry in me.in_play if state.cards.is_ship[entry.card]]
+    is_ship = state.cards.is_ship
+    me.discard += [entry.card for entry in me.in_play if is_ship[entry.card]]
     me.discard += me.hand
-    me.in_play = [entry for entry in me.in_play if not state.cards.is_ship[entry.card]]
+    me.in_play = [entry for entry in me.in_play if not is_ship[entry.card]]
     for entry in me.in_play:
         entry.used = 0
     me.next_place = me.in_play[-1].place + 1 if me.in_play else 1

@@ -28,8 +28,8 @@ from engine.chance import Chance
 from engine.star_realms.card_tables import CardTables
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.rules import Rules
-from engine.star_realms.setup import empty_table
-from engine.star_realms.state import EMPTY, ROW_SLOTS, InPlay, Seat, State
+from engine.star_realms.setup import S, empty_table
+from engine.star_realms.state import EMPTY, ROW_SLOTS, InPlay, Seat
 from engine.star_realms.turn import remember_allies
 
 _SEAT_ZONES = ("hand", "discard", "bases", "played", "top", "deck")
@@ -85,9 +85,9 @@ def _check_box(mode: Mode, rules: Rules, tables: CardTables, placed: Counter[str
             raise ValueError(f"card {key!r} is there {count} times; the box holds {box[key]}")
 
 
-def build(mode: Mode, rules: Rules, tables: CardTables, stated: Mapping[str, Any], chance: Chance) -> State:
+def build(kind: type[S], mode: Mode, rules: Rules, tables: CardTables, stated: Mapping[str, Any], chance: Chance) -> S:
     """The state of a completed position."""
-    state = empty_table(mode, rules, tables, chance)
+    state = empty_table(kind, mode, rules, tables, chance)
     state.turn = stated["turn"]
     state.on_turn = mode.taking_turn(stated["on_turn"])
     number = tables.number

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from engine.chance import Chance
 from engine.star_realms import zones
 from engine.star_realms.card_tables import CardTables
@@ -10,10 +12,12 @@ from engine.star_realms.phases import begin_turn
 from engine.star_realms.rules import Rules
 from engine.star_realms.state import ROW_SLOTS, Seat, State
 
+S = TypeVar("S", bound=State)
 
-def empty_table(mode: Mode, rules: Rules, cards: CardTables, chance: Chance) -> State:
+
+def empty_table(kind: type[S], mode: Mode, rules: Rules, cards: CardTables, chance: Chance) -> S:
     """The box on the table, nothing dealt yet: every trade card in its deck, every seat's starters in its own."""
-    state = State(mode, dict(rules), cards, chance)
+    state = kind(mode, dict(rules), cards, chance)
     state.authority = mode.scores()
     state.trade_deck = cards.trade_cards[:]
     state.explorers = rules["explorers"]

@@ -7,7 +7,7 @@ heap and the cards in play have an order.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from engine.chance import Chance
 from engine.game import Action, Event, Result
@@ -179,8 +179,8 @@ class State:
         self.events: list[Event] = []
         self.outcomes: list[Any] = []
 
-    def copy(self) -> State:
-        twin = object.__new__(State)
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
         twin.mode = self.mode
         twin.rules = self.rules
         twin.cards = self.cards

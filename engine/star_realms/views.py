@@ -25,9 +25,15 @@ _USED = tuple(sorted(ABILITIES))
 
 def asked(state: State) -> dict[int, tuple[int, Frame | None]]:
     """Who may act now: the seat asked, with the seat whose stack it is and the frame that asks (None: its main phase)."""
+    seats, on_turn = state.seats, state.on_turn
+    if len(on_turn) == 1:
+        seat = on_turn[0]
+        stack = seats[seat].stack
+        if stack:
+            return {stack[-1].asks: (seat, stack[-1])}
+        return {} if seats[seat].ended else {seat: (seat, None)}
     found: dict[int, tuple[int, Frame | None]] = {}
-    seats = state.seats
-    for seat in state.on_turn:
+    for seat in on_turn:
         stack = seats[seat].stack
         if stack:
             found.setdefault(stack[-1].asks, (seat, stack[-1]))

@@ -20,7 +20,7 @@ def draw(state: State, seat: int, count: int) -> None:
     While the deck is empty, whoever counts knows the hand: its cards are those that are nowhere else.
     """
     me = state.seats[seat]
-    pick_one, outcomes = state.chance.pick, state.outcomes
+    pick_one, outcomes, key = state.chance.pick, state.outcomes, state.cards.key
     drawn: list[int] = []
     for _ in range(count):
         if me.top:
@@ -36,7 +36,7 @@ def draw(state: State, seat: int, count: int) -> None:
                 me.deck, me.discard = sorted(me.discard), []
                 state.events.append(("shuffle", seat))
             card = me.deck.pop(pick_one(me.deck))
-            outcomes.append(state.cards.key[card])
+            outcomes.append(key[card])
         drawn.append(card)
     _take_drawn(state, seat, drawn)
 
@@ -44,10 +44,10 @@ def draw(state: State, seat: int, count: int) -> None:
 def _take_drawn(state: State, seat: int, drawn: list[int]) -> None:
     if drawn:
         drawn.sort()
-        hand = state.seats[seat].hand
+        hand, key = state.seats[seat].hand, state.cards.key
         hand += drawn
         hand.sort()
-        state.events.append(("draw", seat, len(drawn), tuple([state.cards.key[card] for card in drawn])))
+        state.events.append(("draw", seat, len(drawn), tuple([key[card] for card in drawn])))
 
 
 def leave_hand(me: Seat, card: int) -> None:

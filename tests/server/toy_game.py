@@ -137,7 +137,7 @@ class ToyPosition(Position):
             events.append(("draw", seat, self.secret[seat]))
         if self.result is not None:
             events.append(("over", list(self.result.winners), self.result.reason))
-        return Step(events, tuple(self.outcomes), "seat")
+        return events, tuple(self.outcomes), "seat"
 
     def draw(self) -> str:
         card = self.left.pop(self.chance.pick(self.left))

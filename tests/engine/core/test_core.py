@@ -72,11 +72,11 @@ class LampsPosition(Position):
             case ("look",):
                 drawn = self.chance.pick(range(100))
                 self.lamps.append(drawn)
-                return Step(events, (drawn,))
+                return events, (drawn,), ""
             case ("pass",):
                 self.turn_of = 1 - self.turn_of
                 self.number += 1
-        return Step(events, (), {"show": "shown", "wave": "seat"}.get(action[0], ""))
+        return events, (), {"show": "shown", "wave": "seat"}.get(action[0], "")
 
     def view(self, seat: int | None) -> View:
         return {"lamps": list(self.lamps)}
