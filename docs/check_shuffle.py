@@ -2,7 +2,7 @@
 
     python3 check_shuffle.py FILE.traderow [--commitment HEX]
 
-It needs Python 3.11 and cards.toml, the printed facts of the cards. It hashes the secret again, makes the seed and its
+It needs Python 3.11 and the printed facts of the cards, engine/star_realms/data. It hashes the secret again, makes the seed and its
 numbers, follows every pile through the actions of the record, and draws every card anew: records.md says what the file holds,
 protocol.md ("Fair chance") how a number picks, star-realms.md ("Chance") what is drawn when. It takes for granted that the
 actions were allowed and looks only at what they do to the piles; `traderow verify` knows all of the rules.
@@ -24,7 +24,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-CARDS = Path(__file__).resolve().parents[1] / "engine" / "star_realms" / "cards.toml"
+CARDS = Path(__file__).resolve().parents[1] / "engine" / "star_realms" / "data"
 BYTES = 8_000_000
 MODES = {
     "duel": (2,),
@@ -69,7 +69,7 @@ def pick(numbers: Iterator[int], options: int) -> int:
     raise AssertionError("the numbers never end")
 
 
-# -- cards.toml --------------------------------------------------------------------------------------------------------
+# -- the cards ---------------------------------------------------------------------------------------------------------
 
 FOLLOWED = {"choose", "copy-ship", "scrap-and-draw", "discard-and-draw", "acquire-ship-on-top", "put-on-top", "agree"}
 """The questions whose answers matter to what is drawn, or to when. Behind the others no card has anything that does."""
@@ -87,14 +87,14 @@ class Card:
     abilities: dict[str, list[str]]
 
 
-def read_cards(path: Path) -> tuple[int, dict[str, Card]]:
+def read_cards(path: Path) -> dict[str, Card]:
     data = tomllib.loads(path.read_text("utf-8"))
     cards = {}
     for row in data["card"]:
         abilities = {ability: row.get(ability, []) for ability in ("primary", "ally", "scrap")}
         facts = (row["key"], row["type"] == "ship", row["faction"], row["cost"], row.get("defense", 0), row["copies"])
         cards[row["key"]] = Card(*facts, row.get("static", ""), abilities)
-    return data["data_version"], cards
+    return cards
 
 
 # -- the piles ---------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class InPlay:
 
 @dataclass
 class Waiting:
-    """A part of an ability still to be done. `text` as in cards.toml; `done`: how many cards were scrapped or discarded."""
+    """A part of an ability still to be done. `text` as in the data; `done`: how many cards were scrapped or discarded."""
 
     text: str
     card: str = ""
@@ -587,11 +587,12 @@ def follow(table: Table, entries: list[Any], past: int, seed: bytes) -> None:
             raise Misfit(f"Entry {number} ({' '.join(map(str, action))!r}) does not fit: {misfit}.") from None
 
 
-def check(path: Path, cards_path: Path, shown_commitment: str | None) -> int:
+def check(path: Path, cards_folder: Path, shown_commitment: str | None) -> int:
     record = read(path)
-    data_version, cards = read_cards(cards_path)
-    if record["data_version"] != data_version:
-        raise Misfit(f"The record is of data version {record['data_version']}; {cards_path.name} is {data_version}.")
+    file = cards_folder / f"{record['data_version']}.toml"
+    if not file.exists():
+        raise Misfit(f"The record is of data version {record['data_version']}; there is no {file}.")
+    cards = read_cards(file)
     fairness = record.get("fairness") or {}
     if fairness.get("secret") is None:
         say("The record does not have the table's secret: there is nothing to check its draws by.")
@@ -622,7 +623,7 @@ def main() -> int:
     options = argparse.ArgumentParser(description="Check the shuffle of a recorded game of Star Realms.")
     options.add_argument("file", type=Path, help="the record, as docs/records.md describes it")
     options.add_argument("--commitment", metavar="HEX", help="the one your table showed before the game began")
-    options.add_argument("--cards", type=Path, default=CARDS, help="cards.toml, if it is somewhere else")
+    options.add_argument("--cards", type=Path, default=CARDS, help="the folder of the cards, if it is somewhere else")
     chosen = options.parse_args()
     try:
         return check(chosen.file, chosen.cards, chosen.commitment)

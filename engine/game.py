@@ -113,8 +113,11 @@ class Game(ABC):
 
     @classmethod
     @abstractmethod
-    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
-        """Set up a new game, drawing from `chance`. `rules` are settled. The set-up is the first entry of the log."""
+    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance, data_version: int | None = None) -> Self:
+        """Set up a new game, drawing from `chance`. `rules` are settled. The set-up is the first entry of the log.
+
+        `data_version` is one of `data_versions`; the newest, if none is named.
+        """
 
     @classmethod
     @abstractmethod

@@ -13,6 +13,11 @@ from typing import Any, NamedTuple, Self
 Action = tuple[Any, ...]
 """A verb and its arguments, as a person would say it: `("play", "cutter")`."""
 
+DEAL: Action = ("deal",)
+"""The action of the first entry: the table sets the game up."""
+FIRST_DATA = 1
+"""The data version that need not be named."""
+
 FORMAT = 1
 """The version of the record's own shape."""
 
@@ -89,6 +94,29 @@ class Record:
             fairness=_part(data, "fairness", Mapping, optional=True),
         )
         return cls(header, tuple(_entry(n, raw) for n, raw in enumerate(_part(data, "entries", (list, tuple)))))
+
+    def continuation(self) -> tuple[Entry, ...]:
+        """The entries alone, for a game that is to go on from here: the set-up names the data version, but for the first.
+
+        >>> Record(Header("star-realms", 2, "duel", 2, {}), (Entry(None, DEAL, (0,)),)).continuation()[0].action
+        ('deal', 2)
+        """
+        return named(self.entries, self.header.data_version)
+
+    @classmethod
+    def continued(cls, game: str, mode: str, seats: int, rules: Mapping[str, Any], entries: tuple[Entry, ...]) -> Self:
+        """The record of `continuation`'s entries, which need not fit. A set-up that names no version is of the first."""
+        match entries:
+            case [Entry(None, ("deal", int() as version)) as set_up, *rest] if not isinstance(version, bool):
+                return cls(Header(game, version, mode, seats, rules), (set_up._replace(action=DEAL), *rest))
+        return cls(Header(game, FIRST_DATA, mode, seats, rules), entries)
+
+
+def named(entries: tuple[Entry, ...], version: int) -> tuple[Entry, ...]:
+    """Entries of that data version as `Record.continuation` gives them."""
+    if version == FIRST_DATA or not entries:
+        return entries
+    return (entries[0]._replace(action=(*DEAL, version)), *entries[1:])
 
 
 def _part(data: Mapping[str, Any], name: str, kind: Any, *, optional: bool = False) -> Any:

@@ -87,7 +87,8 @@ async def solo(name: str, terms: Terms, server: LocalServer) -> Seating:
 
 async def go_on(name: str, kept: RecordFile, point: int, seat: int, server: LocalServer) -> Seating:
     """The game of a record from that point on, in that seat against bots, on the server of `start_solo`."""
-    header, entries = kept.record.header, kept.record.entries[: point + 1]
+    header = kept.record.header
+    entries = replace(kept.record, entries=kept.record.entries[: point + 1]).continuation()
     session = None
     try:
         if header.start is not None:

@@ -13,7 +13,7 @@ from engine.core.position import Position
 from engine.core.rules import Rules
 from engine.core.undo import UNDO
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
-from engine.record import Entry, Header, Record
+from engine.record import DEAL, Entry, Header, Record
 
 
 class LoggedGame(Game):
@@ -39,7 +39,7 @@ class LoggedGame(Game):
         """A game that goes on from `position`, just set up, for which those outcomes were drawn."""
         self.position = position
         self._header = header
-        self._log = Log(position, Entry(None, replay.DEAL, outcomes))
+        self._log = Log(position, Entry(None, DEAL, outcomes))
         self._listed: tuple[Any, ...] = ()
         """The seat last told its actions in this position, and these."""
         self.seats = header.seats
@@ -61,8 +61,8 @@ class LoggedGame(Game):
         return cls.rules_of_game.switches()
 
     @classmethod
-    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance) -> Self:
-        header = cls._new_header(mode, seats, rules)
+    def begin(cls, mode: str, seats: int, rules: Mapping[str, Any], chance: Chance, data_version: int | None = None) -> Self:
+        header = cls._new_header(mode, seats, rules, data_version)
         return cls(header, *cls.rules_of_game.set_up(header, chance))
 
     @classmethod
@@ -77,8 +77,8 @@ class LoggedGame(Game):
         return replay.replay(cls.rules_of_game, cls, record, upto, chance, check)
 
     @classmethod
-    def _new_header(cls, mode: str, seats: int, rules: Mapping[str, Any]) -> Header:
-        return Header(cls.id, cls.data_version, mode, seats, dict(rules))
+    def _new_header(cls, mode: str, seats: int, rules: Mapping[str, Any], data_version: int | None = None) -> Header:
+        return Header(cls.id, data_version or cls.data_version, mode, seats, dict(rules))
 
     # -- being asked -------------------------------------------------------------------------------------------------
 

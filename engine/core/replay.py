@@ -12,10 +12,7 @@ from engine.chance import Chance, ChanceMismatch, ListedChance
 from engine.core.position import Position
 from engine.core.rules import Rules
 from engine.game import Action, Event, IllegalAction
-from engine.record import Entry, Header, Record, RecordError
-
-DEAL: Action = ("deal",)
-"""The action of the first entry: the table sets the game up."""
+from engine.record import DEAL, Entry, Header, Record, RecordError
 
 
 class Replayed(Protocol):

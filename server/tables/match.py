@@ -15,7 +15,7 @@ from msgspec.msgpack import Decoder, Encoder
 
 from engine.chance import SeedChance
 from engine.game import Action, Event, Game
-from engine.record import Entry, Header, Record, RecordError
+from engine.record import Entry, Record, RecordError
 
 Games = Mapping[str, type[Game]]
 CONCEDE: Action = ("concede",)
@@ -91,10 +91,22 @@ def shared(action: Sequence[Any]) -> Action:
 
 
 def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes, past: tuple[Entry, ...] = ()) -> Game:
-    """A new game whose chance is that seed's stream; with a `past` it goes on from there. Raises RecordError if it cannot."""
+    """A new game whose chance is that seed's stream; with a `past` it goes on from there, with the data that was made with.
+
+    `past` is a `Record.continuation`. Raises RecordError if it cannot be gone on from.
+    """
     if not past:
         return kind.begin(mode, seats, rules, SeedChance(seed))
-    return kind.replay(Record(Header(kind.id, kind.data_version, mode, seats, rules), past), None, SeedChance(seed), None)
+    record = Record.continued(kind.id, mode, seats, rules, past)
+    return expect_data(kind, record).replay(record, None, SeedChance(seed), None)
+
+
+def expect_data(kind: type[Game] | None, record: Record) -> type[Game]:
+    """That game, if it can be played with the data of the record. Raises RecordError."""
+    header = record.header
+    if kind is None or header.data_version not in kind.data_versions:
+        raise RecordError(f"there is no {header.game} with data version {header.data_version} here")
+    return kind
 
 
 def resume(games: Games, record: Record, seed: bytes, past: int = 0) -> Game:
@@ -104,9 +116,7 @@ def resume(games: Games, record: Record, seed: bytes, past: int = 0) -> Game:
     played before the game began: their outcomes are taken as they are.
     """
     header = record.header
-    kind = games.get(header.game)
-    if kind is None or kind.data_version != header.data_version:
-        raise RecordError(f"there is no {header.game} with data version {header.data_version} here")
+    kind = expect_data(games.get(header.game), record)
     if past:
-        return begin(kind, header.mode, header.seats, header.rules, seed, record.entries)
+        return begin(kind, header.mode, header.seats, header.rules, seed, record.continuation())
     return kind.replay(record, None, None, SeedChance(seed))

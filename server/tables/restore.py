@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from engine.chance import table_seed
-from engine.record import Entry, Record, RecordError, freeze
+from engine.record import Entry, Record, RecordError, freeze, named
 from server.storage.base import Broken, Kept, Unusable
 from server.tables import clocks
 from server.tables.match import Match, resume, shared
@@ -78,7 +78,8 @@ def _past(kept: Kept) -> tuple[Entry, ...]:
     for line in kept.lines:
         if line.kind in ("past", "start"):
             entries = line.data["entries"] if line.kind == "start" else line.data
-            return tuple(Entry(seat, freeze(action), freeze(outcomes)) for seat, action, outcomes in entries)
+            past = tuple(Entry(seat, freeze(action), freeze(outcomes)) for seat, action, outcomes in entries)
+            return named(past, line.data["data_version"]) if line.kind == "start" else past
     raise RecordError("the game it goes on from is missing")
 
 

@@ -27,7 +27,7 @@ from tests.engine.rulings.documented import (
 )
 from tests.wire.protocol_page import Undocumented
 
-CARDS_FILE = Path(__file__).parents[2] / "engine" / "star_realms" / "cards.toml"
+CARDS_FILE = Path(__file__).parents[2] / "engine" / "star_realms" / "data" / "1.toml"
 CARDS = {row["key"]: row for row in tomllib.loads(CARDS_FILE.read_text("utf-8"))["card"]}
 PARTS = {
     part

@@ -44,7 +44,7 @@ class ChooseQuestion(QuestionKind):
     source: Card
     options: Annotated[
         tuple[tuple[Effect, ...], ...],
-        'a list of options, each a list of effect texts as in cards.toml (`[["trade 3"], ["combat 5"]]`)',
+        'a list of options, each a list of effect texts as in the data (`[["trade 3"], ["combat 5"]]`)',
     ]
 
 

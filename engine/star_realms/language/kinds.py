@@ -8,7 +8,7 @@ from engine.language import Kind
 from engine.star_realms.cards import ABILITIES, BY_KEY
 from engine.star_realms.effects import GAINS
 
-CARD = Kind("card", str, "the key of a card in cards.toml", words=tuple(BY_KEY))
+CARD = Kind("card", str, "the key of a card in the data", words=tuple(BY_KEY))
 NAMED = Kind("name", str, "what the action said, whether there is such a thing or not")
 PLACE = Kind("place", int, "where a card in play stands", 0)
 AMOUNT = Kind("amount", int, "how much combat is spent", 1)
@@ -20,7 +20,7 @@ SLOT = Kind("slot", int, "a slot of the trade row, counted from 0", 0, 4)
 ABILITY = Kind("ability", str, "an ability of a card", 1, 32, ABILITIES, may_grow=True)
 POOL = Kind("pool", str, "what is gained", words=GAINS)
 ZONE = Kind("zone", str, "where a card is, or goes to", 1, 32, ("hand", "discard", "row", "play", "deck"), may_grow=True)
-EFFECT = Kind("effect", str, "the text of an effect, as in cards.toml")
+EFFECT = Kind("effect", str, "the text of an effect, as in the data")
 GAME = Kind("game", str, "the id of the game", words=("star-realms",), may_grow=True)
 MODE = Kind("mode", str, "the name of a mode")
 ROLE = Kind("role", str, "what a seat is in its team", words=("admiral", "emperor", "boss", "raider", ""), may_grow=True)

@@ -230,7 +230,7 @@ class PassedCard(EventKind):
 
 @dataclass(frozen=True, slots=True)
 class Nothing(EventKind):
-    """A part of that card could do nothing; `effect` as in cards.toml (`card` nil and `"discard"`: a discard due at the
+    """A part of that card could do nothing; `effect` as in the data (`card` nil and `"discard"`: a discard due at the
     start of the turn).
     """
 
