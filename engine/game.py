@@ -4,7 +4,8 @@ This module knows seats, decisions, actions, events and views; it knows no card,
 subclass of `Game`, registered by its id in `engine.games`. Everything outside the engine talks to a game through this contract.
 
 Seats are numbered from 0. Actions, events and views are plain data (tuples or lists, dicts with string keys, strings,
-integers, booleans, None), so that a codec has nothing to know.
+integers, booleans, None), so that a codec has nothing to know. The arguments of an action are words, integers and tuples of
+such, within the bounds of `protocol.fields.Action`.
 """
 
 from __future__ import annotations
@@ -149,7 +150,9 @@ class Game(ABC):
     def actions(self, seat: int) -> list[Action]:
         """Every legal answer of that seat to what it is asked now: sorted, unique; empty if it is not asked.
 
-        An action with a free amount is listed once, at its maximum, and accepted from 1 up to it.
+        An action with a free amount is listed once, at its maximum, and accepted from 1 up to it. Where answers are too many
+        to list, a game lists a few, at least one, so that a bot can always go on, and only checks the others: the decision's
+        `args` then say what an answer is made of, the game's document says how, and `check` whether it fits and why not.
         """
 
     @abstractmethod

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
 Action = tuple[Any, ...]
-"""A verb and its arguments, as a person would say it: `("play", "cutter")`."""
+"""A verb and its arguments, as a person would say it: `("play", "cutter")`. An argument may be a tuple of arguments."""
 
 DEAL: Action = ("deal",)
 """The action of the first entry: the table sets the game up."""

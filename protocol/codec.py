@@ -16,10 +16,13 @@ import msgpack
 from msgspec import convert
 from msgspec.msgpack import Encoder
 
-from protocol.messages import Closing, FromClient, FromServer, Refused, Snapshot, Step
+from protocol.messages import Act, Closing, FromClient, FromServer, Refused, Snapshot, Step
 
 CLIENT_FRAME = 8192
 """The most bytes of a frame that a client sends."""
+
+ACT_FRAME = 2048
+"""The most bytes of a frame with an action, which is kept and told to everybody."""
 
 SERVER_FRAME = 262_144
 """The most bytes of a frame that a server sends."""
@@ -62,9 +65,15 @@ def encode(message: FromClient | FromServer) -> bytes:
         data = _packer.encode(message)
     except Exception as error:
         raise BadFrame(UNPACKABLE) from error
-    if len(data) > (CLIENT_FRAME if type(message) in _FROM_CLIENT else SERVER_FRAME):
+    if len(data) > _most_bytes(type(message)):
         raise BadFrame(TOO_LONG)
     return data
+
+
+def _most_bytes(kind: type) -> int:
+    if kind is Act:
+        return ACT_FRAME
+    return CLIENT_FRAME if kind in _FROM_CLIENT else SERVER_FRAME
 
 
 def decode_client(data: bytes) -> FromClient:
@@ -72,6 +81,8 @@ def decode_client(data: bytes) -> FromClient:
     if len(data) > CLIENT_FRAME:
         raise BadFrame(TOO_LONG)
     message: FromClient = _message(_read(data, arrays=256, maps=32), _CLIENT_TAGS)
+    if type(message) is Act and len(data) > ACT_FRAME:
+        raise BadFrame(TOO_LONG)
     return message
 
 

@@ -64,7 +64,7 @@ class Position(ABC):
 
     @abstractmethod
     def actions(self, seat: int) -> list[Action]:
-        """Every legal answer of that seat: sorted, unique; empty if it is not asked."""
+        """Every legal answer of that seat, or a few where they are too many: sorted, unique; empty if it is not asked."""
 
     @abstractmethod
     def any_time_actions(self, seat: int) -> list[Action]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.msgpack import Encoder
+
 from engine.game import Game
 from engine.record import Entry, RecordError, freeze
 from protocol import codes
+from protocol.codec import SERVER_FRAME
 from protocol.messages import Entries, GetRecord
 from protocol.messages import Entry as EntryMessage
 from protocol.text import clean
@@ -18,7 +21,9 @@ from server.tables.seats import OVER
 from server.tables.table import Table
 
 PART = 256
-"""Entries in one message."""
+"""Entries in one message, at most; no more than fit into a frame."""
+_ROOM = SERVER_FRAME - 256
+_pack = Encoder().encode
 UNSEEN = bytes(32)
 """A seed for looking at a past: nothing is drawn from it."""
 
@@ -28,10 +33,21 @@ async def tell_record(table: Table, channel: Channel, message: GetRecord) -> Non
     if table.state.phase != OVER or table.match is None:
         raise Refusal(codes.NOT_OVER)
     record = table.match.game.record
-    part = record.entries[message.first : message.first + PART]
-    entries = [EntryMessage(entry.seat, list(entry.action), list(entry.outcomes)) for entry in part]
+    entries = _fitting(record.entries[message.first : message.first + PART])
     version = record.header.data_version
     channel.send(Entries(message.id, version, table.terms.past, len(record.entries), message.first, entries))
+
+
+def _fitting(part: Sequence[Entry]) -> list[EntryMessage]:
+    """As many of these entries, from the first on, as fit into a frame."""
+    found, room = [], _ROOM
+    for entry in part:
+        told = EntryMessage(entry.seat, list(entry.action), list(entry.outcomes))
+        room -= len(_pack(told))
+        if room < 0:
+            break
+        found.append(told)
+    return found
 
 
 def read_past(

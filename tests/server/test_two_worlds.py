@@ -148,8 +148,15 @@ async def ask_both(here: World, there: World, watcher: int | None, rng: random.R
 
 def is_sendable(action: Any) -> bool:
     """Whether the protocol has room for it."""
-    plain = isinstance(action, tuple) and 0 < len(action) <= 8 and all(type(part) in (str, int) for part in action)
-    return plain and all(0 < len(part) <= 32 if isinstance(part, str) else abs(part) <= 2**53 for part in action)
+    return isinstance(action, tuple) and 0 < len(action) <= 8 and all(_fits(part, 2) for part in action)
+
+
+def _fits(part: Any, deeper: int) -> bool:
+    if isinstance(part, tuple):
+        return deeper > 0 and len(part) <= 16 and all(_fits(inner, deeper - 1) for inner in part)
+    if isinstance(part, str):
+        return 0 < len(part) <= 32
+    return type(part) is int and abs(part) <= 2**53
 
 
 async def claimed() -> MemoryStorage:

@@ -32,7 +32,7 @@ WORDS = (
 NUMBERS = (*range(-2, 12), 50, 2**31, 2**63, 2**64 - 1, -(2**63), 10**40)
 ODDITIES: tuple[Any, ...] = (
     True, False, None, 1.0, 0.5, float("nan"), float("inf"), b"scout", (), (1,), ("scout",), [], ["scout"], {}, {"card": 1},
-    frozenset(), ((((),),),), object, 1j,
+    frozenset(), ((((),),),), object, 1j, (("scout", 1), ("viper",)), ((1, 2), "scout", ()), ("play", "scout"),
 )  # fmt: skip
 NO_TUPLES: tuple[Any, ...] = (
     None,
