@@ -2,7 +2,7 @@
 
     python3 check_shuffle.py FILE.traderow [--commitment HEX]
 
-It needs Python 3.11 and the printed facts of the cards, engine/star_realms/data. It hashes the secret again, makes the seed and its
+It needs Python 3.11 and the facts of the cards, engine/star_realms/data. It hashes the secret again, makes the seed and its
 numbers, follows every pile through the actions of the record, and draws every card anew: records.md says what the file holds,
 protocol.md ("Fair chance") how a number picks, star-realms.md ("Chance") what is drawn when. It takes for granted that the
 actions were allowed and looks only at what they do to the piles; `traderow verify` knows all of the rules.

@@ -156,8 +156,11 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def standing(self, seat: int) -> list[Action]:
-        """What that seat may do without being asked: concede, undo, offer a draw."""
+    def any_time_actions(self, seat: int) -> list[Action]:
+        """What that seat may do without being asked: concede, undo, offer a draw, whatever the game allows.
+
+        They answer no question: a bot that picks from `actions` does none of them. In a view they are `standing`.
+        """
 
     @abstractmethod
     def check(self, seat: int, action: Action) -> Refusal | None:

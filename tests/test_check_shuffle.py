@@ -32,7 +32,7 @@ def eager(rng: random.Random, game: Game, seat: int) -> Action:
     together = [action for action in actions if action[0] in TOGETHER]
     if together and rng.random() < 0.5:
         return rng.choice(together)
-    if rng.random() < 0.002 and ("concede",) in game.standing(seat):
+    if rng.random() < 0.002 and ("concede",) in game.any_time_actions(seat):
         return ("concede",)
     return CHOOSERS[rng.choice(["thrifty", "undo-happy"])](rng, game, seat)
 

@@ -93,7 +93,7 @@ class LoggedGame(Game):
         self._listed = (seat, *listed)
         return listed
 
-    def standing(self, seat: int) -> list[Action]:
+    def any_time_actions(self, seat: int) -> list[Action]:
         return self._any_time_actions(seat, self._reach(seat)[0] > 0)
 
     def _any_time_actions(self, seat: int, may_undo: bool) -> list[Action]:

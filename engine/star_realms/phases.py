@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Result
 from engine.star_realms import zones
-from engine.star_realms.losing import FORCED_DISCARD
+from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
 from engine.star_realms.resolve import settle
 from engine.star_realms.state import EMPTY, Frame, State
 

@@ -9,8 +9,9 @@ from typing import Any, Self
 from engine.chance import Chance
 from engine.core.position import Position, Step
 from engine.game import Action, Decision, Event, Refusal, View
-from engine.star_realms import acting, dump, questions, resample, standing, turn, views
+from engine.star_realms import any_time_actions, dump, resample, step, turn, views
 from engine.star_realms.action_schema import malformed
+from engine.star_realms.questions import by_word
 from engine.star_realms.state import State
 
 
@@ -22,10 +23,10 @@ class StarRealmsPosition(State, Position):
     """
 
     __slots__ = ("asked",)
-    asked: acting.Asked
+    asked: step.Asked
 
     def find_asked(self) -> Self:
-        self.asked = acting.asked(self)
+        self.asked = step.asked(self)
         return self
 
     # -- being asked -------------------------------------------------------------------------------------------------
@@ -41,10 +42,10 @@ class StarRealmsPosition(State, Position):
         owner, frame = question
         if frame is None:
             return turn.main_actions(self, seat)
-        return questions.QUESTIONS[frame.effect.word].answers(self, owner, frame)
+        return by_word.QUESTIONS[frame.effect.word].answers(self, owner, frame)
 
     def any_time_actions(self, seat: int) -> list[Action]:
-        return standing.available(self, seat)
+        return any_time_actions.available(self, seat)
 
     def check(self, seat: Any, action: Any) -> Refusal | None:
         if type(seat) is not int or not 0 <= seat < self.mode.seats:
@@ -54,24 +55,24 @@ class StarRealmsPosition(State, Position):
             return refusal
         if self.result is not None:
             return Refusal("game-over")
-        if action[0] in standing.VERBS:
-            return standing.check(self, seat, action)
+        if action[0] in any_time_actions.VERBS:
+            return any_time_actions.check(self, seat, action)
         question = self.asked.get(seat)
         if question is None:
             return Refusal("not-asked")
         owner, frame = question
         if frame is None:
             return turn.check_main(self, seat, action)
-        return questions.check(self, owner, frame, action)
+        return by_word.check(self, owner, frame, action)
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
     def step(self, seat: int, action: Action) -> Step:
         self.events = []
         self.outcomes = []
-        acting.carry_out(self, seat, action, self.asked)
-        self.asked = acting.asked(self)
-        return self.events, tuple(self.outcomes), "seat" if action[0] in standing.VERBS else ""
+        step.carry_out(self, seat, action, self.asked)
+        self.asked = step.asked(self)
+        return self.events, tuple(self.outcomes), "seat" if action[0] in any_time_actions.VERBS else ""
 
     # -- knowing -----------------------------------------------------------------------------------------------------
 

@@ -15,10 +15,10 @@ from typing import Any
 from engine.game import Action, Refusal
 from engine.star_realms import zones
 from engine.star_realms.effects import Effect
-from engine.star_realms.question import Question
+from engine.star_realms.questions.destroy_and_acquire import buy
+from engine.star_realms.questions.question import Question
 from engine.star_realms.reach import bases, check_base, cost_to_destroy, destroy
 from engine.star_realms.state import EMPTY, Frame, Proposal, State
-from engine.star_realms.taking import buy
 
 AGREEMENT = Effect("proposal")
 WITHDRAW: Action = ("withdraw",)

@@ -1,7 +1,7 @@
 """Doing what effects say: what every word of the vocabulary means, and the stack of what is still to be done.
 
 Effects wait as frames on their seat's stack. `settle` does the topmost again and again until it is a question that has an
-answer; questions and their answers are in questions.py. No rule waits anywhere else, so a game can stop at any point.
+answer; questions and their answers are in questions/. No rule waits anywhere else, so a game can stop at any point.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 
 from engine.star_realms import zones
 from engine.star_realms.effects import Effect
-from engine.star_realms.losing import make_discard
-from engine.star_realms.questions import QUESTIONS
+from engine.star_realms.questions.by_word import QUESTIONS
+from engine.star_realms.questions.scrap_and_discard import make_discard
 from engine.star_realms.state import Frame, State
 
 TARGET = Effect("target", text="target")

@@ -12,9 +12,9 @@ from engine.game import Action, Refusal
 from engine.star_realms import attack, passing, proposals, zones
 from engine.star_realms.card_tables import ALLY, BIT, EARNED, PRIMARY, CardTables, use_actions
 from engine.star_realms.phases import finish_turn
+from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.resolve import gain, push, settle
 from engine.star_realms.state import EMPTY, InPlay, Seat, State
-from engine.star_realms.taking import buy
 
 END_TURN: Action = ("end-turn",)
 

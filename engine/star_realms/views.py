@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import Any
 
 from engine.game import Decision, Event
-from engine.star_realms import questions
 from engine.star_realms.card_tables import BIT, CardTables
 from engine.star_realms.cards import ABILITIES
 from engine.star_realms.language import LIMITS
 from engine.star_realms.language.main_phase import HAND
+from engine.star_realms.questions import by_word
 from engine.star_realms.state import Frame, InPlay, Seat, State
 
 MAIN_DECISION = Decision("main")
@@ -46,8 +46,8 @@ def decision(state: State, seat: int, frame: Frame | None) -> Decision:
     """What the frame on top of that seat's stack asks, as everybody may know it."""
     if frame is None:
         return MAIN_DECISION
-    details = questions.QUESTIONS[frame.effect.word].details(state, seat, frame)
-    return Decision(questions.kind(frame), {"source": state.cards.key_or_none(frame.card), **details})
+    details = by_word.QUESTIONS[frame.effect.word].details(state, seat, frame)
+    return Decision(by_word.kind(frame), {"source": state.cards.key_or_none(frame.card), **details})
 
 
 class Common:

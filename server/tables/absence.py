@@ -79,7 +79,7 @@ async def do_without(
 ) -> None:
     """That seat is absent now, as `after` says. It concedes, if that is the table's way and the game's; else `line` is kept."""
     match = table.match
-    if table.terms.absent == GIVE_IN and match is not None and CONCEDE in match.game.standing(seat):
+    if table.terms.absent == GIVE_IN and match is not None and CONCEDE in match.game.any_time_actions(seat):
         try:
             await make_a_move(table, seat, CONCEDE, state=after, tokens=tokens, leaving=leaving)
             return

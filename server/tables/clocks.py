@@ -87,7 +87,7 @@ def must_concede(table: Table, seat: int) -> bool:
     match, terms = table.match, table.terms.clock
     if match is None or terms is None or terms.zero != GIVE_IN or not is_out(table, seat):
         return False
-    return seat in match.game.pending and CONCEDE in match.game.standing(seat)
+    return seat in match.game.pending and CONCEDE in match.game.any_time_actions(seat)
 
 
 async def keep(table: Table) -> None:

@@ -78,7 +78,7 @@ def _to_the_end(game: Game, entries: int = 10_000) -> Played:
     bot, thinking = type(game).bots["simple"], SeedChance(bytes(32))
     while game.result is None and len(played.views) < entries:
         seat = min(game.pending)
-        wants_undo = ("undo",) in game.standing(seat) and thinking.pick(range(6)) == 0
+        wants_undo = ("undo",) in game.any_time_actions(seat) and thinking.pick(range(6)) == 0
         action = ("undo",) if wants_undo else bot(game.view(seat), thinking)
         played.look(game.apply(seat, action))
     return played

@@ -196,7 +196,7 @@ def test_undo_stops_at_chance_at_what_was_shown_and_at_another_seat(final: Actio
     assert game.check(seat, UNDO) == Refusal("nothing-to-undo", {"stop": stop})
     game.apply(seat, ("switch", 1))
     assert game.view(seat)["undo"] == {"steps": 1, "stop": stop}
-    assert UNDO in game.standing(seat)
+    assert UNDO in game.any_time_actions(seat)
     assert UNDO not in game.actions(seat)
 
 

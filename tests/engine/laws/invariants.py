@@ -96,7 +96,7 @@ def only_who_is_asked_may_act(game: Game, position: Any) -> None:
 
 def standing_actions_are_accepted(game: Game, position: Any) -> None:
     for seat in range(game.seats):
-        for action in game.standing(seat):
+        for action in game.any_time_actions(seat):
             assert game.check(seat, action) is None, action
 
 

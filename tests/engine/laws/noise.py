@@ -78,7 +78,7 @@ def bent(rng: random.Random, action: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def noise(rng: random.Random, game: Game) -> Any:
     """One action that is most likely illegal, for any seat of that game."""
-    legal = [action for seat in range(game.seats) for action in game.actions(seat) + game.standing(seat)]
+    legal = [action for seat in range(game.seats) for action in game.actions(seat) + game.any_time_actions(seat)]
     match rng.randrange(8):
         case 0:
             return rng.choice(NO_TUPLES)

@@ -124,7 +124,7 @@ def stands_for(game: Game, seat: int, action: Action) -> set[Action]:
 def allowed(game: Game, seat: int) -> set[Action]:
     """Everything the listed and the standing actions of that seat stand for."""
     listed = (stands_for(game, seat, action) for action in game.actions(seat))
-    return set(game.standing(seat)).union(*listed)
+    return set(game.any_time_actions(seat)).union(*listed)
 
 
 def assert_listed_if_and_only_if_accepted(game: Game) -> None:

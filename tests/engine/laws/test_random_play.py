@@ -50,7 +50,7 @@ def walk_and_check(table: Table, seed: str, chooser: str) -> None:
             invariants.tells_plain_data(game, events)
     assert game.result is not None
     assert game.result.winners
-    assert not any(game.actions(seat) + game.standing(seat) for seat in range(game.seats))
+    assert not any(game.actions(seat) + game.any_time_actions(seat) for seat in range(game.seats))
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS), ids=lambda chunk: f"{TABLES[chunk % len(TABLES)]}-{chunk}")

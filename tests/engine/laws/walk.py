@@ -110,7 +110,7 @@ def thrifty(rng: random.Random, game: Game, seat: int) -> Action:
 def undo_happy(rng: random.Random, game: Game, seat: int) -> Action:
     """Thrifty or uniform, but often takes back; offers and declines draws, and once in a long while concedes."""
     if rng.random() < 0.25:
-        standing = [action for action in game.standing(seat) if action[0] != "concede" or rng.random() < 0.01]
+        standing = [action for action in game.any_time_actions(seat) if action[0] != "concede" or rng.random() < 0.01]
         if ("undo",) in standing and rng.random() < 0.8:
             return ("undo",)
         if standing and rng.random() < 0.3:

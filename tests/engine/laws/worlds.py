@@ -79,8 +79,8 @@ def shared_moves(game: Game, world: Game) -> list[tuple[int, Action]]:
     """What whoever is asked could do in both worlds alike."""
     found = []
     for seat in game.pending:
-        also = {*world.actions(seat), *world.standing(seat)}
-        mine = [*game.actions(seat), *(action for action in game.standing(seat) if action != ("concede",))]
+        also = {*world.actions(seat), *world.any_time_actions(seat)}
+        mine = [*game.actions(seat), *(action for action in game.any_time_actions(seat) if action != ("concede",))]
         found += [(seat, action) for action in mine if action in also]
     return found
 

@@ -69,7 +69,7 @@ def test_68_a_seat_that_is_out_is_skipped(mode: str) -> None:
 @pytest.mark.parametrize("mode", VICTIM)
 def test_68_a_seat_that_is_out_may_do_nothing_and_be_attacked_no_more(mode: str) -> None:
     seat, game = VICTIM[mode], fell(mode, count_of(mode), {})
-    assert (game.actions(seat), game.standing(seat), reach(game, seat)) == ([], [], ([], []))
+    assert (game.actions(seat), game.any_time_actions(seat), reach(game, seat)) == ([], [], ([], []))
     assert refused(game, "end-turn", seat) == ("not-asked", {})
     for sentence in ("concede", "offer-draw", "decline-draw"):
         assert refused(game, sentence, seat) == ("defeated", {})

@@ -1,8 +1,8 @@
 """What a question is: who may answer what, why not, and what an answer does.
 
 A question is the top frame of a seat's stack. `answers` lists what may be said now; an empty list means the question is not
-asked. `explain` is only asked about actions that are not among them. The questions themselves are in choosing.py (which of
-these?), losing.py (scrap, discard) and taking.py (destroy, acquire); questions.py has them all by name.
+asked. `explain` is only asked about actions that are not among them. The questions themselves are in choices.py (which of
+these?), scrap_and_discard.py and destroy_and_acquire.py; by_word.py has them all.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any
 from engine.game import Action, Refusal
 from engine.star_realms import zones
 from engine.star_realms.effects import Effect
-from engine.star_realms.question import PASS, Question, number, or_pass, source_only
+from engine.star_realms.questions.question import PASS, Question, number, or_pass, source_only
 from engine.star_realms.reach import bases, check_base, destroy
 from engine.star_realms.state import Frame, State
 

@@ -8,7 +8,7 @@ from typing import Any
 from engine.game import Action, Refusal
 from engine.star_realms import zones
 from engine.star_realms.effects import Effect
-from engine.star_realms.question import Question, may_pass, or_pass
+from engine.star_realms.questions.question import Question, may_pass, or_pass
 from engine.star_realms.state import EMPTY, Frame, State
 
 FORCED_DISCARD = Effect("discard", text="discard")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game import Action
-from engine.star_realms import phases, proposals, resolve, standing, turn, views
+from engine.star_realms import any_time_actions, phases, proposals, resolve, turn, views
 from engine.star_realms.state import Frame, State
 
 Asked = Mapping[int, tuple[int, Frame | None]]
@@ -18,8 +18,8 @@ def asked(state: State) -> Asked:
 
 def carry_out(state: State, seat: int, action: Action, questions: Asked) -> None:
     """Do a checked action, other than undo, that answers one of those questions."""
-    if action[0] in standing.VERBS:
-        standing.carry_out(state, seat, action)
+    if action[0] in any_time_actions.VERBS:
+        any_time_actions.carry_out(state, seat, action)
     else:
         owner, frame = questions[seat]
         if frame is None:

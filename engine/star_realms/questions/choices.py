@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.game import Action, Refusal
 from engine.star_realms.effects import Effect
-from engine.star_realms.losing import make_discard
-from engine.star_realms.question import Question, source_only
+from engine.star_realms.questions.question import Question, source_only
+from engine.star_realms.questions.scrap_and_discard import make_discard
 from engine.star_realms.state import Frame, State
 
 

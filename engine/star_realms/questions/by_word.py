@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal
-from engine.star_realms import choosing, losing, proposals, taking
-from engine.star_realms.question import PASS, Question
+from engine.star_realms import proposals
+from engine.star_realms.questions import choices, destroy_and_acquire, scrap_and_discard
+from engine.star_realms.questions.question import PASS, Question
 from engine.star_realms.state import Frame, State
 
 QUESTIONS: dict[str, Question] = {
-    **choosing.QUESTIONS,
-    **losing.QUESTIONS,
-    **taking.QUESTIONS,
+    **choices.QUESTIONS,
+    **scrap_and_discard.QUESTIONS,
+    **destroy_and_acquire.QUESTIONS,
     "proposal": proposals.PROPOSAL,
 }
 
