@@ -169,7 +169,7 @@ def requests(here: Game, there: Game, watcher: int | None, rng: random.Random) -
     """What the watcher tries, legal or not; and somebody's move that could be made in both worlds."""
     if watcher is not None:
         action = noise(rng, here)
-        if is_sendable(action):
+        if is_sendable(action) and not lays_open_what_differs(here, there, watcher, action):
             yield watcher, lambda mark, seq: Act(mark, seq, list(action))
         yield watcher, lambda mark, seq: Act(mark, max(0, seq - 2), ["concede", 1])
         yield watcher, lambda mark, seq: Say(mark, "hm", False)
@@ -193,14 +193,20 @@ async def looks(table: Table, number: int, every: int) -> int:
 
 def moves_in_both(here: Game, there: Game, rng: random.Random) -> list[tuple[int, Action]]:
     """At most one: a move after which no hand lies open that differs."""
-    differing = {seat for seat in range(here.seats) if hand_of(here, seat) != hand_of(there, seat)}
     choices = shared_moves(here, there)
     rng.shuffle(choices)
     for seat, action in choices:
-        events = here.copy().apply(seat, action)
-        if not any(event[0] == "end" and event[1] in differing for event in events):
+        if not lays_open_what_differs(here, there, seat, action):
             return [(seat, action)]
     return []
+
+
+def lays_open_what_differs(here: Game, there: Game, seat: int, action: Action) -> bool:
+    """Whether a turn ends by it, also a team member's, and the rest of a hand is discarded that is another in the other world."""
+    if here.check(seat, action) is not None:
+        return False
+    differing = {each for each in range(here.seats) if hand_of(here, each) != hand_of(there, each)}
+    return any(event[0] == "end" and event[1] in differing for event in here.copy().apply(seat, action))
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
