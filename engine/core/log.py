@@ -78,18 +78,19 @@ class Log:
     def add(self, entry: Entry, before: Mapping[int, Any], after: Position, stop: str) -> None:
         """An action was done: it led from asking the seats of `before` to `after`. `stop`: why it is final, if it says so."""
         done = self.in_effect
-        if self.floor < len(done) and done[-1].seat != entry.seat:
-            self.floor, self.stop = len(done), "seat"
+        count = len(done)
+        if self.floor < count and done[-1].seat != entry.seat:
+            self.floor, self.stop = count, "seat"
         self.entries.append(entry)
         done.append(entry)
         if entry.outcomes:
-            self.floor, self.stop = len(done), "chance"
-        elif stop:
-            self.floor, self.stop = len(done), stop
-        elif after.asked.keys() != before.keys():
-            self.floor, self.stop = len(done), "seat"
-        if self.floor >= APART and self.floor == len(done):
-            self.begin_at(after.copy())
+            stop = "chance"
+        elif not stop and after.asked.keys() != before.keys():
+            stop = "seat"
+        if stop:
+            self.floor, self.stop = count + 1, stop
+            if count >= APART:
+                self.begin_at(after.copy())
 
     def begin_at(self, position: Position) -> None:
         """Forget how it came to the point that cannot be taken back, which is that position."""

@@ -84,9 +84,7 @@ class LoggedGame(Game):
 
     @property
     def pending(self) -> dict[int, Decision]:
-        position = self.position
-        decision = position.decision
-        return {seat: decision(seat) for seat in position.asked}
+        return self.position.decisions()
 
     def actions(self, seat: int) -> list[Action]:
         listed = self.position.actions(seat)
@@ -127,10 +125,15 @@ class LoggedGame(Game):
     # -- acting ------------------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        if not self._was_listed(seat, action):
-            refusal = self.check(seat, action)
-            if refusal is not None:
-                raise IllegalAction(refusal)
+        listed = self._listed
+        if not listed or listed[0] != seat:
+            self._expect_legal(seat, action)
+        else:
+            for legal in listed:
+                if legal is action:  # one of the very actions listed in this position, which needs no second look
+                    break
+            else:
+                self._expect_legal(seat, action)
         self._listed = ()
         if action[0] == "undo":
             return self._take_back(seat)
@@ -146,15 +149,10 @@ class LoggedGame(Game):
         self._log.add(Entry(seat, action, outcomes), asked, position, stop)
         return events
 
-    def _was_listed(self, seat: int, action: Action) -> bool:
-        """Whether it is one of the very actions listed in this position, which need no second look."""
-        listed = self._listed
-        if not listed or listed[0] != seat:
-            return False
-        for legal in listed:
-            if legal is action:
-                return True
-        return False
+    def _expect_legal(self, seat: int, action: Action) -> None:
+        refusal = self.check(seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
 
     def _take_back(self, seat: int) -> list[Event]:
         chance = self.position.chance

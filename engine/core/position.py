@@ -62,6 +62,10 @@ class Position(ABC):
     def decision(self, seat: int) -> Decision:
         """What that seat, one of `asked`, is asked."""
 
+    def decisions(self) -> dict[int, Decision]:
+        """`decision` of every seat that is asked."""
+        return {seat: self.decision(seat) for seat in self.asked}
+
     @abstractmethod
     def actions(self, seat: int) -> list[Action]:
         """Every legal answer of that seat, or a few where they are too many: sorted, unique; empty if it is not asked."""

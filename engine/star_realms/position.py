@@ -35,6 +35,12 @@ class StarRealmsPosition(State, Position):
         owner, frame = self.asked[seat]
         return views.MAIN_DECISION if frame is None else views.decision(self, owner, frame)
 
+    def decisions(self) -> dict[int, Decision]:
+        return {
+            seat: views.MAIN_DECISION if frame is None else views.decision(self, owner, frame)
+            for seat, (owner, frame) in self.asked.items()
+        }
+
     def actions(self, seat: int) -> list[Action]:
         question = self.asked.get(seat)
         if question is None:
@@ -71,7 +77,7 @@ class StarRealmsPosition(State, Position):
         self.events = []
         self.outcomes = []
         step.carry_out(self, seat, action, self.asked)
-        self.asked = step.asked(self)
+        self.asked = {} if self.result is not None else views.asked(self)
         return self.events, tuple(self.outcomes), "seat" if action[0] in any_time_actions.VERBS else ""
 
     # -- knowing -----------------------------------------------------------------------------------------------------

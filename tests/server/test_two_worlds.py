@@ -202,7 +202,7 @@ def moves_in_both(here: Game, there: Game, rng: random.Random) -> list[tuple[int
 
 
 def lays_open_what_differs(here: Game, there: Game, seat: int, action: Action) -> bool:
-    """Whether a turn ends by it, also a team member's, and the rest of a hand is discarded that is another in the other world."""
+    """Whether a turn ends by it, also a team member's, and a hand is discarded that is another in the other world."""
     if here.check(seat, action) is not None:
         return False
     differing = {each for each in range(here.seats) if hand_of(here, each) != hand_of(there, each)}
