@@ -21,7 +21,7 @@ from server.limits.limits import Limits
 from server.lobby.lobby import Lobby
 from server.storage.base import Storage
 from server.tables.match import Games
-from server.transport.admission import RECEIVE_BUFFER, Gate, GatedHandler
+from server.transport.admission import RECEIVE_BUFFER, Admission, HttpHandler
 from server.transport.client_address import LOOPBACK, Proxies
 from server.transport.connection import Connection
 
@@ -64,9 +64,9 @@ class Server:
         self._proxies = proxies or Proxies()
         self._runner: web.AppRunner | None = None
         self._listener: asyncio.Server | None = None
-        self._keeper: asyncio.Task[None] | None = None
+        self._maintenance: asyncio.Task[None] | None = None
         self._is_stopping = False
-        self._gate: Gate | None = None
+        self._admission: Admission | None = None
         self._by_address: Counter[str] = Counter()
         """How many connections each address has."""
         self._lives: set[asyncio.Task[None]] = set()
@@ -83,9 +83,11 @@ class Server:
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         assert self._runner.server is not None
-        self._gate = Gate(self._runner.server, self.limits, self._proxies, self._tls, self.lobby.house.tally.closings)
+        self._admission = Admission(
+            self._runner.server, self.limits, self._proxies, self._tls, self.lobby.services.counters.closings
+        )
         listener = await asyncio.get_running_loop().create_server(
-            self._gate, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
+            self._admission, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
         )
         self._listener = listener
         for socket in listener.sockets:
@@ -93,7 +95,7 @@ class Server:
         await self.lobby.restore(self._strict)
         await listener.start_serving()
         self.addresses = [socket.getsockname()[:2] for socket in listener.sockets]
-        self._keeper = asyncio.create_task(self._keep_house())
+        self._maintenance = asyncio.create_task(self._maintain())
         log.info("listening addresses=%s", self.addresses)
 
     async def stop(self) -> None:
@@ -101,10 +103,10 @@ class Server:
         self._is_stopping = True
         if self._listener is not None:
             self._listener.close()
-        if self._keeper is not None:
-            self._keeper.cancel()
-        if self._gate is not None:
-            self._gate.shut()
+        if self._maintenance is not None:
+            self._maintenance.cancel()
+        if self._admission is not None:
+            self._admission.shut()
         with suppress(TimeoutError):
             async with asyncio.timeout(self.limits.stop / 2):
                 await self.lobby.stop()
@@ -129,8 +131,8 @@ class Server:
             raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
         if request.headers.getall("Sec-WebSocket-Version", []) != [WEBSOCKET]:
             raise web.HTTPUpgradeRequired(text=f"Version {WEBSOCKET} of WebSocket is spoken here.\n", headers=UPGRADE)
-        assert self._gate is not None
-        if self._proxies.trusts(request.remote) and not self._gate.lets_in(address):
+        assert self._admission is not None
+        if self._proxies.trusts(request.remote) and not self._admission.allows_arrival(address):
             raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")
         socket = web.WebSocketResponse(
             timeout=1.0, autoping=False, compress=False, max_msg_size=self.limits.frame + 1, decode_text=False
@@ -141,11 +143,11 @@ class Server:
             log.info("gone during its handshake address=%s", address)
             return web.Response()  # which reaches nobody
         handler, transport = request.protocol, request.transport
-        if not isinstance(handler, GatedHandler) or transport is None:
+        if not isinstance(handler, HttpHandler) or transport is None:
             return socket
-        handler.shaken()
+        handler.handshake_done()
         connection = Connection(self.lobby, socket, transport, address, handler.stop_listening)
-        handler.outbox = connection.outbox
+        handler.send_queue = connection.send_queue
         if self._is_stopping:
             connection.close(codes.RESTARTING, retry=self.limits.retry)
         elif not self._has_room(address):
@@ -153,7 +155,7 @@ class Server:
         try:
             await self._live(connection)
         finally:
-            handler.outbox = None
+            handler.send_queue = None
         return socket
 
     async def _live(self, connection: Connection) -> None:
@@ -182,7 +184,7 @@ class Server:
         return address == LOOPBACK or self._by_address[address] < self.limits.connections_each
 
     async def _health(self, request: web.Request) -> web.Response:
-        ready = self._keeper is not None and not self._is_stopping
+        ready = self._maintenance is not None and not self._is_stopping
         writes = not any(table.is_paused for table in self.lobby.tables.values())
         state = {"ok": ready and writes, "ready": ready, "storage": writes, "tables": len(self.lobby.tables)}
         return web.json_response(state, status=200 if state["ok"] else 503)
@@ -199,7 +201,7 @@ class Server:
 
     # -- keeping house -------------------------------------------------------------------------------------------------
 
-    async def _keep_house(self) -> None:
+    async def _maintain(self) -> None:
         loop = asyncio.get_running_loop()
         prune_at = collected_at = loop.time()
         while True:
@@ -207,8 +209,8 @@ class Server:
             for connection in list(self.connections):
                 connection.sweep(now)
             self.lobby.sweep(now)
-            if self._gate is not None:
-                self._gate.sweep(now)
+            if self._admission is not None:
+                self._admission.sweep(now)
             if now >= prune_at:
                 prune_at = now + PRUNE_EVERY
                 await self._prune()

@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run until a signal, or do what a host asks beside the running server; the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     if words and words[0] in COMMANDS:
-        return _carry_out(words)
+        return _run_command(words)
     options = _options(words)
     logging.basicConfig(
         level=options.log_level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s"
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _carry_out(words: Sequence[str]) -> int:
+def _run_command(words: Sequence[str]) -> int:
     try:
         print(*carry_out(words), sep="\n")
     except Wrong as wrong:

@@ -73,7 +73,7 @@ class Limits:
     """Games of one table."""
     watchers: int = 32
     """Spectators of one table."""
-    inbox: int = 256
+    mailbox: int = 256
     missed: int = 100
     """Steps that are told again after a resume."""
     open_idle: float = 3600.0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from server.limits.token_bucket import Meter
+from server.limits.token_bucket import TokenBucket
 
 
-class Allowance:
+class RateLimiter:
     """`burst` at once for each address, and `rate` more a second.
 
-    >>> tries = Allowance(2, rate=1.0)
+    >>> tries = RateLimiter(2, rate=1.0)
     >>> [tries.take("a", now=0.0), tries.take("a", now=0.0), tries.take("a", now=0.0), tries.take("b", now=0.0)]
     [True, True, False, True]
     >>> tries.give_back("a")
@@ -19,19 +19,19 @@ class Allowance:
     def __init__(self, burst: float, rate: float) -> None:
         self._burst = burst
         self._rate = rate
-        self._meters: dict[str, Meter] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
     def take(self, address: str, now: float, times: int = 1) -> bool:
         """Take one, if there is one left. `times`: so many times as much is that address's."""
-        if address not in self._meters:
-            self._meters[address] = Meter(times * self._burst, times * self._rate)
-        return self._meters[address].take(now)
+        if address not in self._buckets:
+            self._buckets[address] = TokenBucket(times * self._burst, times * self._rate)
+        return self._buckets[address].take(now)
 
     def give_back(self, address: str) -> None:
         """It was not due after all."""
-        if address in self._meters:
-            self._meters[address].give()
+        if address in self._buckets:
+            self._buckets[address].give()
 
     def forget(self, now: float) -> None:
         """Keep nothing of addresses that have all of it again."""
-        self._meters = {address: meter for address, meter in self._meters.items() if not meter.full(now)}
+        self._buckets = {address: bucket for address, bucket in self._buckets.items() if not bucket.full(now)}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 
-class Meter:
+class TokenBucket:
     """Holds `burst` tokens at most and gains `rate` a second.
 
-    >>> meter = Meter(2, rate=1.0)
-    >>> [meter.take(now=0.0), meter.take(now=0.0), meter.take(now=0.0), meter.take(now=1.0)]
+    >>> bucket = TokenBucket(2, rate=1.0)
+    >>> [bucket.take(now=0.0), bucket.take(now=0.0), bucket.take(now=0.0), bucket.take(now=1.0)]
     [True, True, False, True]
     """
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from protocol import codes
 from protocol.messages import Resume
 from server.limits.limits import Limits
-from server.limits.rate_limiter import Allowance
+from server.limits.rate_limiter import RateLimiter
 from server.lobby.passwords import Passwords, TooManyPasswords
 from server.tables.channel import Channel
 from server.tables.invite_codes import read_code
@@ -23,16 +23,16 @@ LOOPBACK_TRIES = 10
 """Everybody on this machine shares an address, and so this many times its tries."""
 
 
-class Doorkeeper:
+class AccessControl:
     """Of these tables, by code. `now`: seconds, for what is counted."""
 
     def __init__(self, tables: Mapping[str, Table], limits: Limits, now: Callable[[], float]) -> None:
         self._tables = tables
         self._now = now
         self._passwords = Passwords(limits.passwords_at_once, limits.passwords_waiting)
-        self._tries = Allowance(limits.tries, limits.tries_rate)
+        self._tries = RateLimiter(limits.tries, limits.tries_rate)
 
-    async def admitted(self, channel: Channel, code: str, password: str, suits: Callable[[Table], bool]) -> Table:
+    async def find_by_code(self, channel: Channel, code: str, password: str, suits: Callable[[Table], bool]) -> Table:
         """The table of that code and password; for an empty code the only listed one that suits. Raises Refusal.
 
         A try is taken before it is known whether it is right, or many at once would all be the first.
@@ -48,7 +48,7 @@ class Doorkeeper:
         self._tries.give_back(channel.address)
         return table
 
-    def owned(self, channel: Channel, message: Resume) -> Table:
+    def find_by_token(self, channel: Channel, message: Resume) -> Table:
         """The table at which that token owns a seat. Raises Refusal.
 
         While nothing can be kept a table does not know for sure whose token it is.
@@ -61,7 +61,7 @@ class Doorkeeper:
         self._tries.give_back(channel.address)
         return table
 
-    async def hashed(self, password: str) -> bytes:
+    async def hash_password(self, password: str) -> bytes:
         """What is kept of a table's password. Raises Refusal while too many are hashed."""
         try:
             return await self._passwords.hash(password)

@@ -10,7 +10,7 @@ from server.tables.channel import Channel
 from server.tables.refusals import Refusal
 
 
-class Pasts:
+class ContinuationUploads:
     """At most `each` entries of one channel, and `together` of all."""
 
     def __init__(self, each: int, together: int) -> None:

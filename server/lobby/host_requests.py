@@ -14,7 +14,7 @@ from server.tables.seating import expect_bots
 from server.tables.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, ClockTerms, Terms
 
 
-def settle_terms(games: Games, message: Host, name: str) -> Terms:
+def make_terms(games: Games, message: Host, name: str) -> Terms:
     """The terms of a table with a code of its own, as yet without a password. `name`: the host's. Raises Refusal."""
     kind = games.get(message.game)
     if kind is None:
@@ -62,7 +62,7 @@ def _clock(clock: Clock | None) -> ClockTerms | None:
     return ClockTerms(clock.kind, clock.seconds, clock.increment, clock.zero)
 
 
-def offered_switches(kind: type[Game]) -> dict[str, list[Scalar]]:
+def offered_rules(kind: type[Game]) -> dict[str, list[Scalar]]:
     """The rule switches of a game as a host is offered them: the default first, then what else can be chosen."""
     return {
         name: [default, *(value for value in values if (type(value), value) != (type(default), default))]

@@ -16,24 +16,24 @@ from protocol import codes
 from protocol.messages import Committed, GetCommitment, Host, Join, Resume, Tables, Watch, Welcome
 from protocol.version import BUILD
 from server.limits.limits import Limits
-from server.limits.rate_limiter import Allowance
-from server.lobby.access import Doorkeeper
-from server.lobby.continuation_uploads import Pasts
-from server.lobby.host_requests import offered_switches, settle_terms
+from server.limits.rate_limiter import RateLimiter
+from server.lobby.access import AccessControl
+from server.lobby.continuation_uploads import ContinuationUploads
+from server.lobby.host_requests import make_terms, offered_rules
 from server.storage.base import Broken, Kept, Storage, StorageError
 from server.tables import absence, clock_expiry, clocks
 from server.tables.bots import BotPool
 from server.tables.channel import Channel
 from server.tables.invite_codes import show_code
 from server.tables.match import Games
-from server.tables.play import nudge_bots
-from server.tables.records import read_past
+from server.tables.play import wake_bots
+from server.tables.records import check_continuation
 from server.tables.refusals import Refusal
 from server.tables.restore import restore_tables, wake
 from server.tables.seating import begin_if_due, come_back, is_due_to_begin, open_table, seat_again, take_seat
-from server.tables.seats import OPEN, OVER, PLAYING, Seat, State, Terms
+from server.tables.seats import OPEN, OVER, PLAYING, Seat, TableState, Terms
 from server.tables.secret_chain import SecretChain
-from server.tables.services import House
+from server.tables.services import Services
 from server.tables.spectators import watch
 from server.tables.table import Table, Work
 from server.tables.table_messages import table_info
@@ -52,22 +52,22 @@ class Lobby:
     ) -> None:
         self.limits = limits
         self.bots = BotPool(deadline=limits.bot_deadline)
-        self.house = House(games, storage, limits, self.bots, self._forget, self._reload, fenced, clock)
+        self.services = Services(games, storage, limits, self.bots, self._forget, self._reload, fenced, clock)
         self.tables: dict[str, Table] = {}
         self._asked_at: dict[bytes, str] = {}
         """At which table each request for a seat has got one, or may get one now: nobody makes the lobby look at all tables."""
-        self._door = Doorkeeper(self.tables, limits, _now)
+        self._access = AccessControl(self.tables, limits, _now)
         self._promised: dict[Channel, bytes] = {}
         """The root of the secrets of the next table that each of them opens, as far as they have asked for the commitment."""
-        self.pasts = Pasts(limits.past, limits.pasts)
-        self._opens = Allowance(limits.opens, limits.opens_rate)
+        self.uploads = ContinuationUploads(limits.past, limits.pasts)
+        self._opens = RateLimiter(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
         self._reloads: dict[asyncio.Task[None], None] = {}
 
     async def restore(self, strict: bool = False) -> None:
         """Every open table is there again. `strict`: raises Unusable if one cannot be."""
-        for table in restore_tables(self.house, await self.house.storage.load(), strict):
-            self._wakes(table)
+        for table in restore_tables(self.services, await self.services.storage.load(), strict):
+            self._add(table)
         log.info("restored tables=%s", len(self.tables))
 
     # -- what a connection asks ----------------------------------------------------------------------------------------
@@ -78,15 +78,15 @@ class Lobby:
             version=version,
             build=BUILD,
             name=name,
-            games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in self.house.games.items()},
-            bots={id: list(kind.bots) for id, kind in self.house.games.items()},
+            games={id: {mode: list(seats) for mode, seats in kind.modes.items()} for id, kind in self.services.games.items()},
+            bots={id: list(kind.bots) for id, kind in self.services.games.items()},
             limits={
                 "frame": limits.frame,
                 "burst": limits.message_burst,
                 "rate": int(limits.message_rate),
                 "chat": limits.chat_cells,
             },
-            rules={id: offered_switches(kind) for id, kind in self.house.games.items()},
+            rules={id: offered_rules(kind) for id, kind in self.services.games.items()},
         )
 
     def list_tables(self, request: str) -> Tables:
@@ -100,17 +100,17 @@ class Lobby:
         if await self._seated_before(channel, claim, message.id):
             return
         self._expect_room_for_a_table(channel)
-        terms = settle_terms(self.house.games, message, channel.name)
+        terms = make_terms(self.services.games, message, channel.name)
         if channel.address != LOOPBACK and not self._opens.take(channel.address, _now()):
             raise Refusal(codes.TOO_FAST)
         past = await self._past(channel, terms, message.seats)
         if message.password:
-            terms = replace(terms, password=await self._door.hashed(message.password))
-        number = await self.house.storage.next_table()
+            terms = replace(terms, password=await self._access.hash_password(message.password))
+        number = await self.services.storage.next_table()
         self._expect_room_for_a_table(channel)
-        state = State((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
+        state = TableState((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
         root = self._promised.pop(channel, None) or secrets.token_bytes(32)
-        table = Table(self.house, number, terms, state, root)
+        table = Table(self.services, number, terms, state, root)
         table.past = past
         table.start()
         self.tables[terms.code] = table
@@ -122,9 +122,9 @@ class Lobby:
 
     async def _past(self, channel: Channel, terms: Terms, seats: int) -> tuple[Entry, ...]:
         """The game so far from which the table goes on, if it does."""
-        sent = self.pasts.take(channel, terms.past)
-        kind = self.house.games[terms.game]
-        return await asyncio.to_thread(read_past, kind, terms.mode, seats, terms.rules, sent) if sent else ()
+        sent = self.uploads.take(channel, terms.past)
+        kind = self.services.games[terms.game]
+        return await asyncio.to_thread(check_continuation, kind, terms.mode, seats, terms.rules, sent) if sent else ()
 
     async def commit(self, channel: Channel, message: GetCommitment) -> None:
         """Say what a table is bound to, or the one that will be opened next. Raises Refusal."""
@@ -132,32 +132,32 @@ class Lobby:
             root = self._promised.setdefault(channel, secrets.token_bytes(32))
             channel.send(Committed(message.id, "", SecretChain(root, self.limits.games).commitment(1)))
         else:
-            table = await self._door.admitted(channel, message.code, message.password, lambda table: table.has_room)
+            table = await self._access.find_by_code(channel, message.code, message.password, lambda table: table.has_room)
             channel.send(Committed(message.id, show_code(table.terms.code), table.commitment))
 
     def forget(self, channel: Channel) -> None:
         """It is gone, and whatever it has prepared is of no more use."""
         self._promised.pop(channel, None)
-        self.pasts.forget(channel)
+        self.uploads.forget(channel)
 
     async def join(self, channel: Channel, message: Join) -> None:
         """Take a seat at the table with that code. Raises Refusal."""
         claim = claim_hash(message.id, message.nonce)
         if await self._seated_before(channel, claim, message.id):
             return
-        table = await self._door.admitted(channel, message.code, message.password, lambda table: table.has_room)
+        table = await self._access.find_by_code(channel, message.code, message.password, lambda table: table.has_room)
         await self._seat(table, claim, partial(take_seat, table, channel, message, claim, message.nonce), channel, message.id)
 
     async def watch(self, channel: Channel, message: Watch) -> None:
         """Be a spectator of the table with that code. Raises Refusal."""
-        table = await self._door.admitted(
+        table = await self._access.find_by_code(
             channel, message.code, message.password, lambda table: table.state.watch and table.state.phase != OVER
         )
         await table.call(partial(watch, table, channel, message), channel, message.id)
 
     async def resume(self, channel: Channel, message: Resume) -> None:
         """Come back to a seat. Raises Refusal."""
-        table = self._door.owned(channel, message)
+        table = self._access.find_by_token(channel, message)
         await table.call(partial(come_back, table, channel, message), channel, message.id)
 
     async def _seat(self, table: Table, claim: bytes, work: Work, channel: Channel, request: str) -> None:
@@ -192,10 +192,10 @@ class Lobby:
         What should have happened at a table, but could not be kept then, happens now. `now`: the event loop's clock, for the
         tries.
         """
-        self._door.forget(now)
+        self._access.forget(now)
         self._opens.forget(now)
         most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
-        there = self.house.clock()
+        there = self.services.clock()
         for table in list(self.tables.values()):
             if table.is_paused:
                 continue
@@ -203,13 +203,13 @@ class Lobby:
             clock_expiry.sweep(table)
             if is_due_to_begin(table):
                 table.submit(partial(begin_if_due, table))
-            nudge_bots(table)
+            wake_bots(table)
             if not table.channels and there - table.idle_since > most[table.state.phase]:
                 table.submit(partial(_close_if_idle, table))
 
     async def prune(self) -> None:
         """Forget the records of tables closed long ago, and of the oldest of too many."""
-        forgotten = await self.house.storage.prune(int(time.time() - self.limits.keep), self.limits.keep_tables)
+        forgotten = await self.services.storage.prune(int(time.time() - self.limits.keep), self.limits.keep_tables)
         if forgotten:
             log.info("pruned tables=%s", forgotten)
 
@@ -234,12 +234,12 @@ class Lobby:
 
     async def _load_again(self, table: Table) -> None:
         await table.stop()
-        for again in restore_tables(self.house, await self._kept(table)):
-            self._wakes(again)
+        for again in restore_tables(self.services, await self._kept(table)):
+            self._add(again)
         if self.tables.get(table.terms.code) is table:
             self._forget(table)
 
-    def _wakes(self, table: Table) -> None:
+    def _add(self, table: Table) -> None:
         self.tables[table.terms.code] = table
         self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
         wake(table)
@@ -248,7 +248,7 @@ class Lobby:
         """What is kept of that table, as soon as it can be read."""
         while True:
             try:
-                return [each for each in await self.house.storage.load() if each.table == table.id]
+                return [each for each in await self.services.storage.load() if each.table == table.id]
             except StorageError as error:
                 log.error("table=%s cannot be loaded again now: %s", table.id, error)
                 await asyncio.sleep(self.limits.room_again)
@@ -259,7 +259,7 @@ class Lobby:
             reload.cancel()
         await asyncio.gather(*(_stop(table) for table in self.tables.values()))
         self.bots.close()
-        self._door.close()
+        self._access.close()
 
 
 def _now() -> float:
@@ -274,4 +274,4 @@ async def _close_if_idle(table: Table) -> None:
 async def _stop(table: Table) -> None:
     await table.stop()
     with suppress(StorageError):
-        await clocks.keep(table)
+        await clocks.store_clocks(table)

@@ -29,7 +29,7 @@ class Latency:
         self.total += seconds
 
 
-class Tally:
+class Counters:
     """Since the start. `refusals`: by scope and code; `closings`: of connections and sockets, by code or reason; `drops`: those
     cut with frames unread."""
 

@@ -35,7 +35,7 @@ class Metrics(Collector):
         return ()
 
     def collect(self) -> Iterable[Metric]:
-        tables, tally = list(self._lobby.tables.values()), self._lobby.house.tally
+        tables, counters = list(self._lobby.tables.values()), self._lobby.services.counters
         phases = Counter(table.state.phase for table in tables)
         kinds = Counter(seat.kind for table in tables for seat in table.state.seats)
         yield _gauge("traderow_tables", "Tables by phase.", "phase", {each: phases[each] for each in (OPEN, PLAYING, OVER)})
@@ -44,18 +44,18 @@ class Metrics(Collector):
         yield GaugeMetricFamily("traderow_watchers", "Spectators.", sum(len(table.watchers) for table in tables))
         paused = sum(table.is_paused for table in tables)
         yield GaugeMetricFamily("traderow_paused_tables", "Tables that wait until they can be written.", paused)
-        yield CounterMetricFamily("traderow_actions", "Actions kept and told, bots' included.", tally.actions)
-        yield CounterMetricFamily("traderow_queue_drops", "Connections cut as they did not read.", tally.drops)
+        yield CounterMetricFamily("traderow_actions", "Actions kept and told, bots' included.", counters.actions)
+        yield CounterMetricFamily("traderow_queue_drops", "Connections cut as they did not read.", counters.drops)
         refusals = CounterMetricFamily("traderow_refusals", "Requests refused.", labels=("scope", "reason"))
-        for (scope, reason), count in sorted(tally.refusals.items()):
+        for (scope, reason), count in sorted(counters.refusals.items()):
             refusals.add_metric((scope, reason), count)
         yield refusals
         closings = CounterMetricFamily("traderow_closings", "Sockets that the server ended.", labels=("reason",))
-        for reason, count in sorted(tally.closings.items()):
+        for reason, count in sorted(counters.closings.items()):
             closings.add_metric((reason,), count)
         yield closings
-        yield _histogram("traderow_commit_seconds", "From a change to its being durable.", tally.commit)
-        yield _histogram("traderow_relay_seconds", "From a durable action to all being told.", tally.relay)
+        yield _histogram("traderow_commit_seconds", "From a change to its being durable.", counters.commit)
+        yield _histogram("traderow_relay_seconds", "From a durable action to all being told.", counters.relay)
 
 
 def _gauge(name: str, what: str, label: str, values: dict[str, int]) -> GaugeMetricFamily:

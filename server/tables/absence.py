@@ -16,28 +16,28 @@ from server.storage.base import Line, Tokens
 from server.tables import clocks
 from server.tables.channel import Channel
 from server.tables.match import CONCEDE
-from server.tables.play import make_a_move, nudge_bots, tell_end
-from server.tables.seats import GIVE_IN, OVER, PLAYING, State
+from server.tables.play import broadcast_end, play_action, wake_bots
+from server.tables.seats import GIVE_IN, OVER, PLAYING, TableState
 from server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
 
-async def lose_line(table: Table, channel: Channel, seat: int) -> None:
+async def lose_connection(table: Table, channel: Channel, seat: int) -> None:
     """Work of a table: the socket is gone; the seat is kept."""
     if table.channels.get(seat) is channel:
         del table.channels[seat]
-        table.lost[seat] = table.idle_since = table.house.clock()
-        clocks.settle(table)
+        table.lost[seat] = table.idle_since = table.services.clock()
+        clocks.update(table)
         log.info("table=%s seat=%s link lost", table.id, seat)
-        table.tell_table()
+        table.broadcast_table()
 
 
-def regain_line(table: Table, seat: int) -> None:
+def regain_connection(table: Table, seat: int) -> None:
     """The owner of that seat is there. Who comes to an empty table gives all the others their whole grace."""
     table.lost.pop(seat, None)
     if not table.channels:
-        table.lost = dict.fromkeys(table.lost, table.house.clock())
+        table.lost = dict.fromkeys(table.lost, table.services.clock())
 
 
 def sweep(table: Table) -> None:
@@ -46,14 +46,14 @@ def sweep(table: Table) -> None:
         if _is_due(table, seat):
             table.submit(partial(_take_over, table, seat))
     if table.has_news:
-        table.submit(partial(_tell_news, table))
+        table.submit(partial(_broadcast_news, table))
 
 
 def _is_due(table: Table, seat: int) -> bool:
     since = table.lost.get(seat)
     if since is None or not table.channels or table.state.phase != PLAYING or table.state.seats[seat].away:
         return False
-    return table.house.clock() - since >= table.terms.grace
+    return table.services.clock() - since >= table.terms.grace
 
 
 async def _take_over(table: Table, seat: int) -> None:
@@ -61,18 +61,18 @@ async def _take_over(table: Table, seat: int) -> None:
         return
     log.info("table=%s seat=%s absent for %s s: %s", table.id, seat, table.terms.grace, table.terms.absent)
     after = table.state.put(seat, replace(table.state.seats[seat], away=True))
-    await do_without(table, seat, after)
+    await mark_absent(table, seat, after)
     if table.state.phase == OVER:
-        tell_end(table)
+        broadcast_end(table)
     else:
-        table.tell_table()
-        nudge_bots(table)
+        table.broadcast_table()
+        wake_bots(table)
 
 
-async def do_without(
+async def mark_absent(
     table: Table,
     seat: int,
-    after: State,
+    after: TableState,
     line: Line | None = None,
     tokens: Mapping[int, Tokens] | None = None,
     leaving: Channel | None = None,
@@ -81,13 +81,13 @@ async def do_without(
     match = table.match
     if table.terms.absent == GIVE_IN and match is not None and CONCEDE in match.game.any_time_actions(seat):
         try:
-            await make_a_move(table, seat, CONCEDE, state=after, tokens=tokens, leaving=leaving)
+            await play_action(table, seat, CONCEDE, state=after, tokens=tokens, leaving=leaving)
             return
         except IllegalAction:
             log.exception("table=%s seat=%s may concede, but may not", table.id, seat)
     await table.commit(after, *([line] if line else []), tokens=tokens)
 
 
-async def _tell_news(table: Table) -> None:
+async def _broadcast_news(table: Table) -> None:
     if table.has_news:
-        table.tell_table()
+        table.broadcast_table()

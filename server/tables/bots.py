@@ -63,7 +63,7 @@ class BotPool:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), initializer=_settle_in)
+            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), initializer=_start_worker)
         return self._pool
 
     def close(self) -> None:
@@ -75,7 +75,7 @@ class BotPool:
                 process.kill()
 
 
-def _settle_in() -> None:
+def _start_worker() -> None:
     """In the bots' process: leave interrupts to the server, let it go first, end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):

@@ -6,7 +6,7 @@ from protocol import codes
 from protocol.codec import encode
 from protocol.messages import Done, Said, Say, Skip
 from protocol.text import clean
-from server.limits.token_bucket import Meter
+from server.limits.token_bucket import TokenBucket
 from server.tables.channel import Channel
 from server.tables.refusals import Refusal
 from server.tables.table import Table
@@ -14,8 +14,8 @@ from server.tables.table import Table
 
 async def say(table: Table, channel: Channel, seat: int, message: Say) -> None:
     """Work of a table: tell what a seat says. Whom it is not for is told its number alone. Raises Refusal."""
-    limits = table.house.limits
-    key = f"{table.state.seats[seat].tenant}:{message.id}"
+    limits = table.services.limits
+    key = f"{table.state.seats[seat].occupant}:{message.id}"
     if key in table.said:
         channel.send(Done(message.id, table.seq))
         return
@@ -26,14 +26,14 @@ async def say(table: Table, channel: Channel, seat: int, message: Say) -> None:
     team = _team_of(table, seat)
     if message.team and team == {seat}:
         raise Refusal(codes.NO_TEAM)
-    meter = table.chat.setdefault(seat, Meter(limits.chat_burst, limits.chat_rate))
-    if not meter.take(table.house.clock()):
+    bucket = table.chat.setdefault(seat, TokenBucket(limits.chat_burst, limits.chat_rate))
+    if not bucket.take(table.services.clock()):
         raise Refusal(codes.TOO_FAST)
     await table.commit(None, table.line("say", [seat]))
     table.said.append(key)
     said = Said(table.seq, seat, table.state.seats[seat].name, text, message.team)
     if message.team:
-        _tell_team(table, team, said)
+        _send_to_team(table, team, said)
     else:
         table.tell(said)
     channel.send(Done(message.id, table.seq))
@@ -44,7 +44,7 @@ def _team_of(table: Table, seat: int) -> set[int]:
     return {other for other, place in enumerate(table.seating) if place["team"] == team}
 
 
-def _tell_team(table: Table, team: set[int], said: Said) -> None:
+def _send_to_team(table: Table, team: set[int], said: Said) -> None:
     for_team, for_others = encode(said), encode(Skip(said.seq))
     for seat, channel in list(table.channels.items()):
         channel.post(for_team if seat in team else for_others)

@@ -6,7 +6,7 @@ from functools import partial
 
 from server.tables import clocks
 from server.tables.match import CONCEDE
-from server.tables.play import make_a_move, nudge_bots, tell_end
+from server.tables.play import broadcast_end, play_action, wake_bots
 from server.tables.seats import OVER
 from server.tables.table import Table
 
@@ -15,19 +15,19 @@ def sweep(table: Table) -> None:
     """Look at the clocks: who has no time left, and whether it is time to keep what they show."""
     if table.clocks is None:
         return
-    clocks.settle(table)
+    clocks.update(table)
     for seat in range(len(table.state.seats)):
         if clocks.must_concede(table, seat):
             table.submit(partial(_concede, table, seat))
-    if table.clocks.running and table.house.clock() - table.clocks.kept_at >= table.house.limits.clocks:
-        table.submit(partial(clocks.keep, table))
+    if table.clocks.running and table.services.clock() - table.clocks.stored_at >= table.services.limits.clocks:
+        table.submit(partial(clocks.store_clocks, table))
 
 
 async def _concede(table: Table, seat: int) -> None:
     if not clocks.must_concede(table, seat):
         return
-    await make_a_move(table, seat, CONCEDE)
+    await play_action(table, seat, CONCEDE)
     if table.state.phase == OVER:
-        tell_end(table)
+        broadcast_end(table)
     else:
-        nudge_bots(table)
+        wake_bots(table)

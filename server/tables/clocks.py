@@ -28,9 +28,9 @@ class Clocks:
     def __init__(self, left: Sequence[int], now: float) -> None:
         self.left = tuple(left)
         self.running: frozenset[int] = frozenset()
-        self.kept_at = self._since = now
+        self.stored_at = self._since = now
 
-    def settle(self, now: float, running: Collection[int]) -> None:
+    def update(self, now: float, running: Collection[int]) -> None:
         """Take the time since then from those that were running; from now on these run, as long as they have time."""
         gone = max(0, round((now - self._since) * 1000))
         self.left = tuple(max(0, left - gone) if seat in self.running else left for seat, left in enumerate(self.left))
@@ -55,24 +55,24 @@ def after_action(terms: ClockTerms, left: Sequence[int], before: Game, after: Ga
 # -- of a table -------------------------------------------------------------------------------------------------------------
 
 
-def wind(table: Table) -> None:
+def restart_clocks(table: Table) -> None:
     """What is kept of the clocks is what they show from now on."""
-    table.clocks = Clocks(table.state.clocks, table.house.clock()) if table.state.clocks else None
-    settle(table)
+    table.clocks = Clocks(table.state.clocks, table.services.clock()) if table.state.clocks else None
+    update(table)
 
 
-def settle(table: Table) -> None:
+def update(table: Table) -> None:
     """Bring the clocks up to now, and see whose run from now on."""
     if table.clocks is not None:
         match = table.match
         stand_still = match is None or table.state.phase != PLAYING or table.is_paused or not table.channels
         asked = () if stand_still or match is None else match.game.pending
-        table.clocks.settle(table.house.clock(), [seat for seat in asked if table.bot_at(seat) is None])
+        table.clocks.update(table.services.clock(), [seat for seat in asked if table.bot_at(seat) is None])
 
 
-def faces(table: Table) -> list[SeatClock]:
+def seat_clocks(table: Table) -> list[SeatClock]:
     """What everybody is told of the clocks now."""
-    settle(table)
+    update(table)
     clocks = table.clocks
     return [] if clocks is None else [SeatClock(left, seat in clocks.running) for seat, left in enumerate(clocks.left)]
 
@@ -90,9 +90,9 @@ def must_concede(table: Table, seat: int) -> bool:
     return seat in match.game.pending and CONCEDE in match.game.any_time_actions(seat)
 
 
-async def keep(table: Table) -> None:
+async def store_clocks(table: Table) -> None:
     """Work of a table: keep what the clocks show, so that no more than the time since then is given back by a crash."""
-    settle(table)
+    update(table)
     if table.clocks is not None and table.state.phase == PLAYING and table.clocks.left != table.state.clocks:
         await table.commit(replace(table.state, clocks=table.clocks.left))
-        wind(table)
+        restart_clocks(table)

@@ -7,23 +7,23 @@ from protocol.messages import Act, Allow, GetRecord, Leave, Rematch, Say, SetBot
 from server.tables.channel import Channel
 from server.tables.chat import say
 from server.tables.play import act
-from server.tables.records import tell_record
+from server.tables.records import send_record
 from server.tables.refusals import Refusal
 from server.tables.seat_order import sit
-from server.tables.seating import give_up_seat, set_bot, want_rematch
+from server.tables.seating import leave_seat, request_rematch, set_bot
 from server.tables.spectators import allow, stop_watching
 from server.tables.table import Table
 
 Request = Act | Allow | GetRecord | Leave | Rematch | Say | SetBot | Sit
 
 
-async def carry_out(table: Table, channel: Channel, message: Request) -> None:
+async def dispatch(table: Table, channel: Channel, message: Request) -> None:
     """Work of a table: do what the owner of a seat asks; a spectator may only go. Raises Refusal."""
     if channel.place is None or channel.place[0] is not table:
         raise Refusal(codes.NOT_SEATED)
     seat = channel.place[1]
     if isinstance(message, GetRecord):
-        await tell_record(table, channel, message)
+        await send_record(table, channel, message)
         return
     if seat is None and isinstance(message, Leave):
         await stop_watching(table, channel, message.id)
@@ -42,6 +42,6 @@ async def carry_out(table: Table, channel: Channel, message: Request) -> None:
         case Allow():
             await allow(table, channel, seat, message)
         case Rematch():
-            await want_rematch(table, channel, seat, message)
+            await request_rematch(table, channel, seat, message)
         case Leave():
-            await give_up_seat(table, channel, seat, message)
+            await leave_seat(table, channel, seat, message)

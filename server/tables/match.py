@@ -60,7 +60,7 @@ class Match:
         events = after.apply(seat, action)
         return Played(after, events, after.last_entry)
 
-    def keep(self, played: Played, actor: int, seq: int) -> None:
+    def advance(self, played: Played, actor: int, seq: int) -> None:
         """The action is durable: the game is what it made of it."""
         before, self.game = self.game, played.game
         self.entries += 1
@@ -80,7 +80,7 @@ class Match:
         return told if len(told) <= MOST_MISSED else None
 
 
-def shared(action: Sequence[Any]) -> Action:
+def interned(action: Sequence[Any]) -> Action:
     """The action with each of its words kept once in this process, in however many games it was said.
 
     >>> words = [["play", "".join(("cut", "ter"))] for _ in range(2)]

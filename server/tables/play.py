@@ -23,10 +23,10 @@ from server.storage.base import Tokens
 from server.tables import clocks
 from server.tables.bots import BotFailed
 from server.tables.channel import Channel
-from server.tables.match import CONCEDE, Match, Played, begin, shared
+from server.tables.match import CONCEDE, Match, Played, begin, interned
 from server.tables.refusals import Refusal
-from server.tables.seat_order import draw_lots, follow, moved_tokens, tell_seat
-from server.tables.seats import OVER, PLAYING, State
+from server.tables.seat_order import draw_lots, follow, moved_tokens, send_seat
+from server.tables.seats import OVER, PLAYING, TableState
 from server.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -41,32 +41,32 @@ async def begin_game(table: Table) -> None:
         order = draw_lots(secret, [seat.nonce for seat in table.state.seats])
     state = table.state.rearrange(order)
     seed = table_seed(secret, [seat.nonce for seat in state.seats])
-    game = begin(table.house.games[terms.game], terms.mode, len(state.seats), terms.rules, seed, table.past)
+    game = begin(table.services.games[terms.game], terms.mode, len(state.seats), terms.rules, seed, table.past)
     seats = tuple(replace(seat, ready=False, away=False) for seat in state.seats)
     line = table.line("start", game.record.to_data())
     full = clocks.full(terms.clock, len(seats))
     started = replace(state, seats=seats, phase=PLAYING, number=number, clocks=full)
     await table.commit(started, line, tokens=moved_tokens(table, order))
-    table.match = Match(game, line.seq, line.at, table.house.limits.missed)
-    clocks.wind(table)
+    table.match = Match(game, line.seq, line.at, table.services.limits.missed)
+    clocks.restart_clocks(table)
     table.thinking.clear()
-    table.lost = dict.fromkeys(table.lost, table.house.clock())
+    table.lost = dict.fromkeys(table.lost, table.services.clock())
     log.info("table=%s game=%s begins", table.id, number)
     if terms.shuffle:
         follow(table, order)
         for seat, channel in table.channels.items():
-            tell_seat(table, channel, seat, None)
-    table.tell_table()
-    _tell_step(table, None, None, [])
+            send_seat(table, channel, seat, None)
+    table.broadcast_table()
+    _broadcast_step(table, None, None, [])
     if game.result is not None:
         await table.commit(replace(table.state, phase=OVER), table.line("over", []))
-        tell_end(table)
-    nudge_bots(table)
+        broadcast_end(table)
+    wake_bots(table)
 
 
 async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
     """A seat answers what it is asked. The same mark again gets the same answer, and has no second effect. Raises Refusal."""
-    key = f"{table.state.seats[seat].tenant}:{message.id}"
+    key = f"{table.state.seats[seat].occupant}:{message.id}"
     if (done_at := table.done.get(key)) is not None:
         channel.send(Done(message.id, done_at))
         return
@@ -75,30 +75,30 @@ async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
         raise Refusal(codes.NOT_PLAYING)
     if message.seq > table.seq or not match.is_current(seat, message.seq):
         raise Refusal(codes.STALE, seq=table.seq)
-    if match.entries >= table.house.limits.entries:
+    if match.entries >= table.services.limits.entries:
         raise Refusal(codes.GAME_TOO_LONG)
-    clocks.settle(table)
+    clocks.update(table)
     if clocks.is_out(table, seat) and freeze(message.action) != CONCEDE:
         raise Refusal(codes.TIME_UP)
     try:
-        await make_a_move(table, seat, shared(message.action), key=key, request=message.id)
+        await play_action(table, seat, interned(message.action), key=key, request=message.id)
     except IllegalAction as error:
         channel.send(Refused(message.id, "rules", error.refusal.code, dict(error.refusal.args)))
         return
     if table.state.phase == OVER:
-        tell_end(table)
+        broadcast_end(table)
     else:
-        nudge_bots(table)
+        wake_bots(table)
 
 
-async def make_a_move(
+async def play_action(
     table: Table,
     seat: int,
     action: Action,
     *,
     key: str | None = None,
     request: str | None = None,
-    state: State | None = None,
+    state: TableState | None = None,
     tokens: Mapping[int, Tokens] | None = None,
     leaving: Channel | None = None,
 ) -> None:
@@ -110,7 +110,7 @@ async def make_a_move(
     assert match is not None
     played: Played = match.play(seat, action)
     if table.terms.clock is not None and table.clocks is not None:
-        clocks.settle(table)
+        clocks.update(table)
         left = clocks.after_action(table.terms.clock, table.clocks.left, match.game, played.game)
         state = replace(state or table.state, clocks=left)
     if played.game.result is not None:
@@ -119,63 +119,65 @@ async def make_a_move(
     line = table.line("act", [entry.seat, entry.action, entry.outcomes], key)
     await table.commit(state, line, tokens=tokens)
     durable_at = time.perf_counter()
-    match.keep(played, seat, line.seq)
-    clocks.wind(table)
-    _tell_step(table, seat, request, played.events, leaving)
-    tally = table.house.tally
-    tally.actions += 1
-    tally.relay.add(time.perf_counter() - durable_at)
+    match.advance(played, seat, line.seq)
+    clocks.restart_clocks(table)
+    _broadcast_step(table, seat, request, played.events, leaving)
+    counters = table.services.counters
+    counters.actions += 1
+    counters.relay.add(time.perf_counter() - durable_at)
 
 
-def _tell_step(table: Table, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None) -> None:
+def _broadcast_step(
+    table: Table, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None
+) -> None:
     match = table.match
     assert match is not None
-    game, seconds, faces = match.game, _seconds(match), clocks.faces(table)
+    game, seconds, seat_clocks = match.game, _seconds(match), clocks.seat_clocks(table)
     view = game.viewer()
     for seat, channel in list(table.channels.items()):
         if channel is leaving:
             continue
         mark = request if seat == actor else None
         try:
-            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), view(seat), seconds, faces))
+            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), view(seat), seconds, seat_clocks))
         except Exception:
             log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
-            channel.close(codes.BROKEN, retry=table.house.limits.retry)
+            channel.close(codes.BROKEN, retry=table.services.limits.retry)
     if table.watchers:
         try:
-            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), view(None), seconds, faces))
+            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), view(None), seconds, seat_clocks))
         except Exception:
             log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
-            table.send_away(codes.BROKEN, table.house.limits.retry)
+            table.send_away(codes.BROKEN, table.services.limits.retry)
         else:
             for watcher in list(table.watchers):
                 watcher.post(frame)
 
 
-def tell_position(table: Table, channel: Channel, seat: int | None, missed: list[Any] | None) -> None:
+def send_position(table: Table, channel: Channel, seat: int | None, missed: list[Any] | None) -> None:
     """Tell one who comes now how the game stands, if there is one."""
     match = table.match
     if match is not None:
-        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), clocks.faces(table)))
+        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), clocks.seat_clocks(table)))
 
 
 def _seconds(match: Match) -> int:
     return max(0, int(time.time()) - match.started)
 
 
-def tell_end(table: Table) -> None:
+def broadcast_end(table: Table) -> None:
     """The game is over: the secret behind its chance is public now."""
     log.info("table=%s game=%s over", table.id, table.state.number)
-    table.tell_table()
+    table.broadcast_table()
 
 
 # -- bots -------------------------------------------------------------------------------------------------------------------
 
 
-def nudge_bots(table: Table) -> None:
+def wake_bots(table: Table) -> None:
     """Let every bot that is asked, or in whose absent person's place is asked, think, unless it does already."""
     match = table.match
-    if match is None or table.state.phase != PLAYING or match.entries >= table.house.limits.entries:
+    if match is None or table.state.phase != PLAYING or match.entries >= table.services.limits.entries:
         return
     for seat in match.game.pending:
         if table.bot_at(seat) is not None and seat not in table.thinking:
@@ -185,7 +187,7 @@ def nudge_bots(table: Table) -> None:
 
 async def _think(table: Table, match: Match, seat: int) -> None:
     """Beside the table: choose for the bot, then put the choice in line."""
-    limits = table.house.limits
+    limits = table.services.limits
     if limits.think:
         await asyncio.sleep(limits.think)
     asked_at, entries = match.asked_at(seat), match.entries
@@ -193,7 +195,7 @@ async def _think(table: Table, match: Match, seat: int) -> None:
     choice: Action | None = None
     try:
         if bot is not None and seat in match.game.pending:
-            choice = freeze(await table.house.bots.choose(bot, match.game.view(seat)))
+            choice = freeze(await table.services.bots.choose(bot, match.game.view(seat)))
     except BotFailed as error:
         log.error("table=%s seat=%s bot failed: %s", table.id, seat, error)
     table.submit(partial(_act_for_bot, table, match, seat, asked_at, entries, choice))
@@ -208,14 +210,14 @@ async def _act_for_bot(table: Table, match: Match, seat: int, asked_at: int, ent
     if match is not table.match:
         return
     try:
-        is_settled = await _settle_for_bot(table, match, seat, asked_at, entries, choice)
+        is_settled = await _play_bot_choice(table, match, seat, asked_at, entries, choice)
     finally:
         table.thinking.discard(seat)
     if is_settled:
-        nudge_bots(table)
+        wake_bots(table)
 
 
-async def _settle_for_bot(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> bool:
+async def _play_bot_choice(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> bool:
     """Whether bots may be asked again at once."""
     game = match.game
     is_asked = table.state.phase == PLAYING and seat in game.pending and asked_at == match.asked_at(seat)
@@ -226,10 +228,10 @@ async def _settle_for_bot(table: Table, match: Match, seat: int, asked_at: int, 
             log.error("table=%s seat=%s bot has no legal answer: the first one there is instead", table.id, seat)
             choice = game.actions(seat)[0]
         try:
-            await make_a_move(table, seat, choice)
+            await play_action(table, seat, choice)
         except IllegalAction:
             log.exception("table=%s seat=%s bot's action %r is refused after all", table.id, seat, choice)
             return False
         if table.state.phase == OVER:
-            tell_end(table)
+            broadcast_end(table)
     return True

@@ -28,7 +28,7 @@ UNSEEN = bytes(32)
 """A seed for looking at a past: nothing is drawn from it."""
 
 
-async def tell_record(table: Table, channel: Channel, message: GetRecord) -> None:
+async def send_record(table: Table, channel: Channel, message: GetRecord) -> None:
     """Work of a table: a part of the log of the game that is over. Raises Refusal while it is not."""
     if table.state.phase != OVER or table.match is None:
         raise Refusal(codes.NOT_OVER)
@@ -50,7 +50,7 @@ def _fitting(part: Sequence[Entry]) -> list[EntryMessage]:
     return found
 
 
-def read_past(
+def check_continuation(
     kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], sent: Sequence[EntryMessage]
 ) -> tuple[Entry, ...]:
     """A game so far, as a client sent it, played once to see that it can be gone on from. Raises Refusal."""

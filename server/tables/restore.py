@@ -10,35 +10,35 @@ from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze, named
 from server.storage.base import Broken, Kept, Unusable
 from server.tables import clocks
-from server.tables.match import Match, resume, shared
-from server.tables.play import nudge_bots
+from server.tables.match import Match, interned, resume
+from server.tables.play import wake_bots
 from server.tables.seats import OPEN, PLAYING, Row
-from server.tables.services import House
+from server.tables.services import Services
 from server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
 
-def restore_table(house: House, kept: Kept) -> Table:
+def restore_table(services: Services, kept: Kept) -> Table:
     """The table, not yet started. Raises ValueError (also RecordError), KeyError or TypeError for what cannot be played on."""
     _expect_no_gap(kept)
     row = Row.from_data(kept.row)
-    table = Table(house, kept.table, row.terms, row.state, kept.secret)
+    table = Table(services, kept.table, row.terms, row.state, kept.secret)
     table.seq = kept.seq
     table.tokens = dict(kept.tokens)
     table.done = dict(kept.keys)
-    now = house.clock()
+    now = services.clock()
     table.lost = dict.fromkeys(row.state.present, now)
     if row.state.phase != OPEN:
         table.match = _match(table, kept)
     if row.terms.past:
         table.past = _past(kept)
     if row.state.phase == PLAYING:
-        clocks.wind(table)
+        clocks.restart_clocks(table)
     return table
 
 
-def restore_tables(house: House, kept: list[Kept | Broken], strict: bool = False) -> list[Table]:
+def restore_tables(services: Services, kept: list[Kept | Broken], strict: bool = False) -> list[Table]:
     """Every table that can be played on; one that cannot is named in the log and left in storage as it is.
 
     `strict`: the first that cannot raises Unusable.
@@ -46,7 +46,7 @@ def restore_tables(house: House, kept: list[Kept | Broken], strict: bool = False
     tables: list[Table] = []
     for each in kept:
         try:
-            tables.append(restore_table(house, _whole(each)))
+            tables.append(restore_table(services, _whole(each)))
         except Exception as error:
             why = str(error) if isinstance(error, RecordError) else repr(error)
             if strict:
@@ -64,7 +64,7 @@ def _whole(kept: Kept | Broken) -> Kept:
 def wake(table: Table) -> None:
     """Start it, and let its bots go on."""
     table.start()
-    nudge_bots(table)
+    wake_bots(table)
 
 
 def _expect_no_gap(kept: Kept) -> None:
@@ -97,13 +97,13 @@ def _match(table: Table, kept: Kept) -> Match:
     played = record.entries[begun:]
     nonces = [seat.nonce for seat in table.state.seats]
     seed = table_seed(table.chain.secret(table.state.number), nonces)
-    game = resume(table.house.games, replace(record, entries=record.entries[:begun]), seed, past)
-    match = Match(game, start.seq, start.at, table.house.limits.missed)
+    game = resume(table.services.games, replace(record, entries=record.entries[:begun]), seed, past)
+    match = Match(game, start.seq, start.at, table.services.limits.missed)
     for line, entry in zip(acts, played, strict=True):
         if entry.seat is None:
             raise RecordError(f"line {line.seq} names no seat")
-        again = match.play(entry.seat, shared(entry.action))
+        again = match.play(entry.seat, interned(entry.action))
         if again.entry.outcomes != entry.outcomes:
             raise RecordError(f"line {line.seq} draws {again.entry.outcomes}, recorded is {entry.outcomes}")
-        match.keep(again, entry.seat, line.seq)
+        match.advance(again, entry.seat, line.seq)
     return match

@@ -36,8 +36,8 @@ async def sit(table: Table, channel: Channel, seat: int, message: Sit) -> None:
         await table.commit(table.state.rearrange(order), line, tokens=moved_tokens(table, order))
         follow(table, order)
         log.info("table=%s seat=%s moved to=%s", table.id, seat, message.seat)
-    tell_seat(table, channel, message.seat, message.id)
-    table.tell_table()
+    send_seat(table, channel, message.seat, message.id)
+    table.broadcast_table()
 
 
 def draw_lots(secret: bytes, nonces: Sequence[bytes]) -> list[int]:
@@ -61,11 +61,11 @@ def follow(table: Table, order: Sequence[int]) -> None:
     seat_now = {before: seat for seat, before in enumerate(order)}
     table.channels = {seat_now[before]: channel for before, channel in table.channels.items()}
     table.lost = {seat_now[before]: since for before, since in table.lost.items()}
-    table.chat = {seat_now[before]: meter for before, meter in table.chat.items()}
+    table.chat = {seat_now[before]: bucket for before, bucket in table.chat.items()}
     for seat, channel in table.channels.items():
         channel.place = (table, seat)
 
 
-def tell_seat(table: Table, channel: Channel, seat: int, request: str | None) -> None:
+def send_seat(table: Table, channel: Channel, seat: int, request: str | None) -> None:
     """Tell who owns that seat its number; the token is the one it has."""
     channel.send(Seated(request, show_code(table.terms.code), seat, channel.token))

@@ -13,12 +13,12 @@ from dataclasses import replace
 from protocol import codes
 from protocol.messages import Done, Host, Join, Leave, Rematch, Resume, SetBot
 from server.storage.base import Line, Tokens
-from server.tables.absence import do_without, regain_line
+from server.tables.absence import mark_absent, regain_connection
 from server.tables.channel import Channel
-from server.tables.play import begin_game, nudge_bots, tell_end, tell_position
+from server.tables.play import begin_game, broadcast_end, send_position, wake_bots
 from server.tables.refusals import Refusal
-from server.tables.seat_order import tell_seat
-from server.tables.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, State
+from server.tables.seat_order import send_seat
+from server.tables.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, TableState
 from server.tables.table import Table
 from server.tables.tokens import owns, token_for, token_hash
 
@@ -30,11 +30,11 @@ log = logging.getLogger(__name__)
 
 async def open_table(table: Table, channel: Channel, message: Host, claim: bytes, root: bytes) -> None:
     """The first seat is the host's, the last ones are bots'."""
-    _expect_homeless(channel)
-    state = table.state.settle(0, Seat(PERSON, channel.name, host=True, nonce=message.nonce, claim=claim))
+    _expect_no_seat(channel)
+    state = table.state.seat_newcomer(0, Seat(PERSON, channel.name, host=True, nonce=message.nonce, claim=claim))
     first = len(state.seats) - len(message.bots)
     for number, level in enumerate(message.bots, first):
-        state = state.settle(number, _bot(level))
+        state = state.seat_newcomer(number, _bot(level))
     token = _token(table, claim)
     lines = [table.line("table", ["open", channel.name])]
     if table.past:
@@ -45,12 +45,12 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
 
 async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes, nonce: bytes) -> None:
     """A newcomer sits down, or one whose first request was still being answered when it came again. Raises Refusal."""
-    _expect_homeless(channel)
+    _expect_no_seat(channel)
     if claim in table.state.claims:
         await seat_again(table, channel, claim, message.id)
         return
     number = _free_seat(table.state, message.seat)
-    state = table.state.settle(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
+    state = table.state.seat_newcomer(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
     token = _token(table, claim)
     line = table.line("table", ["sit", number, state.seats[number].name])
     await table.commit(state, line, tokens={number: Tokens(token_hash(token))})
@@ -62,13 +62,13 @@ async def seat_again(table: Table, channel: Channel, claim: bytes, request: str)
 
     Once the owner has come back with that token, and has a later one, the request is spent. Raises Refusal.
     """
-    _expect_homeless(channel)
+    _expect_no_seat(channel)
     seat, token = table.state.claims.get(claim), _token(table, claim)
     if seat is None or find_owner(table, token) != seat:
         raise Refusal(codes.NO_SUCH_TABLE)
     if (after := _returned(table, seat)) is not None:
         await table.commit(after)
-    _welcome_back(table, channel, seat, request, token, 0, retry=table.house.limits.retry)
+    _reconnect_seat(table, channel, seat, request, token, 0, retry=table.services.limits.retry)
 
 
 async def come_back(table: Table, channel: Channel, message: Resume) -> None:
@@ -78,7 +78,7 @@ async def come_back(table: Table, channel: Channel, message: Resume) -> None:
     just now would lock its owner out. If it comes once more, it may be late, and the line it replaces that same client's: that
     one may come back by itself.
     """
-    _expect_homeless(channel)
+    _expect_no_seat(channel)
     seat = find_owner(table, message.token)
     if seat is None:
         raise Refusal(codes.BAD_TOKEN)
@@ -86,13 +86,13 @@ async def come_back(table: Table, channel: Channel, message: Resume) -> None:
         seen = message.seq
         log.warning("table=%s seq=%s seat=%s has seen seq=%s: what came between is lost", table.id, table.seq, seat, seen)
     token = _token(table, message.token.encode())
-    retry = None if owns(message.token, table.tokens[seat].current) else table.house.limits.retry
+    retry = None if owns(message.token, table.tokens[seat].current) else table.services.limits.retry
     back = [table.line("table", ["back", seat])] if table.state.seats[seat].left else []
     await table.commit(_returned(table, seat), *back, tokens={seat: Tokens(token_hash(token), token_hash(message.token))})
-    _welcome_back(table, channel, seat, message.id, token, message.seq, retry)
+    _reconnect_seat(table, channel, seat, message.id, token, message.seq, retry)
 
 
-async def settle_token(table: Table, channel: Channel) -> None:
+async def confirm_token(table: Table, channel: Channel) -> None:
     """The client has its new token: the one before it is void."""
     seat = channel.place[1] if channel.place is not None and channel.place[0] is table else None
     if seat is not None and table.channels.get(seat) is channel and table.tokens[seat].previous is not None:
@@ -125,11 +125,11 @@ async def set_bot(table: Table, channel: Channel, seat: int, message: SetBot) ->
     if message.level is None:
         after = bare
     else:
-        expect_bots(table.house.games[table.terms.game].bots, [message.level])
-        after = bare.settle(message.seat, _bot(message.level))
+        expect_bots(table.services.games[table.terms.game].bots, [message.level])
+        after = bare.seat_newcomer(message.seat, _bot(message.level))
     await table.commit(after, table.line("table", ["bot", message.seat, message.level]))
     channel.send(Done(message.id, table.seq))
-    table.tell_table()
+    table.broadcast_table()
     await begin_if_due(table)
 
 
@@ -140,20 +140,20 @@ def expect_bots(known: Iterable[str], levels: list[str]) -> None:
         raise Refusal(codes.NO_SUCH_BOT, levels=have)
 
 
-async def want_rematch(table: Table, channel: Channel, seat: int, message: Rematch) -> None:
+async def request_rematch(table: Table, channel: Channel, seat: int, message: Rematch) -> None:
     """After the end, ready to play again; the new game begins when every person is. Raises Refusal."""
     state = table.state
     if state.phase != OVER:
         raise Refusal(codes.NOT_OVER)
     if any(each.left for each in state.seats):
         raise Refusal(codes.SEAT_LEFT)
-    if state.number >= table.house.limits.games:
+    if state.number >= table.services.limits.games:
         raise Refusal(codes.NO_MORE_GAMES)
     if not state.seats[seat].ready:
         after = state.put(seat, replace(state.seats[seat], ready=True))
         await table.commit(after, table.line("table", ["ready", seat]))
     channel.send(Done(message.id, table.seq))
-    table.tell_table()
+    table.broadcast_table()
     await begin_if_due(table)
 
 
@@ -162,7 +162,7 @@ def is_due_to_begin(table: Table) -> bool:
     state = table.state
     if state.phase != OVER:
         return state.phase == OPEN and state.is_full
-    is_possible = state.number < table.house.limits.games and not any(seat.left for seat in state.seats)
+    is_possible = state.number < table.services.limits.games and not any(seat.left for seat in state.seats)
     return is_possible and all(seat.ready for seat in state.seats if seat.kind == PERSON)
 
 
@@ -175,19 +175,19 @@ async def begin_if_due(table: Table) -> None:
 # -- going ------------------------------------------------------------------------------------------------------------------
 
 
-async def give_up_seat(table: Table, channel: Channel, seat: int, message: Leave) -> None:
+async def leave_seat(table: Table, channel: Channel, seat: int, message: Leave) -> None:
     """Before the start the seat is free again; in a game it is an absent one at once; after it nobody comes back to it."""
     state = table.state
     if state.phase == OPEN:
-        after = _hand_over(state.put(seat, Seat()))
+        after = _appoint_host(state.put(seat, Seat()))
     else:
         gone = replace(state.seats[seat], left=True, away=True, ready=False, host=False)
-        after = _hand_over(state.put(seat, gone))
+        after = _appoint_host(state.put(seat, gone))
     keeps_token = state.phase == PLAYING and table.terms.absent != GIVE_IN
     tokens = {} if keeps_token else {seat: Tokens()}
     line = table.line("leave", [seat])
     if state.phase == PLAYING:
-        await do_without(table, seat, after, line, tokens, leaving=channel)
+        await mark_absent(table, seat, after, line, tokens, leaving=channel)
     else:
         await table.commit(after, line, tokens=tokens)
     table.channels.pop(seat, None)
@@ -198,21 +198,21 @@ async def give_up_seat(table: Table, channel: Channel, seat: int, message: Leave
     if not table.state.present:
         await table.close("everybody left")
     elif table.state.phase == OVER and state.phase == PLAYING:
-        tell_end(table)
+        broadcast_end(table)
     else:
-        table.tell_table()
-        nudge_bots(table)
+        table.broadcast_table()
+        wake_bots(table)
 
 
 # -- helpers ----------------------------------------------------------------------------------------------------------------
 
 
-def _expect_homeless(channel: Channel) -> None:
+def _expect_no_seat(channel: Channel) -> None:
     if channel.place is not None:
         raise Refusal(codes.ALREADY_SEATED)
 
 
-def _returned(table: Table, seat: int) -> State | None:
+def _returned(table: Table, seat: int) -> TableState | None:
     """What changes when that seat's owner is there again: nothing stands in for it any more."""
     sitting = table.state.seats[seat]
     if not sitting.left and not sitting.away:
@@ -220,7 +220,7 @@ def _returned(table: Table, seat: int) -> State | None:
     return table.state.put(seat, replace(sitting, left=False, away=False))
 
 
-def _free_seat(state: State, wanted: int | None) -> int:
+def _free_seat(state: TableState, wanted: int | None) -> int:
     if wanted is not None and wanted >= len(state.seats):
         raise Refusal(codes.NO_SUCH_SEAT)
     free = [number for number, seat in enumerate(state.seats) if seat.kind == OPEN] if state.phase == OPEN else []
@@ -237,7 +237,7 @@ def _bot(level: str) -> Seat:
     return Seat(BOT, f"{level}-bot", level=level, nonce=secrets.token_bytes(32))
 
 
-def _hand_over(state: State) -> State:
+def _appoint_host(state: TableState) -> TableState:
     """If the host is gone, the next person is the host."""
     if state.host is not None or not state.present:
         return state
@@ -247,8 +247,8 @@ def _hand_over(state: State) -> State:
 
 async def _seat(table: Table, channel: Channel, seat: int, request: str, token: str) -> None:
     _connect(table, channel, seat, token)
-    tell_seat(table, channel, seat, request)
-    table.tell_table()
+    send_seat(table, channel, seat, request)
+    table.broadcast_table()
     log.info("table=%s seat=%s taken name=%r address=%s", table.id, seat, channel.name, channel.address)
     await begin_if_due(table)
 
@@ -257,16 +257,16 @@ def _token(table: Table, proof: bytes) -> str:
     return token_for(proof, table.chain.key(b"tokens"))
 
 
-def _welcome_back(
+def _reconnect_seat(
     table: Table, channel: Channel, seat: int, request: str, token: str, since: int, retry: int | None = None
 ) -> None:
     _connect(table, channel, seat, token, retry)
-    tell_seat(table, channel, seat, request)
-    table.tell_table()
+    send_seat(table, channel, seat, request)
+    table.broadcast_table()
     if table.match is not None:
-        tell_position(table, channel, seat, table.match.missed(seat, since))
+        send_position(table, channel, seat, table.match.missed(seat, since))
     log.info("table=%s seat=%s link on address=%s", table.id, seat, channel.address)
-    nudge_bots(table)
+    wake_bots(table)
 
 
 def _connect(table: Table, channel: Channel, seat: int, token: str, retry: int | None = None) -> None:
@@ -275,7 +275,7 @@ def _connect(table: Table, channel: Channel, seat: int, token: str, retry: int |
     if before is not None:
         before.place = None
         before.close(codes.REPLACED, retry=retry)
-    regain_line(table, seat)
+    regain_connection(table, seat)
     table.channels[seat] = channel
     channel.place = (table, seat)
     channel.token = token

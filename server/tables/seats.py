@@ -24,10 +24,13 @@ ABSENT = (BOT_PLAYS, WAIT, GIVE_IN)
 TURN = "turn"
 BANK = "bank"
 
+STORED_NAMES = {"occupant": "tenant", "occupants": "tenants"}
+"""Fields that rows in databases have under another name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there. `tenant` numbers the people and bots a table has had, so that a request's mark means one of them.
+    """Who sits there. `occupant` numbers the people and bots a table has had, so that a request's mark means one of them.
 
     `claim`: the hash of the request that took the seat, see `State.claims`. `level`: of a bot. `left`: got up in or after a
     game. `away`: absent, and the table does now what it does with absent seats.
@@ -41,7 +44,7 @@ class Seat:
     left: bool = False
     away: bool = False
     nonce: bytes = b""
-    tenant: int = 0
+    occupant: int = 0
     claim: bytes = b""
 
     @property
@@ -81,7 +84,7 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TableState:
     """How far the table has come. `number`: of the current or last game, from 1; 0 before the first.
 
     `watch`: spectators may come. `clocks`: milliseconds that each seat has left in a game with clocks.
@@ -90,7 +93,7 @@ class State:
     seats: tuple[Seat, ...]
     phase: str = OPEN
     number: int = 0
-    tenants: int = 0
+    occupants: int = 0
     opened: int = 0
     watch: bool = False
     clocks: tuple[int, ...] = ()
@@ -127,10 +130,11 @@ class State:
         """The state with who sat at `order[n]` at seat n."""
         return replace(self, seats=tuple(self.seats[before] for before in order))
 
-    def settle(self, number: int, seat: Seat) -> Self:
+    def seat_newcomer(self, number: int, seat: Seat) -> Self:
         """The state with a newcomer there, under a name that nobody at the table has or nearly has."""
-        tenant = self.tenants + 1
-        return replace(self.put(number, replace(seat, name=self._free_name(seat.name), tenant=tenant)), tenants=tenant)
+        occupant = self.occupants + 1
+        newcomer = replace(seat, name=self._free_name(seat.name), occupant=occupant)
+        return replace(self.put(number, newcomer), occupants=occupant)
 
     def _free_name(self, name: str) -> str:
         taken = {skeleton(seat.name) for seat in self.seats if seat.kind != OPEN}
@@ -143,18 +147,24 @@ class Row:
     """Terms and state as storage keeps them."""
 
     terms: Terms
-    state: State = field(default_factory=lambda: State(()))
+    state: TableState = field(default_factory=lambda: TableState(()))
 
     def to_data(self) -> dict[str, Any]:
-        return {"terms": asdict(self.terms), "state": asdict(self.state)}
+        return {"terms": asdict(self.terms), "state": _renamed(asdict(self.state), STORED_NAMES)}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         """Raises KeyError or TypeError for what is no row."""
-        state = dict(data["state"])
+        state = _renamed(data["state"], {stored: name for name, stored in STORED_NAMES.items()})
         state["seats"] = tuple(Seat(**seat) for seat in state["seats"])
         state["clocks"] = tuple(state.get("clocks", ()))
         terms = dict(data["terms"])
         if (clock := terms.get("clock")) is not None:
             terms["clock"] = ClockTerms(**clock)
-        return cls(Terms(**terms), State(**state))
+        return cls(Terms(**terms), TableState(**state))
+
+
+def _renamed(state: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """The data of a state with the fields of the state and of its seats renamed."""
+    seats = [{names.get(name, name): value for name, value in dict(seat).items()} for seat in state["seats"]]
+    return {names.get(name, name): value for name, value in dict(state).items()} | {"seats": tuple(seats)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from server.limits.limits import Limits
-from server.monitoring.counters import Tally
+from server.monitoring.counters import Counters
 from server.storage.base import Storage
 from server.tables.bots import BotPool
 from server.tables.match import Games
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """`gone` is called when a table is closed for good, `astray` when it must be loaded again, and `fenced` when another server
     has taken over. `clock`: seconds, for all that waits for people.
     """
@@ -27,7 +27,7 @@ class House:
     limits: Limits
     bots: BotPool
     gone: Callable[[Table], None]
-    astray: Callable[[Table], None]
+    diverged: Callable[[Table], None]
     fenced: Callable[[], None]
     clock: Callable[[], float]
-    tally: Tally = field(default_factory=Tally)
+    counters: Counters = field(default_factory=Counters)

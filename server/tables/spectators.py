@@ -13,7 +13,7 @@ from protocol.messages import Allow, Done, Watch, Watching
 from server.tables import table_messages
 from server.tables.channel import Channel
 from server.tables.invite_codes import show_code
-from server.tables.play import tell_position
+from server.tables.play import send_position
 from server.tables.refusals import Refusal
 from server.tables.table import Table
 
@@ -26,25 +26,25 @@ async def watch(table: Table, channel: Channel, message: Watch) -> None:
         raise Refusal(codes.ALREADY_SEATED)
     if not table.state.watch:
         raise Refusal(codes.NO_WATCHERS)
-    if len(table.watchers) >= table.house.limits.watchers:
+    if len(table.watchers) >= table.services.limits.watchers:
         raise Refusal(codes.TOO_MANY_WATCHERS)
     table.watchers[channel] = None
     table.has_news = True
     channel.place = (table, None)
     channel.send(Watching(message.id, show_code(table.terms.code)))
     channel.send(table_messages.table_message(table))
-    tell_position(table, channel, None, [])
+    send_position(table, channel, None, [])
     log.info("table=%s watched by name=%r address=%s", table.id, channel.name, channel.address)
 
 
 async def stop_watching(table: Table, channel: Channel, request: str) -> None:
     """A spectator takes its leave."""
-    lose_sight(table, channel)
+    remove_spectator(table, channel)
     channel.place = None
     channel.send(Done(request, table.seq))
 
 
-def lose_sight(table: Table, channel: Channel) -> None:
+def remove_spectator(table: Table, channel: Channel) -> None:
     """A spectator is gone."""
     if channel in table.watchers:
         del table.watchers[channel]
@@ -61,4 +61,4 @@ async def allow(table: Table, channel: Channel, seat: int, message: Allow) -> No
         if not message.watch:
             table.send_away(codes.NO_WATCHERS)
     channel.send(Done(message.id, table.seq))
-    table.tell_table()
+    table.broadcast_table()

@@ -19,7 +19,7 @@ from engine.record import Entry
 from protocol import codes
 from protocol.codec import encode
 from protocol.messages import FromServer
-from server.limits.token_bucket import Meter
+from server.limits.token_bucket import TokenBucket
 from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unwritable
 from server.tables import clocks, table_messages
 from server.tables.bots import stand_in
@@ -27,9 +27,9 @@ from server.tables.channel import Channel
 from server.tables.mailbox import Inbox
 from server.tables.match import Match
 from server.tables.refusals import Refusal
-from server.tables.seats import BOT, OPEN, WAIT, Row, State, Terms
+from server.tables.seats import BOT, OPEN, WAIT, Row, TableState, Terms
 from server.tables.secret_chain import SecretChain
-from server.tables.services import House
+from server.tables.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -42,18 +42,18 @@ Work = Callable[[], Awaitable[None]]
 class Table:
     """A table in memory. Made new by the lobby, or from what is kept by `restore.restore_table`."""
 
-    def __init__(self, house: House, id: int, terms: Terms, state: State, root: bytes) -> None:
-        self.house = house
+    def __init__(self, services: Services, id: int, terms: Terms, state: TableState, root: bytes) -> None:
+        self.services = services
         self.id = id
         self.terms = terms
         self.state = state
-        self.chain = SecretChain(root, house.limits.games)
+        self.chain = SecretChain(root, services.limits.games)
         self.seq = 0
         self.match: Match | None = None
         self.clocks: clocks.Clocks | None = None
         self.past: tuple[Entry, ...] = ()
         """What its games go on from."""
-        kind = house.games[terms.game]
+        kind = services.games[terms.game]
         self.seating = kind.seating(terms.mode, len(state.seats))
         """Team and role of each seat."""
         defaults = kind.settle_rules(terms.mode, len(state.seats), {})
@@ -68,18 +68,18 @@ class Table:
         self.tokens: dict[int, Tokens] = {}
         self.done: dict[str, int] = {}
         """Every key in the log, and where it took effect."""
-        self.chat: dict[int, Meter] = {}
+        self.chat: dict[int, TokenBucket] = {}
         self.said: deque[str] = deque(maxlen=64)
         """Marks of the latest chat: sent again, it is not said again."""
         self.thinking: set[int] = set()
-        self.idle_since = house.clock()
+        self.idle_since = services.clock()
         self.ended = asyncio.Event()
         self.is_paused = False
         """Nothing can be kept now."""
         self._stopped = asyncio.Event()
         self._asker: Channel | None = None
         """Whose request is being carried out."""
-        self._inbox: Inbox[tuple[Work, Channel | None, str | None] | None] = Inbox()
+        self._mailbox: Inbox[tuple[Work, Channel | None, str | None] | None] = Inbox()
         self._running: tuple[asyncio.Task[None], ...] = ()
         self._helpers: dict[asyncio.Task[None], None] = {}
         """In the order in which they began, so that they end in one order too."""
@@ -94,18 +94,18 @@ class Table:
         """Put work in line; a refusal goes to that channel. The table's own work, without a channel, always has room."""
         if channel is not None and self.is_paused:
             self._ask_to_come_back(channel)
-        elif channel is not None and len(self._inbox) >= self.house.limits.inbox:
+        elif channel is not None and len(self._mailbox) >= self.services.limits.mailbox:
             log.warning("table=%s inbox full", self.id)
             channel.send(Refusal(codes.TOO_FAST).message(request))
         else:
-            self._inbox.put((work, channel, request))
+            self._mailbox.put((work, channel, request))
 
     async def call(self, work: Work, channel: Channel, request: str) -> None:
         """Put work in line and wait until it is done or refused. Raises Refusal if the line is full."""
         if self.is_paused:
             self._ask_to_come_back(channel)
             return
-        if len(self._inbox) >= self.house.limits.inbox:
+        if len(self._mailbox) >= self.services.limits.mailbox:
             raise Refusal(codes.TOO_FAST)
         done = asyncio.Event()
 
@@ -115,7 +115,7 @@ class Table:
             finally:
                 done.set()
 
-        self._inbox.put((then_tell, channel, request))
+        self._mailbox.put((then_tell, channel, request))
         waiter = asyncio.create_task(done.wait())
         await asyncio.wait([waiter, *self._running], return_when=asyncio.FIRST_COMPLETED)
         if not done.is_set():
@@ -130,7 +130,7 @@ class Table:
 
     async def _run(self) -> None:
         while not self.ended.is_set():
-            item = await self._inbox.take()
+            item = await self._mailbox.take()
             if item is None or self._stopped.is_set():
                 return
             work, channel, request = item
@@ -145,25 +145,25 @@ class Table:
             except Exception:
                 log.exception("table=%s seq=%s broke on a request", self.id, self.seq)
                 if channel is not None:
-                    channel.close(codes.BROKEN, retry=self.house.limits.retry)
+                    channel.close(codes.BROKEN, retry=self.services.limits.retry)
             finally:
                 self._asker = None
 
     def _not_kept(self, error: StorageError, channel: Channel | None) -> None:
         log.error("table=%s seq=%s not kept: %s", self.id, self.seq, error)
         if isinstance(error, StaleOwner):
-            self.house.fenced()
+            self.services.fenced()
             return
         if isinstance(error, Conflict):
-            self.house.astray(self)
+            self.services.diverged(self)
         if channel is not None:
             self._ask_to_come_back(channel, codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN)
 
     def _ask_to_come_back(self, channel: Channel, code: str = codes.DISK_FULL) -> None:
         if self._stopped.is_set():
-            channel.close(codes.BROKEN, retry=self.house.limits.retry)
+            channel.close(codes.BROKEN, retry=self.services.limits.retry)
         else:
-            channel.close(code, retry=self.house.limits.trouble_retry)
+            channel.close(code, retry=self.services.limits.trouble_retry)
 
     def halt(self) -> None:
         """It has gone astray: it does no more, not even what waits in line, and another table will stand in its place."""
@@ -172,7 +172,7 @@ class Table:
 
     def _end_line(self) -> None:
         self._stopped.set()
-        self._inbox.put(None)
+        self._mailbox.put(None)
 
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
@@ -186,7 +186,7 @@ class Table:
 
     async def commit(
         self,
-        state: State | None = None,
+        state: TableState | None = None,
         *lines: Line,
         tokens: Mapping[int, Tokens] | None = None,
         secret: bytes | None = None,
@@ -196,7 +196,7 @@ class Table:
         row = None if state is None else Row(self.terms, state).to_data()
         asked_at = time.perf_counter()
         await self._keep(Change(self.id, lines, row, tokens or {}, secret, closed, self.seq))
-        self.house.tally.commit.add(time.perf_counter() - asked_at)
+        self.services.counters.commit.add(time.perf_counter() - asked_at)
         if state is not None:
             self.state = state
         if tokens:
@@ -209,28 +209,28 @@ class Table:
     async def _keep(self, change: Change) -> None:
         """Keep it now, or pause until it can be kept; a new table, that nobody has a seat at yet, does not wait."""
         try:
-            await self.house.storage.commit(change)
+            await self.services.storage.commit(change)
         except Unwritable as error:
             if not self.state.taken:
                 raise
             log.error("table=%s seq=%s paused: %s", self.id, self.seq, error)
             self.is_paused = True
-            clocks.settle(self)
+            clocks.update(self)
             try:
                 self._send_all_away()
                 await self._keep_later(change)
             finally:
                 self.is_paused = False
-                clocks.settle(self)
+                clocks.update(self)
             log.info("table=%s seq=%s goes on", self.id, self.seq)
 
     async def _keep_later(self, change: Change) -> None:
         """The server's stop ends it with StorageError."""
         while not self._stopped.is_set():
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopped.wait(), self.house.limits.room_again)
+                await asyncio.wait_for(self._stopped.wait(), self.services.limits.room_again)
             with suppress(Unwritable):
-                await self.house.storage.commit(change)
+                await self.services.storage.commit(change)
                 return
         raise StorageError("the server stopped before there was room")
 
@@ -241,7 +241,7 @@ class Table:
 
     def line(self, kind: str, data: Any, key: str | None = None) -> Line:
         """The next line of the log. Raises Refusal for a kind that can be repeated for ever, when the log is long enough."""
-        if kind in ENDLESS and self.seq >= self.house.limits.lines:
+        if kind in ENDLESS and self.seq >= self.services.limits.lines:
             raise Refusal(codes.GAME_TOO_LONG)
         return Line(self.seq + 1, kind, data, int(time.time()), key)
 
@@ -256,7 +256,7 @@ class Table:
         self.send_away(codes.TABLE_CLOSED)
         for task in self._helpers:
             task.cancel()
-        self.house.gone(self)
+        self.services.gone(self)
 
     # -- telling -------------------------------------------------------------------------------------------------------
 
@@ -266,7 +266,7 @@ class Table:
         for channel in (*self.channels.values(), *self.watchers):
             channel.post(frame)
 
-    def tell_table(self) -> None:
+    def broadcast_table(self) -> None:
         """Tell everybody how the table stands."""
         self.has_news = False
         if self.channels or self.watchers:

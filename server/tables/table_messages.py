@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from protocol.messages import Clock, SeatInfo, TableInfo
 from protocol.messages import Table as TableMessage
-from server.tables.clocks import faces
+from server.tables.clocks import seat_clocks
 from server.tables.invite_codes import show_code
 from server.tables.seats import BOT, BOT_PLAYS, OVER, PERSON, PLAYING, WAIT
 
@@ -41,7 +41,7 @@ def table_message(table: Table) -> TableMessage:
         shuffle=terms.shuffle,
         clock=Clock(**asdict(terms.clock)) if terms.clock is not None else None,
         past=terms.past,
-        clocks=faces(table),
+        clocks=seat_clocks(table),
     )
 
 
@@ -76,7 +76,7 @@ def _away(table: Table, number: int) -> tuple[str, int]:
     if table.state.phase != PLAYING or seat.kind != PERSON or number in table.channels:
         return "", 0
     if not seat.away:
-        gone = table.house.clock() - table.lost.get(number, 0.0) if table.channels else 0.0
+        gone = table.services.clock() - table.lost.get(number, 0.0) if table.channels else 0.0
         return "grace", min(terms.grace, max(0, ceil(terms.grace - gone)))
     if terms.absent == WAIT or table.stand_in is None:
         return "waiting", 0

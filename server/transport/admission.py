@@ -18,11 +18,11 @@ from typing import Any, cast
 from aiohttp import web
 
 from server.limits.limits import Limits
-from server.limits.rate_limiter import Allowance
-from server.limits.token_bucket import Meter
+from server.limits.rate_limiter import RateLimiter
+from server.limits.token_bucket import TokenBucket
 from server.transport.client_address import LOOPBACK, Proxies, address_of
-from server.transport.send_queue import Outbox
-from server.transport.tls_handshake import Doorstep
+from server.transport.send_queue import SendQueue
+from server.transport.tls_handshake import TlsHandshake
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ RECEIVE_BUFFER = 16_384
 """Bytes the kernel keeps that we have not read: two frames. So one read is short, however much a flood sends."""
 
 
-class Gate:
+class Admission:
     """Makes the protocol of each accepted socket; hand it to `loop.create_server`. `tls`: what encrypts all of them.
 
     `cuts`: why sockets were cut, counted.
@@ -48,17 +48,17 @@ class Gate:
         self.by_address: Counter[str] = Counter()
         self._server = server
         self._tls = tls
-        self._arrivals = Allowance(limits.arrivals, limits.arrivals_rate)
+        self._arrivals = RateLimiter(limits.arrivals, limits.arrivals_rate)
         self._helpers: set[asyncio.Task[None]] = set()
 
     def __call__(self) -> asyncio.Protocol:
-        return self.handler() if self._tls is None else Doorstep(self, self._tls)
+        return self.handler() if self._tls is None else TlsHandshake(self, self._tls)
 
-    def handler(self, address: str | None = None, deadline: float | None = None) -> GatedHandler:
+    def handler(self, address: str | None = None, deadline: float | None = None) -> HttpHandler:
         """What speaks HTTP with a socket. `address`: if it was admitted already; `deadline`: of its whole handshake, then."""
         loop = asyncio.get_running_loop()
         options: dict[str, Any] = {"loop": loop, "access_log": None, "max_line_size": 1024, "max_field_size": 4096}
-        return GatedHandler(self, self._server, address, deadline, **options)
+        return HttpHandler(self, self._server, address, deadline, **options)
 
     def admit(self, transport: asyncio.BaseTransport) -> str | None:
         """The address of an accepted socket, which counts from now until it has `left`; None if it is one too many, and cut."""
@@ -69,7 +69,7 @@ class Gate:
             self.cuts["too-many-sockets"] += 1
             cast(asyncio.Transport, transport).abort()
             return None
-        if not self.lets_in(address):
+        if not self.allows_arrival(address):
             cast(asyncio.Transport, transport).abort()
             return None
         self.sockets += 1
@@ -88,7 +88,7 @@ class Gate:
             return False
         return address == LOOPBACK or self.by_address[address] < 2 * self.limits.connections_each
 
-    def lets_in(self, address: str) -> bool:
+    def allows_arrival(self, address: str) -> bool:
         """Whether that address may begin one more connection. One too many is counted and not logged: it would fill the log."""
         if address == LOOPBACK or self._arrivals.take(address, asyncio.get_running_loop().time()):
             return True
@@ -111,31 +111,36 @@ class Gate:
             task.cancel()
 
 
-class GatedHandler(web.RequestHandler):
+class HttpHandler(web.RequestHandler):
     """aiohttp's HTTP protocol with a watch on it."""
 
-    __slots__ = ("_address", "_bytes", "_deadline", "_gate", "_is_deaf", "_watch", "outbox")
+    __slots__ = ("_address", "_admission", "_bytes", "_deadline", "_is_deaf", "_watch", "send_queue")
 
     def __init__(
-        self, gate: Gate, server: web.Server, address: str | None = None, deadline: float | None = None, **options: Any
+        self,
+        admission: Admission,
+        server: web.Server,
+        address: str | None = None,
+        deadline: float | None = None,
+        **options: Any,
     ) -> None:
         super().__init__(server, **options)
-        limits = gate.limits
-        self._gate = gate
+        limits = admission.limits
+        self._admission = admission
         self._address = address
         self._deadline = deadline
         self._watch: asyncio.TimerHandle | None = None
         self._is_deaf = False
-        self.outbox: Outbox | None = None
-        self._bytes = Meter(limits.message_burst * limits.bytes_a_frame, limits.message_rate * limits.bytes_a_frame)
+        self.send_queue: SendQueue | None = None
+        self._bytes = TokenBucket(limits.message_burst * limits.bytes_a_frame, limits.message_rate * limits.bytes_a_frame)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         if self._address is None:
-            self._address = self._gate.admit(transport)
+            self._address = self._admission.admit(transport)
         if self._address is None:
             return
-        deadline = self._deadline or self._loop.time() + self._gate.limits.handshake
+        deadline = self._deadline or self._loop.time() + self._admission.limits.handshake
         self._watch = self._loop.call_at(deadline, self._cut, "handshake-late")
         cast(asyncio.Transport, transport).set_write_buffer_limits(high=SEND_BUFFER)
         if (sock := transport.get_extra_info("socket")) is not None:
@@ -143,9 +148,9 @@ class GatedHandler(web.RequestHandler):
 
     def connection_lost(self, exc: BaseException | None) -> None:
         if self._address is not None:
-            self._gate.left(self._address)
+            self._admission.left(self._address)
             self._address = None
-        self.shaken()
+        self.handshake_done()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -163,7 +168,7 @@ class GatedHandler(web.RequestHandler):
         if status >= 500 or request.writer.output_size:
             return super().handle_error(request, status, exc, message)
         log.info("cut socket address=%s reason=no-http", self._address)
-        self._gate.cuts["no-http"] += 1
+        self._admission.cuts["no-http"] += 1
         answer = web.Response(status=status)
         answer.force_close()
         return answer
@@ -181,15 +186,15 @@ class GatedHandler(web.RequestHandler):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        if self.outbox is not None:
-            self.outbox.block()
+        if self.send_queue is not None:
+            self.send_queue.block()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self.outbox is not None:
-            self.outbox.unblock()
+        if self.send_queue is not None:
+            self.send_queue.unblock()
 
-    def shaken(self) -> None:
+    def handshake_done(self) -> None:
         """The handshake is done (or there is nobody left to shake hands with): no more HTTP is read."""
         self._parser = None
         if self._watch is not None:
@@ -198,7 +203,7 @@ class GatedHandler(web.RequestHandler):
 
     def _cut(self, reason: str) -> None:
         log.info("cut socket address=%s reason=%s", self._address, reason)
-        self._gate.cuts[reason] += 1
+        self._admission.cuts[reason] += 1
         if self.transport is not None:
             self.transport.abort()
 

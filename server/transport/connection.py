@@ -41,16 +41,16 @@ from protocol.messages import (
 )
 from protocol.text import BadName, clean, clean_name
 from protocol.version import foreign, negotiate
-from server.limits.token_bucket import Meter
+from server.limits.token_bucket import TokenBucket
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unwritable
-from server.tables.absence import lose_line
-from server.tables.dispatch import carry_out
+from server.tables.absence import lose_connection
+from server.tables.dispatch import dispatch
 from server.tables.refusals import Refusal
-from server.tables.seating import settle_token
-from server.tables.spectators import lose_sight
+from server.tables.seating import confirm_token
+from server.tables.spectators import remove_spectator
 from server.tables.table import Table
-from server.transport.send_queue import BINARY, PING, PONG, Outbox
+from server.transport.send_queue import BINARY, PING, PONG, SendQueue
 
 log = logging.getLogger(__name__)
 
@@ -67,13 +67,13 @@ class Connection:
 
     __slots__ = (
         "_asked",
+        "_bucket",
         "_closing",
         "_greeted",
         "_heard",
         "_limits",
         "_lobby",
         "_loop",
-        "_meter",
         "_requested",
         "_since",
         "_socket",
@@ -81,8 +81,8 @@ class Connection:
         "_transport",
         "address",
         "name",
-        "outbox",
         "place",
+        "send_queue",
         "token",
     )
 
@@ -99,14 +99,14 @@ class Connection:
         self.address = address
         self.place: tuple[Table, int | None] | None = None
         self.token = ""
-        self.outbox = Outbox(transport, lobby.limits.queue, self._slow)
+        self.send_queue = SendQueue(transport, lobby.limits.queue, self._slow)
         self._lobby = lobby
         self._limits = lobby.limits
         self._socket = socket
         self._stop_listening = stop_listening
         self._transport = transport
         self._loop = asyncio.get_running_loop()
-        self._meter = Meter(self._limits.message_burst, self._limits.message_rate)
+        self._bucket = TokenBucket(self._limits.message_burst, self._limits.message_rate)
         self._heard = self._asked = self._requested = self._since = self._loop.time()
         self._greeted = False
         self._closing: asyncio.Task[None] | None = None
@@ -118,7 +118,7 @@ class Connection:
         try:
             self._greet(await self._next())
             while True:
-                await self._carry_out(await self._next())
+                await self._handle(await self._next())
         except Gone:
             pass
         except BadFrame as error:
@@ -130,10 +130,10 @@ class Connection:
         finally:
             self._leave_place()
             self._lobby.forget(self)
-            self.outbox.flush()
+            self.send_queue.flush()
             if self._closing is not None:
                 await self._closing
-            self.outbox.shut()
+            self.send_queue.shut()
 
     def _greet(self, message: FromClient) -> None:
         if not isinstance(message, Hello):
@@ -150,13 +150,13 @@ class Connection:
         log.info("hello name=%r build=%r address=%s", self.name, clean(message.build, 64), self.address)
         self.send(self._lobby.welcome(version, self.name))
 
-    async def _carry_out(self, message: FromClient) -> None:
+    async def _handle(self, message: FromClient) -> None:
         self._requested = self._heard
         try:
             match message:
                 case Act() | Say() | SetBot() | Sit() | Allow() | Rematch() | GetRecord() | Leave():
                     table = self._table()
-                    table.submit(partial(carry_out, table, self, message), self, message.id)
+                    table.submit(partial(dispatch, table, self, message), self, message.id)
                 case Ping():
                     self.send(Pong(message.mark))
                 case ListTables():
@@ -164,7 +164,7 @@ class Connection:
                 case Host():
                     await self._lobby.host(self, message)
                 case Past():
-                    self.send(Done(message.id, self._lobby.pasts.lay(self, message.first, message.entries)))
+                    self.send(Done(message.id, self._lobby.uploads.lay(self, message.first, message.entries)))
                 case GetCommitment():
                     await self._lobby.commit(self, message)
                 case Join():
@@ -192,9 +192,9 @@ class Connection:
             table, seat = self.place
             self.place = None
             if seat is None:
-                lose_sight(table, self)
+                remove_spectator(table, self)
             else:
-                table.submit(partial(lose_line, table, self, seat))
+                table.submit(partial(lose_connection, table, self, seat))
 
     # -- frames in -----------------------------------------------------------------------------------------------------
 
@@ -204,51 +204,51 @@ class Connection:
             frame = await self._socket.receive()
             if isinstance(frame.data, WebSocketError):
                 is_too_big = frame.data.code == WSCloseCode.MESSAGE_TOO_BIG
-                self._lobby.house.tally.closings["frame-too-big" if is_too_big else "no-websocket"] += 1
+                self._lobby.services.counters.closings["frame-too-big" if is_too_big else "no-websocket"] += 1
             if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
                 raise Gone
             if self._closing is not None:
                 raise Gone
             self._heard = self._loop.time()
-            if not self._meter.take(self._heard):
+            if not self._bucket.take(self._heard):
                 self._stop_listening()
                 self._expel(codes.TOO_FAST)
             if frame.type is WSMsgType.BINARY:
                 return decode_client(frame.data)
             if frame.type is WSMsgType.PING:
-                self.outbox.put(frame.data, PONG)
+                self.send_queue.put(frame.data, PONG)
             elif frame.type is WSMsgType.PONG:
-                self._has_token(frame.data)
+                self._confirm_token(frame.data)
             else:
                 raise BadFrame("text")
 
-    def _has_token(self, payload: bytes) -> None:
+    def _confirm_token(self, payload: bytes) -> None:
         if payload == SEATED and self.place is not None:
             table = self.place[0]
-            table.submit(partial(settle_token, table, self))
+            table.submit(partial(confirm_token, table, self))
 
     # -- frames out ----------------------------------------------------------------------------------------------------
 
     def send(self, message: FromServer) -> None:
         """Tell the client."""
-        self.outbox.put(encode(message), BINARY)
+        self.send_queue.put(encode(message), BINARY)
         if isinstance(message, Refused):
-            self._lobby.house.tally.refusals[message.scope, message.code] += 1
+            self._lobby.services.counters.refusals[message.scope, message.code] += 1
         elif type(message) is Seated:
-            self.outbox.put(SEATED, PING)
+            self.send_queue.put(SEATED, PING)
 
     def post(self, frame: bytes) -> None:
         """Tell it what is encoded already."""
-        self.outbox.put(frame, BINARY)
+        self.send_queue.put(frame, BINARY)
 
     def close(self, code: str, args: dict[str, Any] | None = None, retry: int | None = None) -> None:
         """Say why and end the connection. Does not wait."""
         if self._closing is None:
             log.info("closing code=%s name=%r address=%s", code, self.name, self.address)
-            self._lobby.house.tally.closings[code] += 1
+            self._lobby.services.counters.closings[code] += 1
             self.send(Closing(code, args or {}, retry))
-            self.outbox.finish()
-            self.outbox.flush()
+            self.send_queue.finish()
+            self.send_queue.flush()
             self._closing = asyncio.create_task(self._close(codes.CLOSE_CODES[code], code))
 
     async def _close(self, number: int, code: str) -> None:
@@ -262,13 +262,13 @@ class Connection:
 
     def cut(self) -> None:
         """End the connection at once, whatever has not been read."""
-        self.outbox.shut()
+        self.send_queue.shut()
         self._transport.abort()
 
     def _slow(self) -> None:
         """It does not read: nothing that is said reaches it. It may resume."""
-        self._lobby.house.tally.drops += 1
-        self._lobby.house.tally.closings[codes.SLOW_READER] += 1
+        self._lobby.services.counters.drops += 1
+        self._lobby.services.counters.closings[codes.SLOW_READER] += 1
         log.info("cut code=%s name=%r address=%s", codes.SLOW_READER, self.name, self.address)
         self.cut()
 
@@ -277,7 +277,7 @@ class Connection:
     def sweep(self, now: float) -> None:
         """Close what is late, silent, idle or does not read; ask a silent one for a sign of life."""
         limits = self._limits
-        if self.outbox.blocked_for(now) > limits.write_deadline:
+        if self.send_queue.blocked_for(now) > limits.write_deadline:
             self._slow()
         elif self._closing is not None:
             return
@@ -289,4 +289,4 @@ class Connection:
             self.close(codes.IDLE)
         elif now - max(self._heard, self._asked) > limits.ping_after:
             self._asked = now
-            self.outbox.put(b"", PING)
+            self.send_queue.put(b"", PING)

@@ -31,7 +31,7 @@ def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:
     return first + b"\x7f" + size.to_bytes(8, "big") + payload
 
 
-class Outbox:
+class SendQueue:
     """The line of frames to one transport. `overflow` is called once, when the line is full."""
 
     __slots__ = ("_blocked_since", "_loop", "_most", "_overflow", "_scheduled", "_shut", "_transport", "_waiting")

@@ -8,31 +8,31 @@ from ssl import SSLContext
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from server.transport.admission import Gate
+    from server.transport.admission import Admission
 
 log = logging.getLogger(__name__)
 
 
-class Doorstep(asyncio.Protocol):
+class TlsHandshake(asyncio.Protocol):
     """The protocol of a socket until its TLS handshake is done; then it goes on to the gate's handler."""
 
-    def __init__(self, gate: Gate, tls: SSLContext) -> None:
-        self._gate = gate
+    def __init__(self, admission: Admission, tls: SSLContext) -> None:
+        self._admission = admission
         self._tls = tls
         self._early = bytearray()
         self._is_lost = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        address = self._gate.admit(transport)
+        address = self._admission.admit(transport)
         if address is None:
             return
         plain = cast(asyncio.Transport, transport)
         plain.pause_reading()
-        self._gate.spawn(self._encrypt(plain, address))
+        self._admission.spawn(self._encrypt(plain, address))
 
     async def _encrypt(self, plain: asyncio.Transport, address: str) -> None:
         loop = asyncio.get_running_loop()
-        patience = self._gate.limits.handshake
+        patience = self._admission.limits.handshake
         deadline = loop.time() + patience
         try:
             transport = await loop.start_tls(
@@ -44,17 +44,17 @@ class Doorstep(asyncio.Protocol):
                 ssl_shutdown_timeout=patience,
             )
         except OSError as error:
-            self._gate.left(address)
+            self._admission.left(address)
             log.info("cut socket address=%s reason=no-encryption: %s", address, error)
-            self._gate.cuts["no-encryption"] += 1
+            self._admission.cuts["no-encryption"] += 1
             return
         except BaseException:
-            self._gate.left(address)
+            self._admission.left(address)
             raise
         if transport is None or self._is_lost:
-            self._gate.left(address)
+            self._admission.left(address)
             return
-        handler = self._gate.handler(address, deadline)
+        handler = self._admission.handler(address, deadline)
         transport.set_protocol(handler)
         handler.connection_made(transport)
         if self._early:

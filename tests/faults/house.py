@@ -126,7 +126,7 @@ class House:
         disk = BadDisk(self._shelf, self._dice, self._world)
         server = Server(GAMES, disk, LIMITS, asyncio.get_running_loop().time)
         lobby, bots = server.lobby, cast(BotPool, BotsAtHome(self._dice))
-        lobby.bots, lobby.house = bots, replace(lobby.house, bots=bots)
+        lobby.bots, lobby.services = bots, replace(lobby.services, bots=bots)
         return server
 
     def lets_in(self, cable: Cable) -> None:

@@ -33,7 +33,7 @@ async def test_whatever_a_seat_makes_up_is_refused_once_and_changes_nothing(tabl
 
 async def forge(world: World, rng: Any) -> int:
     """Try what no seat may do; how much of it there was."""
-    before, storage, count = world.game.dump(), world.table.house.storage, 0
+    before, storage, count = world.game.dump(), world.table.services.storage, 0
     assert isinstance(storage, MemoryStorage)
     for number in range(TRIES):
         seat, action = rng.randrange(world.game.seats), noise(rng, world.game)

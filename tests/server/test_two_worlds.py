@@ -22,10 +22,10 @@ from protocol.messages import Act, FromServer, GetRecord, Say
 from server.limits.limits import Limits
 from server.lobby.lobby import Lobby
 from server.storage.memory import MemoryStorage
-from server.tables.dispatch import carry_out
+from server.tables.dispatch import dispatch
 from server.tables.match import Match, Played
-from server.tables.play import tell_position
-from server.tables.seats import PERSON, PLAYING, Seat, State, Terms
+from server.tables.play import send_position
+from server.tables.seats import PERSON, PLAYING, Seat, TableState, Terms
 from server.tables.table import Table as ServerTable
 from tests.engine.laws.noise import noise
 from tests.engine.laws.test_secrets_stay_secret import LEAKS
@@ -75,10 +75,10 @@ class World:
     """One table in a game, with an ear at every seat and one beside it."""
 
     def __init__(self, game: Game, storage: MemoryStorage) -> None:
-        house = Lobby({"star-realms": StarRealms}, storage, Limits(), lambda: None, lambda: 1000.0).house
-        seats = tuple(Seat(PERSON, f"P{number}", host=number == 0, tenant=number) for number in range(game.seats))
+        services = Lobby({"star-realms": StarRealms}, storage, Limits(), lambda: None, lambda: 1000.0).services
+        seats = tuple(Seat(PERSON, f"P{number}", host=number == 0, occupant=number) for number in range(game.seats))
         terms = Terms("A" * 10, "Title", "star-realms", game.mode, dict(game.rules), True, None)
-        self.table = ServerTable(house, 1, terms, State(seats, PLAYING, 1, watch=True), bytes(32))
+        self.table = ServerTable(services, 1, terms, TableState(seats, PLAYING, 1, watch=True), bytes(32))
         self.table.match = Imagined(game)
         self.ears: dict[int | None, Ear] = {seat: Ear(f"P{seat}") for seat in [*range(game.seats), None]}
         for seat in range(game.seats):
@@ -98,7 +98,7 @@ class World:
 
     async def asks(self, seat: int, message: Any) -> None:
         ear = self.ears[seat]
-        await self.table.call(partial(carry_out, self.table, ear, message), ear, message.id)
+        await self.table.call(partial(dispatch, self.table, ear, message), ear, message.id)
 
     async def stops(self) -> None:
         """Raises whatever the table broke on."""
@@ -109,7 +109,7 @@ class World:
     def tells_again(self, watcher: int | None) -> None:
         """As to one who comes back."""
         assert self.table.match is not None
-        tell_position(self.table, self.ears[watcher], watcher, None if watcher is None else self.table.match.missed(watcher, 0))
+        send_position(self.table, self.ears[watcher], watcher, None if watcher is None else self.table.match.missed(watcher, 0))
 
 
 @pytest.fixture(autouse=True)

@@ -116,8 +116,8 @@ async def test_a_socket_is_cut_for_a_reason_that_is_counted(sent: bytes, reason:
 
 
 async def test_a_socket_too_many_is_counted(measured: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert measured._gate is not None
-    monkeypatch.setattr(measured._gate, "_has_room", lambda _: False)
+    assert measured._admission is not None
+    monkeypatch.setattr(measured._admission, "_has_room", lambda _: False)
     reader, writer = await raw(measured)
     assert await cut_off(reader)
     writer.close()

@@ -13,7 +13,7 @@ from engine.record import Entry as Logged
 from engine.record import Header, Record, freeze
 from protocol.messages import Done, Entries, Entry, GetRecord, Past, Refused, Seated, Snapshot, Step, Table, Watching
 from server.app import Server
-from server.lobby.continuation_uploads import Pasts
+from server.lobby.continuation_uploads import ContinuationUploads
 from server.storage.memory import MemoryStorage, Shelf
 from server.tables.refusals import Refusal
 from tests.server.conftest import Connect, Serve
@@ -200,7 +200,7 @@ async def test_a_past_that_was_not_sent_whole_opens_no_table(serve: Serve, conne
 
 
 def test_a_past_comes_in_order_and_begins_anew_at_zero() -> None:
-    pasts = Pasts(each=10, together=100)
+    pasts = ContinuationUploads(each=10, together=100)
     someone: Any = object()
     three = so_far(3)
     with pytest.raises(Refusal):
@@ -216,7 +216,7 @@ def test_a_past_comes_in_order_and_begins_anew_at_zero() -> None:
 
 
 def test_nobody_sends_more_than_fits_alone_or_together() -> None:
-    pasts = Pasts(each=4, together=6)
+    pasts = ContinuationUploads(each=4, together=6)
     first: Any = object()
     second: Any = object()
     third: Any = object()

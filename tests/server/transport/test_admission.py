@@ -16,7 +16,7 @@ import pytest
 from server.app import Server
 from server.limits.limits import Limits
 from server.storage.memory import MemoryStorage
-from server.transport.admission import Gate
+from server.transport.admission import Admission
 from server.transport.tls import load_certificate
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, Peer, port_of
@@ -59,12 +59,12 @@ def readers_of_http() -> int:
     return sum(type(each).__name__ == "HttpRequestParser" for each in gc.get_objects())
 
 
-def gate_of(server: Server) -> Gate:
-    assert server._gate is not None
-    return server._gate
+def gate_of(server: Server) -> Admission:
+    assert server._admission is not None
+    return server._admission
 
 
-async def counted(gate: Gate, sockets: int) -> None:
+async def counted(gate: Admission, sockets: int) -> None:
     """Until so many sockets are inside."""
     for _ in range(int(PATIENCE / 0.01)):
         if gate.sockets == sockets:

@@ -15,9 +15,9 @@ from protocol.codec import decode_server, encode
 from protocol.messages import Closing, Hello, Ping
 from protocol.version import SPOKEN
 from server.app import Server
-from server.limits.token_bucket import Meter
+from server.limits.token_bucket import TokenBucket
 from server.transport.connection import Connection
-from server.transport.send_queue import BINARY, Outbox
+from server.transport.send_queue import BINARY, SendQueue
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, port_of
 from tests.server.transport.test_hostile import UPGRADE, cut_off, raw, still_serves
@@ -111,20 +111,20 @@ async def test_who_is_told_to_go_and_does_not_is_cut(serve: Serve) -> None:
 
 async def gone(server: Server) -> None:
     """Until nobody is connected, and nobody is counted any more."""
-    assert server._gate is not None
+    assert server._admission is not None
     for _ in range(int(PATIENCE / 0.01)):
-        if not (server.connections or server._lives or server._gate.sockets):
+        if not (server.connections or server._lives or server._admission.sockets):
             break
         await asyncio.sleep(0.01)
-    assert not server._gate.sockets
+    assert not server._admission.sockets
     assert not server._by_address
-    assert not server._gate.by_address
+    assert not server._admission.by_address
 
 
 async def test_each_socket_is_counted_once_from_its_first_byte_to_its_last(serve: Serve, connect: Connect) -> None:
     server = await serve()
     peers = [await connect(server, name) for name in ("Ada", "Ben", "Cem")]
-    gate = server._gate
+    gate = server._admission
     assert gate is not None
     assert (len(server.connections), server._by_address["loopback"], gate.sockets) == (3, 3, 3)
     for peer in peers:
@@ -163,14 +163,14 @@ async def test_of_who_is_gone_nothing_stays(serve: Serve) -> None:
         for end in [await held(server) for _ in range(10)]:
             end.close()
         await gone(server)
-        assert not {"Connection", "Outbox"} & ours().keys()
-        assert ours()["GatedHandler"] == 10
+        assert not {"Connection", "SendQueue"} & ours().keys()
+        assert ours()["HttpHandler"] == 10
         server.limits = replace(server.limits, garbage=0.0)
         for _ in range(int(PATIENCE / 0.01)):
-            if not ours()["GatedHandler"]:
+            if not ours()["HttpHandler"]:
                 break
             await asyncio.sleep(0.01)
-        assert not ours()["GatedHandler"]
+        assert not ours()["HttpHandler"]
     finally:
         gc.enable()
 
@@ -180,7 +180,7 @@ def ours() -> Counter[str]:
     return Counter(type(each).__name__ for each in gc.get_objects() if str(type(each).__module__).startswith("server."))
 
 
-@pytest.mark.parametrize("kind", [Connection, Outbox, Meter])
+@pytest.mark.parametrize("kind", [Connection, SendQueue, TokenBucket])
 def test_what_each_connection_has_is_without_a_dictionary(kind: type) -> None:
     assert all("__slots__" in vars(each) for each in kind.__mro__[:-1])
     assert not hasattr(object.__new__(kind), "__dict__")

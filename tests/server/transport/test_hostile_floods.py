@@ -12,7 +12,7 @@ from protocol.messages import Closing, Ping, Pong
 from server.app import Server
 from server.limits.limits import Limits
 from server.storage.memory import MemoryStorage
-from server.transport.admission import RECEIVE_BUFFER, GatedHandler
+from server.transport.admission import RECEIVE_BUFFER, HttpHandler
 from server.transport.client_address import Proxies, read_network
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, port_of
@@ -58,13 +58,13 @@ async def test_many_answers_at_once_are_no_slow_reader(serve: Serve, connect: Co
 
 async def test_what_a_flood_sends_after_it_is_cut_is_not_even_read(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
-    honest = GatedHandler.data_received
+    honest = HttpHandler.data_received
 
-    def count(handler: GatedHandler, data: bytes) -> None:
+    def count(handler: HttpHandler, data: bytes) -> None:
         read.append(len(data))
         honest(handler, data)
 
-    monkeypatch.setattr(GatedHandler, "data_received", count)
+    monkeypatch.setattr(HttpHandler, "data_received", count)
     server = await serve(message_burst=10, message_rate=0.0, bytes_a_frame=10**9)
     reader, writer = await raw(server, UPGRADE)
     await reader.readuntil(b"\r\n\r\n")
@@ -81,7 +81,7 @@ async def test_who_is_listened_to_no_more_is_not_read_again_by_aiohttp(serve: Se
     await connect(server)
     (connection,) = server.connections
     handler = connection._transport.get_protocol()
-    assert isinstance(handler, GatedHandler)
+    assert isinstance(handler, HttpHandler)
     handler.pause_reading()
     handler.resume_reading()
     assert connection._transport.is_reading()
@@ -110,7 +110,7 @@ async def test_an_address_may_not_come_again_and_again(way: str, serve: Serve, m
     finally:
         await server.stop()
     assert came == 5
-    assert server.lobby.house.tally.closings["too-many-arrivals"] >= 15, "its client tries each twice"
+    assert server.lobby.services.counters.closings["too-many-arrivals"] >= 15, "its client tries each twice"
 
 
 async def test_people_on_the_hosts_machine_may_come_as_often_as_they_like(serve: Serve) -> None:
