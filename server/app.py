@@ -17,12 +17,16 @@ from typing import Any, cast
 from aiohttp import web
 
 from protocol import codes
-from server.limits.limits import Limits
+from server.limits.limits import LOOPBACK, Limits
 from server.lobby.lobby import Lobby
+from server.lobby.occupancy import occupancy
+from server.monitoring.health import health
+from server.monitoring.metrics import Metrics
 from server.storage.base import Storage
 from server.tables.match import Games
-from server.transport.admission import RECEIVE_BUFFER, Admission, HttpHandler
-from server.transport.client_address import LOOPBACK, Proxies
+from server.transport.admission import RECEIVE_BUFFER, Admission
+from server.transport.aiohttp_shim import handler_of
+from server.transport.client_address import Proxies
 from server.transport.connection import Connection
 
 log = logging.getLogger(__name__)
@@ -31,14 +35,14 @@ BACKLOG = 1024
 PRUNE_EVERY = 3600.0
 WEBSOCKET = "13"
 UPGRADE = {"Sec-WebSocket-Version": WEBSOCKET, "Upgrade": "websocket", "Connection": "upgrade, close"}
-"""What to come with instead: RFC 6455, 4.4 (aiohttp takes 7 and 8 as well)."""
+"""The headers of the refusal: RFC 6455, 4.4 (aiohttp would accept 7 and 8 as well)."""
 
 
 class Server:
     """Serves `games` from `storage`. `stopped` is set when it must end by itself: another server took its storage over.
 
-    `clock`: a steady one, in seconds; what waits for people goes by it. `strict`: rather do not start than without a
-    table. `metrics`: answer `GET /metrics`. `tls`: listen with that certificate. `proxies`: believed whom they speak for.
+    `clock`: steady, in seconds, for everything that waits for people. `strict`: do not start if a table cannot be restored.
+    `metrics`: answer `GET /metrics`. `tls`: listen with that certificate. `proxies`: their `X-Forwarded-For` is trusted.
     """
 
     def __init__(
@@ -83,9 +87,7 @@ class Server:
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await self._runner.setup()
         assert self._runner.server is not None
-        self._admission = Admission(
-            self._runner.server, self.limits, self._proxies, self._tls, self.lobby.services.counters.closings
-        )
+        self._admission = Admission(self._runner.server, self.limits, self._proxies, self._tls, self.lobby.services.counters)
         listener = await asyncio.get_running_loop().create_server(
             self._admission, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
         )
@@ -99,7 +101,7 @@ class Server:
         log.info("listening addresses=%s", self.addresses)
 
     async def stop(self) -> None:
-        """Nothing more comes in, what is being done is finished, clients are told, storage is closed."""
+        """Let nobody in, finish what is being done, tell clients to come back, close the storage."""
         self._is_stopping = True
         if self._listener is not None:
             self._listener.close()
@@ -142,8 +144,8 @@ class Server:
         except ConnectionError:
             log.info("gone during its handshake address=%s", address)
             return web.Response()  # which reaches nobody
-        handler, transport = request.protocol, request.transport
-        if not isinstance(handler, HttpHandler) or transport is None:
+        handler, transport = handler_of(request), request.transport
+        if handler is None or transport is None:
             return socket
         handler.handshake_done()
         connection = Connection(self.lobby, socket, transport, address, handler.stop_listening)
@@ -159,7 +161,7 @@ class Server:
         return socket
 
     async def _live(self, connection: Connection) -> None:
-        """A connection, until its end."""
+        """Serve a connection until its end."""
         life, address = cast(Any, asyncio.current_task()), connection.address
         self.connections.add(connection)
         self._lives.add(life)
@@ -174,7 +176,7 @@ class Server:
                 del self._by_address[address]
 
     async def _outlive(self, patience: float) -> None:
-        """Wait until all connections have ended, so many seconds at most."""
+        """Wait until all connections have ended, at most `patience` seconds."""
         if self._lives:
             await asyncio.wait(self._lives, timeout=patience)
 
@@ -185,21 +187,19 @@ class Server:
 
     async def _health(self, request: web.Request) -> web.Response:
         ready = self._maintenance is not None and not self._is_stopping
-        writes = not any(table.is_paused for table in self.lobby.tables.values())
-        state = {"ok": ready and writes, "ready": ready, "storage": writes, "tables": len(self.lobby.tables)}
+        writable = not any(table.is_paused for table in self.lobby.tables.values())
+        state = health(ready, writable, len(self.lobby.tables))
         return web.json_response(state, status=200 if state["ok"] else 503)
 
     def _metrics_page(self) -> Callable[[web.Request], Awaitable[web.Response]]:
-        from server.monitoring.metrics import Metrics
-
-        metrics = Metrics(self.lobby, lambda: len(self.connections))
+        metrics = Metrics(self.lobby.services.counters, lambda: occupancy(self.lobby.tables.values(), len(self.connections)))
 
         async def answer(request: web.Request) -> web.Response:
             return web.Response(body=metrics.page(), headers={"Content-Type": metrics.content_type})
 
         return answer
 
-    # -- keeping house -------------------------------------------------------------------------------------------------
+    # -- upkeep -------------------------------------------------------------------------------------------------------
 
     async def _maintain(self) -> None:
         loop = asyncio.get_running_loop()
@@ -227,7 +227,7 @@ class Server:
 
 
 async def _answer_once(request: web.Request, response: web.StreamResponse) -> None:
-    """One request a socket: connections that begin are counted, requests are not."""
+    """One request a socket: rate limits count sockets, not requests."""
     if not isinstance(response, web.WebSocketResponse):
         response.force_close()
 

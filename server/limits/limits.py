@@ -1,6 +1,6 @@
-"""Every limit of the server in one place: what a connection, an address, a table and the whole may do, in seconds and counts.
+"""Every limit of the server: what a connection, an address, a table and all together may do, in seconds and counts.
 
-The defaults suit people on a LAN, over SSH or behind one home's address. docs/hosting.md has them as a table.
+The defaults suit people on a LAN, over SSH or behind one home's address. docs/hosting.md lists them.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from protocol.codec import CLIENT_FRAME
 from protocol.text import CHAT_CELLS
 
 DAY = 86_400.0
+LOOPBACK = "loopback"
+"""The one address of everybody on this machine. The limits of an address do not hold for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Caps of an address do not hold for loopback: there live the host's own client, SSH users and reverse proxies."""
+    """Limits of an address do not hold for loopback: the host's own client, SSH users and reverse proxies come from there."""
 
     # a connection
     frame: int = CLIENT_FRAME
@@ -24,9 +26,9 @@ class Limits:
     hello: float = 5.0
     """From the handshake to the first message."""
     ping_after: float = 15.0
-    """The server asks for a sign of life after that long a silence ..."""
+    """The server pings after that long a silence ..."""
     silence: float = 40.0
-    """... and closes after this long a one."""
+    """... and closes the connection after this long."""
     lobby_idle: float = 900.0
     """Without a seat and without a request."""
     write_deadline: float = 5.0
@@ -37,15 +39,15 @@ class Limits:
     message_rate: float = 20.0
     """Frames of any kind, pings included, a second."""
     bytes_a_frame: int = 4096
-    """The byte meter allows this much for every frame that the frame meter allows."""
+    """The limit of bytes allows this much for every frame that the limit of frames allows."""
     chat_burst: int = 5
     chat_rate: float = 0.5
     chat_cells: int = CHAT_CELLS
 
     sweep: float = 1.0
-    """How often the limits in seconds are looked at."""
+    """How often the limits in seconds are checked."""
     garbage: float = 3600.0
-    """How often garbage in cycles is looked for: connections leave some of aiohttp's, and nothing else would collect it."""
+    """How often the garbage collector runs in full: connections leave reference cycles of aiohttp."""
 
     # an address, and all together
     connections: int = 4096
@@ -68,14 +70,15 @@ class Limits:
     entries: int = 10_000
     """Actions of one game."""
     lines: int = 100_000
-    """Numbers of one table, after which nothing but a running game goes on."""
+    """Log lines of one table. At the limit only a running game goes on."""
     games: int = 100
     """Games of one table."""
     watchers: int = 32
     """Spectators of one table."""
     mailbox: int = 256
+    """Requests that may wait at one table."""
     missed: int = 100
-    """Steps that are told again after a resume."""
+    """Steps whose events are sent again after a resume."""
     open_idle: float = 3600.0
     """A table that has not begun and nobody is connected to."""
     playing_idle: float = 30 * DAY
@@ -87,22 +90,22 @@ class Limits:
     keep_tables: int = 5000
     """... and how many of them at most: a duel takes some 30 KB, a game of six 110 KB."""
     clocks: float = 5.0
-    """How often running clocks are kept, beside every action."""
+    """How often running clocks are stored, besides with every action."""
     past: int = 2000
-    """Entries of a game from which a table goes on ..."""
+    """Entries of a game that a table continues ..."""
     pasts: int = 50_000
-    """... and of all that have been sent and not been gone on from yet."""
+    """... and of all that clients have uploaded and not used yet."""
     retry: int = 1
     """Seconds after which clients are asked to come back from a restart."""
     room_again: float = 1.0
-    """How often a table that waits for room on the disk tries again."""
+    """How often a table that cannot be written tries again."""
     trouble_retry: int = 5
-    """Seconds after which clients are asked to come back when nothing can be kept."""
+    """Seconds after which clients are asked to come back when nothing can be written."""
     stop: float = 4.0
-    """What a graceful stop may take."""
+    """Seconds that a graceful stop may take."""
 
     # bots
     think: float = 0.7
     """How long a bot seems to think, so that people can follow."""
     bot_deadline: float = 10.0
-    """How long it may really think."""
+    """Seconds after which a bot that has not answered has failed."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from protocol import codes
 from protocol.messages import Resume
-from server.limits.limits import Limits
+from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.lobby.passwords import Passwords, TooManyPasswords
 from server.tables.channel import Channel
@@ -15,7 +15,6 @@ from server.tables.invite_codes import read_code
 from server.tables.refusals import Refusal
 from server.tables.seating import find_owner
 from server.tables.table import Table
-from server.transport.client_address import LOOPBACK
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""The lobby: who is who, which tables there are, and the way to a seat. What happens at a table is the table's own business."""
+"""The lobby: which tables there are, how people open, find and come back to them, and when they end."""
 
 from __future__ import annotations
 
@@ -15,30 +15,31 @@ from engine.record import Entry
 from protocol import codes
 from protocol.messages import Committed, GetCommitment, Host, Join, Resume, Tables, Watch, Welcome
 from protocol.version import BUILD
-from server.limits.limits import Limits
+from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.lobby.access import AccessControl
 from server.lobby.continuation_uploads import ContinuationUploads
 from server.lobby.host_requests import make_terms, offered_rules
 from server.storage.base import Broken, Kept, Storage, StorageError
-from server.tables import absence, clock_expiry, clocks
+from server.tables import absence, clock_expiry
 from server.tables.bots import BotPool
 from server.tables.channel import Channel
+from server.tables.dispatch import dispatch
 from server.tables.invite_codes import show_code
+from server.tables.mailbox import Work
 from server.tables.match import Games
 from server.tables.play import wake_bots
 from server.tables.records import check_continuation
 from server.tables.refusals import Refusal
-from server.tables.restore import restore_tables, wake
+from server.tables.restore import restore_tables, start_restored
 from server.tables.seating import begin_if_due, come_back, is_due_to_begin, open_table, seat_again, take_seat
 from server.tables.seats import OPEN, OVER, PLAYING, Seat, TableState, Terms
 from server.tables.secret_chain import SecretChain
 from server.tables.services import Services
 from server.tables.spectators import watch
-from server.tables.table import Table, Work
+from server.tables.table import ConnectionEvent, Table
 from server.tables.table_messages import table_info
 from server.tables.tokens import claim_hash
-from server.transport.client_address import LOOPBACK
 
 log = logging.getLogger(__name__)
 
@@ -52,21 +53,22 @@ class Lobby:
     ) -> None:
         self.limits = limits
         self.bots = BotPool(deadline=limits.bot_deadline)
-        self.services = Services(games, storage, limits, self.bots, self._forget, self._reload, fenced, clock)
+        self.services = Services(games, storage, limits, self.bots, clock)
+        self.fenced = fenced
         self.tables: dict[str, Table] = {}
         self._asked_at: dict[bytes, str] = {}
-        """At which table each request for a seat has got one, or may get one now: nobody makes the lobby look at all tables."""
+        """The code of the table where each request for a seat got one, or is being answered: no request searches all tables."""
         self._access = AccessControl(self.tables, limits, _now)
         self._promised: dict[Channel, bytes] = {}
-        """The root of the secrets of the next table that each of them opens, as far as they have asked for the commitment."""
+        """The root of the secrets of the next table of everybody who has asked for its commitment."""
         self.uploads = ContinuationUploads(limits.past, limits.pasts)
-        self._opens = RateLimiter(limits.opens, limits.opens_rate)
+        self._openings = RateLimiter(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
         self._reloads: dict[asyncio.Task[None], None] = {}
 
     async def restore(self, strict: bool = False) -> None:
-        """Every open table is there again. `strict`: raises Unusable if one cannot be."""
-        for table in restore_tables(self.services, await self.services.storage.load(), strict):
+        """Restore every open table. `strict`: raises Unusable if one cannot be restored."""
+        for table in restore_tables(self.services, self, await self.services.storage.load(), strict):
             self._add(table)
         log.info("restored tables=%s", len(self.tables))
 
@@ -97,11 +99,11 @@ class Lobby:
     async def host(self, channel: Channel, message: Host) -> None:
         """Open a table. Raises Refusal."""
         claim = claim_hash(message.id, message.nonce)
-        if await self._seated_before(channel, claim, message.id):
+        if await self._answer_repeated(channel, claim, message.id):
             return
         self._expect_room_for_a_table(channel)
         terms = make_terms(self.services.games, message, channel.name)
-        if channel.address != LOOPBACK and not self._opens.take(channel.address, _now()):
+        if channel.address != LOOPBACK and not self._openings.take(channel.address, _now()):
             raise Refusal(codes.TOO_FAST)
         past = await self._past(channel, terms, message.seats)
         if message.password:
@@ -110,24 +112,24 @@ class Lobby:
         self._expect_room_for_a_table(channel)
         state = TableState((Seat(),) * message.seats, opened=int(time.time()), watch=message.watch)
         root = self._promised.pop(channel, None) or secrets.token_bytes(32)
-        table = Table(self.services, number, terms, state, root)
+        table = Table(self.services, self, number, terms, state, root)
         table.past = past
         table.start()
         self.tables[terms.code] = table
         self._opened_by[number] = channel.address
         await self._seat(table, claim, partial(open_table, table, channel, message, claim, root), channel, message.id)
         if not table.state.taken:
-            self._forget(table)
+            self.closed(table)
             await table.stop()
 
     async def _past(self, channel: Channel, terms: Terms, seats: int) -> tuple[Entry, ...]:
-        """The game so far from which the table goes on, if it does."""
+        """The entries of the game that the table continues, if it does."""
         sent = self.uploads.take(channel, terms.past)
         kind = self.services.games[terms.game]
         return await asyncio.to_thread(check_continuation, kind, terms.mode, seats, terms.rules, sent) if sent else ()
 
     async def commit(self, channel: Channel, message: GetCommitment) -> None:
-        """Say what a table is bound to, or the one that will be opened next. Raises Refusal."""
+        """Send the commitment of a table, or of the one that this client opens next. Raises Refusal."""
         if message.code is None:
             root = self._promised.setdefault(channel, secrets.token_bytes(32))
             channel.send(Committed(message.id, "", SecretChain(root, self.limits.games).commitment(1)))
@@ -136,14 +138,14 @@ class Lobby:
             channel.send(Committed(message.id, show_code(table.terms.code), table.commitment))
 
     def forget(self, channel: Channel) -> None:
-        """It is gone, and whatever it has prepared is of no more use."""
+        """The connection is gone: drop what it has prepared."""
         self._promised.pop(channel, None)
         self.uploads.forget(channel)
 
     async def join(self, channel: Channel, message: Join) -> None:
         """Take a seat at the table with that code. Raises Refusal."""
         claim = claim_hash(message.id, message.nonce)
-        if await self._seated_before(channel, claim, message.id):
+        if await self._answer_repeated(channel, claim, message.id):
             return
         table = await self._access.find_by_code(channel, message.code, message.password, lambda table: table.has_room)
         await self._seat(table, claim, partial(take_seat, table, channel, message, claim, message.nonce), channel, message.id)
@@ -161,7 +163,7 @@ class Lobby:
         await table.call(partial(come_back, table, channel, message), channel, message.id)
 
     async def _seat(self, table: Table, claim: bytes, work: Work, channel: Channel, request: str) -> None:
-        """Have that request answered at the table, and know it again if it gets a seat. Raises Refusal."""
+        """Have the table answer a request for a seat, and remember the request if it gets one. Raises Refusal."""
         self._asked_at[claim] = table.terms.code
         try:
             await table.call(work, channel, request)
@@ -169,13 +171,19 @@ class Lobby:
             if claim not in table.state.claims:
                 self._asked_at.pop(claim, None)
 
-    async def _seated_before(self, channel: Channel, claim: bytes, request: str) -> bool:
-        """Whether this very request got a seat already; then it is answered."""
+    async def _answer_repeated(self, channel: Channel, claim: bytes, request: str) -> bool:
+        """Whether the same request got a seat before. If so, answer it again."""
         table = self.tables.get(self._asked_at.get(claim, ""))
         if table is None or claim not in table.state.claims:
             return False
         await table.call(partial(seat_again, table, channel, claim, request), channel, request)
         return True
+
+    # -- what a table asks ---------------------------------------------------------------------------------------------
+
+    async def dispatch(self, table: Table, channel: Channel, event: ConnectionEvent) -> None:
+        """Work of a table: do what a connection at it asks. Raises Refusal."""
+        await dispatch(table, channel, event)
 
     # -- limits --------------------------------------------------------------------------------------------------------
 
@@ -184,18 +192,17 @@ class Lobby:
         if len(self.tables) >= self.limits.tables or (channel.address != LOOPBACK and own >= self.limits.tables_each):
             raise Refusal(codes.TOO_MANY_TABLES)
 
-    # -- keeping house -------------------------------------------------------------------------------------------------
+    # -- upkeep -------------------------------------------------------------------------------------------------------
 
     def sweep(self, now: float) -> None:
-        """Forget tries that are long past, see who is absent and what is due, close tables that nobody came back to.
+        """Check every table for absent seats, clocks and due games, close idle tables, drop full rate limiters.
 
-        What should have happened at a table, but could not be kept then, happens now. `now`: the event loop's clock, for the
-        tries.
+        What could not be stored when it was due is tried again. `now`: the event loop's clock, for the rate limiters.
         """
         self._access.forget(now)
-        self._opens.forget(now)
+        self._openings.forget(now)
         most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
-        there = self.services.clock()
+        clock = self.services.clock()
         for table in list(self.tables.values()):
             if table.is_paused:
                 continue
@@ -204,7 +211,7 @@ class Lobby:
             if is_due_to_begin(table):
                 table.submit(partial(begin_if_due, table))
             wake_bots(table)
-            if not table.channels and there - table.idle_since > most[table.state.phase]:
+            if not table.audience.has_people and clock - table.idle_since > most[table.state.phase]:
                 table.submit(partial(_close_if_idle, table))
 
     async def prune(self) -> None:
@@ -213,39 +220,35 @@ class Lobby:
         if forgotten:
             log.info("pruned tables=%s", forgotten)
 
-    def _forget(self, table: Table) -> None:
+    def closed(self, table: Table) -> None:
+        """Forget the table."""
         if self.tables.get(table.terms.code) is table:
             del self.tables[table.terms.code]
             self._asked_at = {claim: code for claim, code in self._asked_at.items() if code != table.terms.code}
         self._opened_by.pop(table.id, None)
 
-    def _reload(self, table: Table) -> None:
-        """What the table believes is not what is kept: load it again; its clients resume. Until then it stands there, halted,
-        and asks whoever comes to come again."""
+    def diverged(self, table: Table) -> None:
+        """Load the table again; its clients resume. Until then it stays listed, halted, and tells whoever comes to retry."""
         table.halt()
-        for channel in list(table.channels.values()):
-            channel.place = None
-            channel.close(codes.BROKEN, retry=self.limits.retry)
-        table.channels.clear()
-        table.send_away(codes.BROKEN, self.limits.retry)
-        task = asyncio.create_task(self._load_again(table))
+        table.audience.close(codes.BROKEN, self.limits.retry)
+        task = asyncio.create_task(self._reload(table))
         self._reloads[task] = None
         task.add_done_callback(self._reloads.pop)
 
-    async def _load_again(self, table: Table) -> None:
+    async def _reload(self, table: Table) -> None:
         await table.stop()
-        for again in restore_tables(self.services, await self._kept(table)):
+        for again in restore_tables(self.services, self, await self._load(table)):
             self._add(again)
         if self.tables.get(table.terms.code) is table:
-            self._forget(table)
+            self.closed(table)
 
     def _add(self, table: Table) -> None:
         self.tables[table.terms.code] = table
         self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
-        wake(table)
+        start_restored(table)
 
-    async def _kept(self, table: Table) -> list[Kept | Broken]:
-        """What is kept of that table, as soon as it can be read."""
+    async def _load(self, table: Table) -> list[Kept | Broken]:
+        """What is stored of that table, as soon as it can be read."""
         while True:
             try:
                 return [each for each in await self.services.storage.load() if each.table == table.id]
@@ -254,7 +257,7 @@ class Lobby:
                 await asyncio.sleep(self.limits.room_again)
 
     async def stop(self) -> None:
-        """Every table finishes what it is doing; nothing more is done."""
+        """Stop every table after what it is doing now."""
         for reload in self._reloads:
             reload.cancel()
         await asyncio.gather(*(_stop(table) for table in self.tables.values()))
@@ -267,11 +270,11 @@ def _now() -> float:
 
 
 async def _close_if_idle(table: Table) -> None:
-    if not table.channels:
+    if not table.audience.has_people:
         await table.close("nobody came back")
 
 
 async def _stop(table: Table) -> None:
     await table.stop()
     with suppress(StorageError):
-        await clocks.store_clocks(table)
+        await clock_expiry.store_clocks(table)

@@ -1,7 +1,6 @@
-"""Absent seats: a line is lost, its grace runs out, and the table does what its host chose, until the owner is back.
+"""Absent seats: a connection is lost, the grace period ends, and the table does what its host chose until the owner is back.
 
-The time runs only while somebody else is there to wait: a table that everybody has lost stands still. It goes by the house's
-clock, is looked at by `sweep`, and starts anew when the server does.
+The grace period runs only while somebody else is connected and waits. It starts again when the server does.
 """
 
 from __future__ import annotations
@@ -13,45 +12,44 @@ from functools import partial
 
 from engine.game import IllegalAction
 from server.storage.base import Line, Tokens
-from server.tables import clocks
 from server.tables.channel import Channel
 from server.tables.match import CONCEDE
-from server.tables.play import broadcast_end, play_action, wake_bots
+from server.tables.play import broadcast_end, play_action, restart_grace, wake_bots
 from server.tables.seats import GIVE_IN, OVER, PLAYING, TableState
 from server.tables.table import Table
+from server.tables.table_messages import broadcast_table
 
 log = logging.getLogger(__name__)
 
 
-async def lose_connection(table: Table, channel: Channel, seat: int) -> None:
-    """Work of a table: the socket is gone; the seat is kept."""
-    if table.channels.get(seat) is channel:
-        del table.channels[seat]
-        table.lost[seat] = table.idle_since = table.services.clock()
-        clocks.update(table)
-        log.info("table=%s seat=%s link lost", table.id, seat)
-        table.broadcast_table()
+async def lose_connection(table: Table, seat: int) -> None:
+    """Work of a table: the socket of that seat is gone. The seat stays its owner's."""
+    table.seats[seat].channel = None
+    table.seats[seat].lost_since = table.idle_since = table.services.clock()
+    table.update_clocks()
+    log.info("table=%s seat=%s link lost", table.id, seat)
+    broadcast_table(table)
 
 
 def regain_connection(table: Table, seat: int) -> None:
-    """The owner of that seat is there. Who comes to an empty table gives all the others their whole grace."""
-    table.lost.pop(seat, None)
-    if not table.channels:
-        table.lost = dict.fromkeys(table.lost, table.services.clock())
+    """The owner of that seat is connected again. At a table where nobody was, everybody's grace period starts again."""
+    table.seats[seat].lost_since = None
+    if not table.audience.has_people:
+        restart_grace(table)
 
 
 def sweep(table: Table) -> None:
-    """Look at the clock: take over seats whose grace has run out, tell news that waited."""
-    for seat in table.lost:
+    """Take over seats whose grace period has run out, and send the table's message if spectators have come or gone."""
+    for seat in range(len(table.seats)):
         if _is_due(table, seat):
             table.submit(partial(_take_over, table, seat))
-    if table.has_news:
-        table.submit(partial(_broadcast_news, table))
+    if table.audience.is_outdated:
+        table.submit(partial(_broadcast_if_outdated, table))
 
 
 def _is_due(table: Table, seat: int) -> bool:
-    since = table.lost.get(seat)
-    if since is None or not table.channels or table.state.phase != PLAYING or table.state.seats[seat].away:
+    since = table.seats[seat].lost_since
+    if since is None or not table.audience.has_people or table.state.phase != PLAYING or table.state.seats[seat].away:
         return False
     return table.services.clock() - since >= table.terms.grace
 
@@ -65,7 +63,7 @@ async def _take_over(table: Table, seat: int) -> None:
     if table.state.phase == OVER:
         broadcast_end(table)
     else:
-        table.broadcast_table()
+        broadcast_table(table)
         wake_bots(table)
 
 
@@ -77,7 +75,10 @@ async def mark_absent(
     tokens: Mapping[int, Tokens] | None = None,
     leaving: Channel | None = None,
 ) -> None:
-    """That seat is absent now, as `after` says. It concedes, if that is the table's way and the game's; else `line` is kept."""
+    """Commit `after`, in which that seat is absent, with its concession if the host chose that, or else with `line`.
+
+    `leaving`: a channel that is not sent the concession any more.
+    """
     match = table.match
     if table.terms.absent == GIVE_IN and match is not None and CONCEDE in match.game.any_time_actions(seat):
         try:
@@ -88,6 +89,6 @@ async def mark_absent(
     await table.commit(after, *([line] if line else []), tokens=tokens)
 
 
-async def _broadcast_news(table: Table) -> None:
-    if table.has_news:
-        table.broadcast_table()
+async def _broadcast_if_outdated(table: Table) -> None:
+    if table.audience.is_outdated:
+        broadcast_table(table)

@@ -1,31 +1,44 @@
-"""What a table sees of a connection: a way to one client, that never has to be waited for."""
+"""What a table knows of a connection, and a connection of its table: two protocols, so that neither side imports the other."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from protocol.messages import FromServer
+from protocol.messages import Act, Allow, FromServer, GetRecord, Leave, Rematch, Say, SetBot, Sit
 
-if TYPE_CHECKING:
-    from server.tables.table import Table
+TableRequest = Act | Allow | GetRecord | Leave | Rematch | Say | SetBot | Sit
+"""What somebody at a table may ask of it."""
+
+
+class Place(Protocol):
+    """The table at which a client is, as its connection sees it. Nothing here waits."""
+
+    def request(self, channel: Channel, message: TableRequest) -> None:
+        """Queue a request; the channel is sent the answer."""
+
+    def confirm_token(self, channel: Channel) -> None:
+        """The client has received its seat token."""
+
+    def disconnect(self, channel: Channel) -> None:
+        """The connection is lost."""
 
 
 class Channel(Protocol):
-    """A client, as long as its socket lasts.
+    """A client, as a table sees it. It exists as long as its socket; sending never waits.
 
-    `place`: the table and the seat it owns there, or no seat for a spectator; `token`: of that seat. The table sets both.
+    `place`: the table where it owns a seat or is a spectator; `token`: the token of its seat. The table sets both.
     """
 
     name: str
     address: str
-    place: tuple[Table, int | None] | None
+    place: Place | None
     token: str
 
     def send(self, message: FromServer) -> None:
-        """Tell the client."""
+        """Send a message."""
 
     def post(self, frame: bytes) -> None:
-        """Tell it what is encoded already."""
+        """Send a message that is encoded already."""
 
     def close(self, code: str, args: dict[str, Any] | None = None, retry: int | None = None) -> None:
-        """Say why and end the connection."""
+        """Send the reason and end the connection."""

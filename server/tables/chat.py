@@ -1,4 +1,4 @@
-"""Chat: one clean line, told to the whole table or to one team. The log says that somebody spoke, not what."""
+"""Chat: one clean line, sent to the whole table or to one team. The log records that somebody spoke, not what."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from server.tables.table import Table
 
 
 async def say(table: Table, channel: Channel, seat: int, message: Say) -> None:
-    """Work of a table: tell what a seat says. Whom it is not for is told its number alone. Raises Refusal."""
+    """Work of a table: send what a seat says. Those it is not for are sent its number alone. Raises Refusal."""
     limits = table.services.limits
     key = f"{table.state.seats[seat].occupant}:{message.id}"
-    if key in table.said:
+    if key in table.recent_chat:
         channel.send(Done(message.id, table.seq))
         return
     text = clean(message.text)
@@ -26,16 +26,17 @@ async def say(table: Table, channel: Channel, seat: int, message: Say) -> None:
     team = _team_of(table, seat)
     if message.team and team == {seat}:
         raise Refusal(codes.NO_TEAM)
-    bucket = table.chat.setdefault(seat, TokenBucket(limits.chat_burst, limits.chat_rate))
+    bucket = table.seats[seat].chat or TokenBucket(limits.chat_burst, limits.chat_rate)
+    table.seats[seat].chat = bucket
     if not bucket.take(table.services.clock()):
         raise Refusal(codes.TOO_FAST)
-    await table.commit(None, table.line("say", [seat]))
-    table.said.append(key)
+    await table.commit(None, table.log.line("say", [seat]))
+    table.recent_chat.append(key)
     said = Said(table.seq, seat, table.state.seats[seat].name, text, message.team)
     if message.team:
         _send_to_team(table, team, said)
     else:
-        table.tell(said)
+        table.audience.broadcast(said)
     channel.send(Done(message.id, table.seq))
 
 
@@ -46,7 +47,6 @@ def _team_of(table: Table, seat: int) -> set[int]:
 
 def _send_to_team(table: Table, team: set[int], said: Said) -> None:
     for_team, for_others = encode(said), encode(Skip(said.seq))
-    for seat, channel in list(table.channels.items()):
+    for seat, channel in table.audience.seated:
         channel.post(for_team if seat in team else for_others)
-    for watcher in list(table.watchers):
-        watcher.post(for_others)
+    table.audience.post_to_spectators(for_others)

@@ -1,33 +1,41 @@
-"""Clocks that have run out: the seat concedes, where the host chose so; else a bot plays for it, which `play` sees to."""
+"""A seat whose clock has run out concedes, if the host chose so; otherwise a bot plays for it: see `Table.bot_at`."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
-from server.tables import clocks
 from server.tables.match import CONCEDE
 from server.tables.play import broadcast_end, play_action, wake_bots
-from server.tables.seats import OVER
+from server.tables.seats import OVER, PLAYING
 from server.tables.table import Table
 
 
 def sweep(table: Table) -> None:
-    """Look at the clocks: who has no time left, and whether it is time to keep what they show."""
+    """Look for seats that have run out of time, and store the clocks when that is due."""
     if table.clocks is None:
         return
-    clocks.update(table)
-    for seat in range(len(table.state.seats)):
-        if clocks.must_concede(table, seat):
+    table.update_clocks()
+    for seat in range(len(table.seats)):
+        if table.must_concede(seat):
             table.submit(partial(_concede, table, seat))
     if table.clocks.running and table.services.clock() - table.clocks.stored_at >= table.services.limits.clocks:
-        table.submit(partial(clocks.store_clocks, table))
+        table.submit(partial(store_clocks, table))
 
 
 async def _concede(table: Table, seat: int) -> None:
-    if not clocks.must_concede(table, seat):
+    if not table.must_concede(seat):
         return
     await play_action(table, seat, CONCEDE)
     if table.state.phase == OVER:
         broadcast_end(table)
     else:
         wake_bots(table)
+
+
+async def store_clocks(table: Table) -> None:
+    """Work of a table: store the remaining time. A crash then gives back no more than the time since."""
+    table.update_clocks()
+    if table.clocks is not None and table.state.phase == PLAYING and table.clocks.left != table.state.clocks:
+        await table.commit(replace(table.state, clocks=table.clocks.left))
+        table.restart_clocks()

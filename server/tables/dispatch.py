@@ -1,47 +1,54 @@
-"""What is asked of a table by those at it, handed to the one who does it."""
+"""Hands what a connection asks of its table to the function that does it."""
 
 from __future__ import annotations
 
 from protocol import codes
 from protocol.messages import Act, Allow, GetRecord, Leave, Rematch, Say, SetBot, Sit
+from server.tables.absence import lose_connection
 from server.tables.channel import Channel
 from server.tables.chat import say
 from server.tables.play import act
 from server.tables.records import send_record
 from server.tables.refusals import Refusal
 from server.tables.seat_order import sit
-from server.tables.seating import leave_seat, request_rematch, set_bot
+from server.tables.seating import confirm_token, leave_seat, request_rematch, set_bot
 from server.tables.spectators import allow, stop_watching
-from server.tables.table import Table
-
-Request = Act | Allow | GetRecord | Leave | Rematch | Say | SetBot | Sit
+from server.tables.table import ConnectionEvent, Table
 
 
-async def dispatch(table: Table, channel: Channel, message: Request) -> None:
-    """Work of a table: do what the owner of a seat asks; a spectator may only go. Raises Refusal."""
-    if channel.place is None or channel.place[0] is not table:
-        raise Refusal(codes.NOT_SEATED)
-    seat = channel.place[1]
-    if isinstance(message, GetRecord):
-        await send_record(table, channel, message)
+async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> None:
+    """Work of a table: do what the owner of a seat asks; a spectator may only leave or read the record. Raises Refusal."""
+    seat = table.audience.seat_of(channel)
+    if event == "disconnected":
+        if seat is not None:
+            await lose_connection(table, seat)
         return
-    if seat is None and isinstance(message, Leave):
-        await stop_watching(table, channel, message.id)
-        return
-    if seat is None or table.channels.get(seat) is not channel:
+    if channel.place is not table:
+        if event == "token-confirmed":
+            return
         raise Refusal(codes.NOT_SEATED)
-    match message:
+    if isinstance(event, GetRecord):
+        await send_record(table, channel, event)
+        return
+    if seat is None and isinstance(event, Leave):
+        await stop_watching(table, channel, event.id)
+        return
+    if seat is None:
+        raise Refusal(codes.NOT_SEATED)
+    match event:
+        case "token-confirmed":
+            await confirm_token(table, seat)
         case Act():
-            await act(table, channel, seat, message)
+            await act(table, channel, seat, event)
         case Say():
-            await say(table, channel, seat, message)
+            await say(table, channel, seat, event)
         case Sit():
-            await sit(table, channel, seat, message)
+            await sit(table, channel, seat, event)
         case SetBot():
-            await set_bot(table, channel, seat, message)
+            await set_bot(table, channel, seat, event)
         case Allow():
-            await allow(table, channel, seat, message)
+            await allow(table, channel, seat, event)
         case Rematch():
-            await request_rematch(table, channel, seat, message)
+            await request_rematch(table, channel, seat, event)
         case Leave():
-            await leave_seat(table, channel, seat, message)
+            await leave_seat(table, channel, seat, event)

@@ -84,16 +84,16 @@ def interned(action: Sequence[Any]) -> Action:
     """The action with each of its words kept once in this process, in however many games it was said.
 
     >>> words = [["play", "".join(("cut", "ter"))] for _ in range(2)]
-    >>> shared(words[0])[1] is shared(words[1])[1], shared(["use", 3, ["a", ["b"]]])
+    >>> interned(words[0])[1] is interned(words[1])[1], interned(["use", 3, ["a", ["b"]]])
     (True, ('use', 3, ('a', ('b',))))
     """
-    return tuple([_shared(part) for part in action])
+    return tuple([_interned(part) for part in action])
 
 
-def _shared(part: Any) -> Any:
+def _interned(part: Any) -> Any:
     if type(part) is str:
         return sys.intern(part)
-    return shared(part) if isinstance(part, (list, tuple)) else part
+    return interned(part) if isinstance(part, (list, tuple)) else part
 
 
 def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes, past: tuple[Entry, ...] = ()) -> Game:

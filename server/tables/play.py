@@ -1,4 +1,4 @@
-"""The game at a table: it begins, somebody acts, bots answer, it ends. Each action is checked, committed, and only then told.
+"""The game at a table: it begins, seats and bots act, it ends. Each action is checked, committed, and only then sent.
 
 Each function is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
 """
@@ -25,15 +25,16 @@ from server.tables.bots import BotFailed
 from server.tables.channel import Channel
 from server.tables.match import CONCEDE, Match, Played, begin, interned
 from server.tables.refusals import Refusal
-from server.tables.seat_order import draw_lots, follow, moved_tokens, send_seat
+from server.tables.seat_order import draw_lots, send_seat
 from server.tables.seats import OVER, PLAYING, TableState
 from server.tables.table import Table
+from server.tables.table_messages import broadcast_table, seat_clocks
 
 log = logging.getLogger(__name__)
 
 
 async def begin_game(table: Table) -> None:
-    """The seats are full, or everybody wants a rematch: the next game, with the seats drawn by lot if that is agreed."""
+    """Begin the next game, with the seats drawn by lot if the host chose that."""
     terms, number = table.terms, table.state.number + 1
     secret = table.chain.secret(number)
     order = list(range(len(table.state.seats)))
@@ -43,31 +44,31 @@ async def begin_game(table: Table) -> None:
     seed = table_seed(secret, [seat.nonce for seat in state.seats])
     game = begin(table.services.games[terms.game], terms.mode, len(state.seats), terms.rules, seed, table.past)
     seats = tuple(replace(seat, ready=False, away=False) for seat in state.seats)
-    line = table.line("start", game.record.to_data())
+    line = table.log.line("start", game.record.to_data())
     full = clocks.full(terms.clock, len(seats))
     started = replace(state, seats=seats, phase=PLAYING, number=number, clocks=full)
-    await table.commit(started, line, tokens=moved_tokens(table, order))
+    await table.commit(started, line, order=order)
     table.match = Match(game, line.seq, line.at, table.services.limits.missed)
-    clocks.restart_clocks(table)
-    table.thinking.clear()
-    table.lost = dict.fromkeys(table.lost, table.services.clock())
+    table.restart_clocks()
+    for each in table.seats:
+        each.is_thinking = False
+    restart_grace(table)
     log.info("table=%s game=%s begins", table.id, number)
     if terms.shuffle:
-        follow(table, order)
-        for seat, channel in table.channels.items():
+        for seat, channel in table.audience.seated:
             send_seat(table, channel, seat, None)
-    table.broadcast_table()
+    broadcast_table(table)
     _broadcast_step(table, None, None, [])
     if game.result is not None:
-        await table.commit(replace(table.state, phase=OVER), table.line("over", []))
+        await table.commit(replace(table.state, phase=OVER), table.log.line("over", []))
         broadcast_end(table)
     wake_bots(table)
 
 
 async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
-    """A seat answers what it is asked. The same mark again gets the same answer, and has no second effect. Raises Refusal."""
+    """A seat answers what it is asked. A repeated mark gets the same answer and has no second effect. Raises Refusal."""
     key = f"{table.state.seats[seat].occupant}:{message.id}"
-    if (done_at := table.done.get(key)) is not None:
+    if (done_at := table.log.keys.get(key)) is not None:
         channel.send(Done(message.id, done_at))
         return
     match = table.match
@@ -77,8 +78,8 @@ async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
         raise Refusal(codes.STALE, seq=table.seq)
     if match.entries >= table.services.limits.entries:
         raise Refusal(codes.GAME_TOO_LONG)
-    clocks.update(table)
-    if clocks.is_out(table, seat) and freeze(message.action) != CONCEDE:
+    table.update_clocks()
+    if table.is_out_of_time(seat) and freeze(message.action) != CONCEDE:
         raise Refusal(codes.TIME_UP)
     try:
         await play_action(table, seat, interned(message.action), key=key, request=message.id)
@@ -102,29 +103,29 @@ async def play_action(
     tokens: Mapping[int, Tokens] | None = None,
     leaving: Channel | None = None,
 ) -> None:
-    """Do it on a copy, commit it, let it be, tell everybody. Raises IllegalAction or StorageError, and then nothing happened.
+    """Try an action on a copy, commit it, apply it, send it. Raises IllegalAction or StorageError, and then nothing happened.
 
-    `state` and `tokens`: what else changes with it. `leaving`: a channel that need not be told any more.
+    `state` and `tokens`: what else changes with it. `leaving`: a channel that is not sent it any more.
     """
     match = table.match
     assert match is not None
     played: Played = match.play(seat, action)
     if table.terms.clock is not None and table.clocks is not None:
-        clocks.update(table)
+        table.update_clocks()
         left = clocks.after_action(table.terms.clock, table.clocks.left, match.game, played.game)
         state = replace(state or table.state, clocks=left)
     if played.game.result is not None:
         state = replace(state or table.state, phase=OVER)
     entry = played.entry
-    line = table.line("act", [entry.seat, entry.action, entry.outcomes], key)
+    line = table.log.line("act", [entry.seat, entry.action, entry.outcomes], key)
     await table.commit(state, line, tokens=tokens)
     durable_at = time.perf_counter()
     match.advance(played, seat, line.seq)
-    clocks.restart_clocks(table)
+    table.restart_clocks()
     _broadcast_step(table, seat, request, played.events, leaving)
     counters = table.services.counters
-    counters.actions += 1
-    counters.relay.add(time.perf_counter() - durable_at)
+    counters.actions.inc()
+    counters.relay.observe(time.perf_counter() - durable_at)
 
 
 def _broadcast_step(
@@ -132,33 +133,39 @@ def _broadcast_step(
 ) -> None:
     match = table.match
     assert match is not None
-    game, seconds, seat_clocks = match.game, _seconds(match), clocks.seat_clocks(table)
+    game, seconds, left = match.game, _seconds(match), seat_clocks(table)
     view = game.viewer()
-    for seat, channel in list(table.channels.items()):
+    for seat, channel in table.audience.seated:
         if channel is leaving:
             continue
         mark = request if seat == actor else None
         try:
-            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), view(seat), seconds, seat_clocks))
+            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), view(seat), seconds, left))
         except Exception:
             log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
             channel.close(codes.BROKEN, retry=table.services.limits.retry)
-    if table.watchers:
+    if table.audience.spectators:
         try:
-            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), view(None), seconds, seat_clocks))
+            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), view(None), seconds, left))
         except Exception:
             log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
-            table.send_away(codes.BROKEN, table.services.limits.retry)
+            table.audience.close_spectators(codes.BROKEN, table.services.limits.retry)
         else:
-            for watcher in list(table.watchers):
-                watcher.post(frame)
+            table.audience.post_to_spectators(frame)
 
 
 def send_position(table: Table, channel: Channel, seat: int | None, missed: list[Any] | None) -> None:
-    """Tell one who comes now how the game stands, if there is one."""
+    """Send the position of the game, if there is one, to somebody who has just come."""
     match = table.match
     if match is not None:
-        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), clocks.seat_clocks(table)))
+        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), seat_clocks(table)))
+
+
+def restart_grace(table: Table) -> None:
+    """Every absent person has the whole grace period again."""
+    for seat in table.seats:
+        if seat.lost_since is not None:
+            seat.lost_since = table.services.clock()
 
 
 def _seconds(match: Match) -> int:
@@ -166,27 +173,27 @@ def _seconds(match: Match) -> int:
 
 
 def broadcast_end(table: Table) -> None:
-    """The game is over: the secret behind its chance is public now."""
+    """The game is over: the message `table` publishes the secret behind its chance."""
     log.info("table=%s game=%s over", table.id, table.state.number)
-    table.broadcast_table()
+    broadcast_table(table)
 
 
 # -- bots -------------------------------------------------------------------------------------------------------------------
 
 
 def wake_bots(table: Table) -> None:
-    """Let every bot that is asked, or in whose absent person's place is asked, think, unless it does already."""
+    """Let a bot think for every seat that is asked and that a bot answers for, unless one does already."""
     match = table.match
     if match is None or table.state.phase != PLAYING or match.entries >= table.services.limits.entries:
         return
     for seat in match.game.pending:
-        if table.bot_at(seat) is not None and seat not in table.thinking:
-            table.thinking.add(seat)
-            table.spawn(_think(table, match, seat))
+        if table.bot_at(seat) is not None and not table.seats[seat].is_thinking:
+            table.seats[seat].is_thinking = True
+            table.mailbox.spawn(_think(table, match, seat))
 
 
 async def _think(table: Table, match: Match, seat: int) -> None:
-    """Beside the table: choose for the bot, then put the choice in line."""
+    """Beside the table's work: let the bot choose, then queue its choice."""
     limits = table.services.limits
     if limits.think:
         await asyncio.sleep(limits.think)
@@ -202,18 +209,18 @@ async def _think(table: Table, match: Match, seat: int) -> None:
 
 
 async def _act_for_bot(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> None:
-    """Do what the bot chose, if it is asked that still and nobody else answers for the seat by now.
+    """Carry out the bot's choice, if the seat is still asked the same and a bot still answers for it.
 
-    Others who are asked at the same time may have acted since: then a choice that no longer fits is thought over. What cannot
-    be kept the bot is asked again by the next sweep.
+    Others who are asked at the same time may have acted since: if the choice is illegal by now, the bot thinks again. After a
+    failed commit the next sweep wakes it.
     """
     if match is not table.match:
         return
     try:
-        is_settled = await _play_bot_choice(table, match, seat, asked_at, entries, choice)
+        may_continue = await _play_bot_choice(table, match, seat, asked_at, entries, choice)
     finally:
-        table.thinking.discard(seat)
-    if is_settled:
+        table.seats[seat].is_thinking = False
+    if may_continue:
         wake_bots(table)
 
 

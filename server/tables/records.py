@@ -1,4 +1,4 @@
-"""The log of a finished game for those who were there, and a game so far for a table that goes on from it."""
+"""The record of a finished game for everybody at the table, and the check of a game that a new table continues."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PART = 256
 _ROOM = SERVER_FRAME - 256
 _pack = Encoder().encode
 UNSEEN = bytes(32)
-"""A seed for looking at a past: nothing is drawn from it."""
+"""A seed for checking a game so far: nothing is drawn from it."""
 
 
 async def send_record(table: Table, channel: Channel, message: GetRecord) -> None:
-    """Work of a table: a part of the log of the game that is over. Raises Refusal while it is not."""
+    """Work of a table: send a part of the record of the finished game. Raises Refusal while the game is on."""
     if table.state.phase != OVER or table.match is None:
         raise Refusal(codes.NOT_OVER)
     record = table.match.game.record
@@ -53,7 +53,7 @@ def _fitting(part: Sequence[Entry]) -> list[EntryMessage]:
 def check_continuation(
     kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], sent: Sequence[EntryMessage]
 ) -> tuple[Entry, ...]:
-    """A game so far, as a client sent it, played once to see that it can be gone on from. Raises Refusal."""
+    """The entries of a game so far, as a client sent them, played once to see that it can be continued. Raises Refusal."""
     past = tuple(Entry(entry.seat, freeze(entry.action), freeze(entry.outcomes)) for entry in sent)
     try:
         game = begin(kind, mode, seats, rules, UNSEEN, past)

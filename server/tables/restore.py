@@ -1,4 +1,4 @@
-"""A kept table as it was: the same seats and tokens, the same game at the same question."""
+"""A stored table made alive again: the same seats and tokens, the same game at the same question."""
 
 from __future__ import annotations
 
@@ -9,44 +9,44 @@ from itertools import pairwise
 from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze, named
 from server.storage.base import Broken, Kept, Unusable
-from server.tables import clocks
 from server.tables.match import Match, interned, resume
 from server.tables.play import wake_bots
 from server.tables.seats import OPEN, PLAYING, Row
 from server.tables.services import Services
-from server.tables.table import Table
+from server.tables.table import Table, TableOwner
 
 log = logging.getLogger(__name__)
 
 
-def restore_table(services: Services, kept: Kept) -> Table:
-    """The table, not yet started. Raises ValueError (also RecordError), KeyError or TypeError for what cannot be played on."""
+def restore_table(services: Services, owner: TableOwner, kept: Kept) -> Table:
+    """The table, not yet started. Raises ValueError (also RecordError), LookupError or TypeError if the data makes no table."""
     _expect_no_gap(kept)
     row = Row.from_data(kept.row)
-    table = Table(services, kept.table, row.terms, row.state, kept.secret)
-    table.seq = kept.seq
-    table.tokens = dict(kept.tokens)
-    table.done = dict(kept.keys)
-    now = services.clock()
-    table.lost = dict.fromkeys(row.state.present, now)
+    table = Table(services, owner, kept.table, row.terms, row.state, kept.secret)
+    table.log.seq = kept.seq
+    table.log.keys = dict(kept.keys)
+    for seat, tokens in kept.tokens.items():
+        table.seats[seat].tokens = tokens
+    for seat in row.state.present:
+        table.seats[seat].lost_since = services.clock()
     if row.state.phase != OPEN:
         table.match = _match(table, kept)
     if row.terms.past:
         table.past = _past(kept)
     if row.state.phase == PLAYING:
-        clocks.restart_clocks(table)
+        table.restart_clocks()
     return table
 
 
-def restore_tables(services: Services, kept: list[Kept | Broken], strict: bool = False) -> list[Table]:
-    """Every table that can be played on; one that cannot is named in the log and left in storage as it is.
+def restore_tables(services: Services, owner: TableOwner, kept: list[Kept | Broken], strict: bool = False) -> list[Table]:
+    """Every table that can be restored; one that cannot is named in the server's log and left in storage as it is.
 
     `strict`: the first that cannot raises Unusable.
     """
     tables: list[Table] = []
     for each in kept:
         try:
-            tables.append(restore_table(services, _whole(each)))
+            tables.append(restore_table(services, owner, _whole(each)))
         except Exception as error:
             why = str(error) if isinstance(error, RecordError) else repr(error)
             if strict:
@@ -61,8 +61,8 @@ def _whole(kept: Kept | Broken) -> Kept:
     return kept
 
 
-def wake(table: Table) -> None:
-    """Start it, and let its bots go on."""
+def start_restored(table: Table) -> None:
+    """Start a restored table and its bots."""
     table.start()
     wake_bots(table)
 
@@ -74,7 +74,7 @@ def _expect_no_gap(kept: Kept) -> None:
 
 
 def _past(kept: Kept) -> tuple[Entry, ...]:
-    """What its games go on from: kept when the table was opened, and again at the beginning of each of them."""
+    """The entries that its games continue: stored when the table was opened, and again at the start of each game."""
     for line in kept.lines:
         if line.kind in ("past", "start"):
             entries = line.data["entries"] if line.kind == "start" else line.data
@@ -84,7 +84,7 @@ def _past(kept: Kept) -> tuple[Entry, ...]:
 
 
 def _match(table: Table, kept: Kept) -> Match:
-    """The game of the last start, played again act by act: so what each seat was asked, and missed, is known as it was."""
+    """The last game, played again action by action: so the match knows since when each seat is asked and what it missed."""
     start, *later = kept.lines
     acts = [line for line in later if line.kind == "act"]
     data = dict(start.data)

@@ -1,4 +1,4 @@
-"""Sitting down and getting up: open a table, take a seat, come back to it, seat bots, play again, give the seat up.
+"""Taking and leaving seats: open a table, take a seat, come back to it, give a seat to a bot, ask for a rematch, leave.
 
 Each function is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
 """
@@ -20,23 +20,24 @@ from server.tables.refusals import Refusal
 from server.tables.seat_order import send_seat
 from server.tables.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, TableState
 from server.tables.table import Table
+from server.tables.table_messages import broadcast_table
 from server.tables.tokens import owns, token_for, token_hash
 
 log = logging.getLogger(__name__)
 
 
-# -- coming -----------------------------------------------------------------------------------------------------------------
+# -- taking a seat ------------------------------------------------------------------------------------------------------------
 
 
 async def open_table(table: Table, channel: Channel, message: Host, claim: bytes, root: bytes) -> None:
-    """The first seat is the host's, the last ones are bots'."""
+    """Open a new table: the first seat is the host's, the last ones are bots'. Raises Refusal."""
     _expect_no_seat(channel)
     state = table.state.seat_newcomer(0, Seat(PERSON, channel.name, host=True, nonce=message.nonce, claim=claim))
     first = len(state.seats) - len(message.bots)
     for number, level in enumerate(message.bots, first):
         state = state.seat_newcomer(number, _bot(level))
     token = _token(table, claim)
-    lines = [table.line("table", ["open", channel.name])]
+    lines = [table.log.line("table", ["open", channel.name])]
     if table.past:
         lines.append(Line(lines[0].seq + 1, "past", [list(entry) for entry in table.past], lines[0].at))
     await table.commit(state, *lines, tokens={0: Tokens(token_hash(token))}, secret=root)
@@ -44,7 +45,7 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
 
 
 async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes, nonce: bytes) -> None:
-    """A newcomer sits down, or one whose first request was still being answered when it came again. Raises Refusal."""
+    """A newcomer takes a seat. A request repeated while the first one is carried out gets the same seat. Raises Refusal."""
     _expect_no_seat(channel)
     if claim in table.state.claims:
         await seat_again(table, channel, claim, message.id)
@@ -52,15 +53,15 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
     number = _free_seat(table.state, message.seat)
     state = table.state.seat_newcomer(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
     token = _token(table, claim)
-    line = table.line("table", ["sit", number, state.seats[number].name])
+    line = table.log.line("table", ["sit", number, state.seats[number].name])
     await table.commit(state, line, tokens={number: Tokens(token_hash(token))})
     await _seat(table, channel, number, message.id, token)
 
 
 async def seat_again(table: Table, channel: Channel, claim: bytes, request: str) -> None:
-    """The same request for a seat came again: its answer was lost on the way. It gets the seat and the token it got.
+    """Answer a repeated request for a seat, whose first answer was lost, with the same seat and token.
 
-    Once the owner has come back with that token, and has a later one, the request is spent. Raises Refusal.
+    The request is spent once the owner has come back with that token and has a later one. Raises Refusal.
     """
     _expect_no_seat(channel)
     seat, token = table.state.claims.get(claim), _token(table, claim)
@@ -74,9 +75,9 @@ async def seat_again(table: Table, channel: Channel, claim: bytes, request: str)
 async def come_back(table: Table, channel: Channel, message: Resume) -> None:
     """The owner of a token comes back to its seat and gets a new token. Raises Refusal.
 
-    The old token keeps working until the pong to the ping behind the new one shows that it has arrived: or a line that breaks
-    just now would lock its owner out. If it comes once more, it may be late, and the line it replaces that same client's: that
-    one may come back by itself.
+    The old token stays valid until a pong shows that the new one has arrived: otherwise a connection that breaks just then
+    would lock its owner out. A request with the old token may be a late one, and the connection that it replaces the same
+    client's: that one is told that it may come back by itself.
     """
     _expect_no_seat(channel)
     seat = find_owner(table, message.token)
@@ -86,32 +87,32 @@ async def come_back(table: Table, channel: Channel, message: Resume) -> None:
         seen = message.seq
         log.warning("table=%s seq=%s seat=%s has seen seq=%s: what came between is lost", table.id, table.seq, seat, seen)
     token = _token(table, message.token.encode())
-    retry = None if owns(message.token, table.tokens[seat].current) else table.services.limits.retry
-    back = [table.line("table", ["back", seat])] if table.state.seats[seat].left else []
+    retry = None if owns(message.token, table.seats[seat].tokens.current) else table.services.limits.retry
+    back = [table.log.line("table", ["back", seat])] if table.state.seats[seat].left else []
     await table.commit(_returned(table, seat), *back, tokens={seat: Tokens(token_hash(token), token_hash(message.token))})
     _reconnect_seat(table, channel, seat, message.id, token, message.seq, retry)
 
 
-async def confirm_token(table: Table, channel: Channel) -> None:
-    """The client has its new token: the one before it is void."""
-    seat = channel.place[1] if channel.place is not None and channel.place[0] is table else None
-    if seat is not None and table.channels.get(seat) is channel and table.tokens[seat].previous is not None:
-        await table.commit(tokens={seat: Tokens(table.tokens[seat].current)})
+async def confirm_token(table: Table, seat: int) -> None:
+    """The client has received its new token: the previous one is void."""
+    tokens = table.seats[seat].tokens
+    if tokens.previous is not None:
+        await table.commit(tokens={seat: Tokens(tokens.current)})
 
 
 def find_owner(table: Table, token: str) -> int | None:
-    """The seat that this token owns."""
-    for seat, tokens in table.tokens.items():
-        if owns(token, tokens.current) or owns(token, tokens.previous):
-            return seat
+    """The seat that belongs to this token."""
+    for number, seat in enumerate(table.seats):
+        if owns(token, seat.tokens.current) or owns(token, seat.tokens.previous):
+            return number
     return None
 
 
-# -- being there ------------------------------------------------------------------------------------------------------------
+# -- at the table ---------------------------------------------------------------------------------------------------------
 
 
 async def set_bot(table: Table, channel: Channel, seat: int, message: SetBot) -> None:
-    """The host gives a free seat to a bot or takes it back. Raises Refusal."""
+    """The host gives a free seat to a bot, or makes a bot's seat free. Raises Refusal."""
     state = table.state
     if not state.seats[seat].host:
         raise Refusal(codes.NOT_HOST)
@@ -127,9 +128,9 @@ async def set_bot(table: Table, channel: Channel, seat: int, message: SetBot) ->
     else:
         expect_bots(table.services.games[table.terms.game].bots, [message.level])
         after = bare.seat_newcomer(message.seat, _bot(message.level))
-    await table.commit(after, table.line("table", ["bot", message.seat, message.level]))
+    await table.commit(after, table.log.line("table", ["bot", message.seat, message.level]))
     channel.send(Done(message.id, table.seq))
-    table.broadcast_table()
+    broadcast_table(table)
     await begin_if_due(table)
 
 
@@ -141,7 +142,7 @@ def expect_bots(known: Iterable[str], levels: list[str]) -> None:
 
 
 async def request_rematch(table: Table, channel: Channel, seat: int, message: Rematch) -> None:
-    """After the end, ready to play again; the new game begins when every person is. Raises Refusal."""
+    """A seat is ready to play again; the next game begins when every person is. Raises Refusal."""
     state = table.state
     if state.phase != OVER:
         raise Refusal(codes.NOT_OVER)
@@ -151,14 +152,14 @@ async def request_rematch(table: Table, channel: Channel, seat: int, message: Re
         raise Refusal(codes.NO_MORE_GAMES)
     if not state.seats[seat].ready:
         after = state.put(seat, replace(state.seats[seat], ready=True))
-        await table.commit(after, table.line("table", ["ready", seat]))
+        await table.commit(after, table.log.line("table", ["ready", seat]))
     channel.send(Done(message.id, table.seq))
-    table.broadcast_table()
+    broadcast_table(table)
     await begin_if_due(table)
 
 
 def is_due_to_begin(table: Table) -> bool:
-    """Whether a game has to begin: the first one when every seat is taken, another one when every person is ready for it."""
+    """Whether a game has to begin: the first one when every seat is taken, a rematch when every person is ready."""
     state = table.state
     if state.phase != OVER:
         return state.phase == OPEN and state.is_full
@@ -167,16 +168,16 @@ def is_due_to_begin(table: Table) -> bool:
 
 
 async def begin_if_due(table: Table) -> None:
-    """Begin the game that has to begin, if there is one: at once, or in a later try if it could not be kept."""
+    """Begin the game that has to begin, if there is one. If it cannot be stored now, the next sweep tries again."""
     if is_due_to_begin(table):
         await begin_game(table)
 
 
-# -- going ------------------------------------------------------------------------------------------------------------------
+# -- leaving ------------------------------------------------------------------------------------------------------------------
 
 
 async def leave_seat(table: Table, channel: Channel, seat: int, message: Leave) -> None:
-    """Before the start the seat is free again; in a game it is an absent one at once; after it nobody comes back to it."""
+    """The owner leaves. Before the first game the seat becomes free, in a game it is absent, after it nobody returns."""
     state = table.state
     if state.phase == OPEN:
         after = _appoint_host(state.put(seat, Seat()))
@@ -185,13 +186,12 @@ async def leave_seat(table: Table, channel: Channel, seat: int, message: Leave) 
         after = _appoint_host(state.put(seat, gone))
     keeps_token = state.phase == PLAYING and table.terms.absent != GIVE_IN
     tokens = {} if keeps_token else {seat: Tokens()}
-    line = table.line("leave", [seat])
+    line = table.log.line("leave", [seat])
     if state.phase == PLAYING:
         await mark_absent(table, seat, after, line, tokens, leaving=channel)
     else:
         await table.commit(after, line, tokens=tokens)
-    table.channels.pop(seat, None)
-    table.chat.pop(seat, None)
+    table.seats[seat].channel = table.seats[seat].chat = None
     channel.place = None
     channel.send(Done(message.id, table.seq))
     log.info("table=%s seat=%s left", table.id, seat)
@@ -200,7 +200,7 @@ async def leave_seat(table: Table, channel: Channel, seat: int, message: Leave) 
     elif table.state.phase == OVER and state.phase == PLAYING:
         broadcast_end(table)
     else:
-        table.broadcast_table()
+        broadcast_table(table)
         wake_bots(table)
 
 
@@ -213,7 +213,7 @@ def _expect_no_seat(channel: Channel) -> None:
 
 
 def _returned(table: Table, seat: int) -> TableState | None:
-    """What changes when that seat's owner is there again: nothing stands in for it any more."""
+    """The state in which that seat's owner is back and nothing stands in for it; None if that is so already."""
     sitting = table.state.seats[seat]
     if not sitting.left and not sitting.away:
         return None
@@ -238,7 +238,7 @@ def _bot(level: str) -> Seat:
 
 
 def _appoint_host(state: TableState) -> TableState:
-    """If the host is gone, the next person is the host."""
+    """If the host has left, the next person becomes the host."""
     if state.host is not None or not state.present:
         return state
     heir = state.present[0]
@@ -248,7 +248,7 @@ def _appoint_host(state: TableState) -> TableState:
 async def _seat(table: Table, channel: Channel, seat: int, request: str, token: str) -> None:
     _connect(table, channel, seat, token)
     send_seat(table, channel, seat, request)
-    table.broadcast_table()
+    broadcast_table(table)
     log.info("table=%s seat=%s taken name=%r address=%s", table.id, seat, channel.name, channel.address)
     await begin_if_due(table)
 
@@ -262,7 +262,7 @@ def _reconnect_seat(
 ) -> None:
     _connect(table, channel, seat, token, retry)
     send_seat(table, channel, seat, request)
-    table.broadcast_table()
+    broadcast_table(table)
     if table.match is not None:
         send_position(table, channel, seat, table.match.missed(seat, since))
     log.info("table=%s seat=%s link on address=%s", table.id, seat, channel.address)
@@ -270,12 +270,12 @@ def _reconnect_seat(
 
 
 def _connect(table: Table, channel: Channel, seat: int, token: str, retry: int | None = None) -> None:
-    """`retry`: the seconds after which the line that had the seat until now may come back by itself."""
-    before = table.channels.get(seat)
+    """Give the seat to that channel. `retry`: the seconds after which the channel that had it may come back by itself."""
+    before = table.seats[seat].channel
     if before is not None:
         before.place = None
         before.close(codes.REPLACED, retry=retry)
     regain_connection(table, seat)
-    table.channels[seat] = channel
-    channel.place = (table, seat)
+    table.seats[seat].channel = channel
+    channel.place = table
     channel.token = token

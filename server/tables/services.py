@@ -1,10 +1,9 @@
-"""What all tables share."""
+"""What all tables of a server share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
@@ -12,22 +11,14 @@ from server.storage.base import Storage
 from server.tables.bots import BotPool
 from server.tables.match import Games
 
-if TYPE_CHECKING:
-    from server.tables.table import Table
-
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """`gone` is called when a table is closed for good, `astray` when it must be loaded again, and `fenced` when another server
-    has taken over. `clock`: seconds, for all that waits for people.
-    """
+    """`clock`: seconds of a steady clock, for everything that waits for people."""
 
     games: Games
     storage: Storage
     limits: Limits
     bots: BotPool
-    gone: Callable[[Table], None]
-    diverged: Callable[[Table], None]
-    fenced: Callable[[], None]
     clock: Callable[[], float]
     counters: Counters = field(default_factory=Counters)

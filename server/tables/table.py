@@ -1,186 +1,156 @@
-"""One table: the only writer of everything that happens at it. Whatever is asked of it waits in one line and is done in turn.
+"""One table: the only writer of everything that happens at it.
 
-Every change is committed before anybody hears of it, in three steps: work out what it would be, commit it, let it be and tell.
-If the commit fails nothing has happened. While the disk is full the table pauses: it tries the same change again and again, and
-sends everybody away until there is room. `membership` has what people ask about seats, `play` what they do in the game.
+Every change has three steps: work out what it would be, commit it, apply it and send it. If the commit fails, nothing has
+happened. What people do at a table is in the modules above this one (`seating`, `play`, `chat`, `spectators`, ...): functions
+that run as work of the table's mailbox, so that nothing else happens there meanwhile.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from contextlib import suppress
-from typing import Any
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Literal, Protocol
 
 from engine.record import Entry
 from protocol import codes
-from protocol.codec import encode
-from protocol.messages import FromServer
-from server.limits.token_bucket import TokenBucket
 from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unwritable
-from server.tables import clocks, table_messages
+from server.tables.audience import Audience
 from server.tables.bots import stand_in
-from server.tables.channel import Channel
-from server.tables.mailbox import Inbox
-from server.tables.match import Match
+from server.tables.channel import Channel, TableRequest
+from server.tables.clocks import Clocks
+from server.tables.mailbox import Mailbox, Work
+from server.tables.match import CONCEDE, Match
 from server.tables.refusals import Refusal
-from server.tables.seats import BOT, OPEN, WAIT, Row, TableState, Terms
+from server.tables.seat_runtime import SeatRuntime
+from server.tables.seats import BOT, GIVE_IN, OPEN, PLAYING, WAIT, Row, TableState, Terms
 from server.tables.secret_chain import SecretChain
 from server.tables.services import Services
+from server.tables.table_log import TableLog
 
 log = logging.getLogger(__name__)
 
-ENDLESS = ("table", "say")
-"""Kinds of lines that people can cause without end; the actions of a game and the games of a table have limits of their own."""
+RECENT_CHAT = 64
+"""Marks of chat that are remembered, so that a repeated request is not sent to everybody again."""
 
-Work = Callable[[], Awaitable[None]]
+ConnectionEvent = TableRequest | Literal["token-confirmed", "disconnected"]
+"""What a connection hands to its table."""
+
+
+class TableOwner(Protocol):
+    """Whoever has the table: the lobby."""
+
+    async def dispatch(self, table: Table, channel: Channel, event: ConnectionEvent) -> None:
+        """As work of the table, do what a connection asks of it. Raises Refusal."""
+
+    def closed(self, table: Table) -> None:
+        """The table is closed for good."""
+
+    def diverged(self, table: Table) -> None:
+        """What the table believes is not what is stored: it must be loaded again."""
+
+    def fenced(self) -> None:
+        """Another server has taken over the storage."""
 
 
 class Table:
-    """A table in memory. Made new by the lobby, or from what is kept by `restore.restore_table`."""
+    """A table in memory. The lobby makes a new one, `restore.restore_table` one from storage.
 
-    def __init__(self, services: Services, id: int, terms: Terms, state: TableState, root: bytes) -> None:
+    `seats`: what is known of each seat while the server runs; `state.seats`: what is stored of it.
+    """
+
+    def __init__(self, services: Services, owner: TableOwner, id: int, terms: Terms, state: TableState, root: bytes) -> None:
         self.services = services
         self.id = id
         self.terms = terms
         self.state = state
         self.chain = SecretChain(root, services.limits.games)
-        self.seq = 0
+        self.mailbox = Mailbox(id, services.limits.mailbox)
+        self.log = TableLog(services, id, self.mailbox.stopped)
+        self.seats = [SeatRuntime() for _ in state.seats]
+        self.audience = Audience(self.seats)
         self.match: Match | None = None
-        self.clocks: clocks.Clocks | None = None
+        self.clocks: Clocks | None = None
         self.past: tuple[Entry, ...] = ()
-        """What its games go on from."""
+        """The entries from which its games go on."""
         kind = services.games[terms.game]
         self.seating = kind.seating(terms.mode, len(state.seats))
         """Team and role of each seat."""
         defaults = kind.settle_rules(terms.mode, len(state.seats), {})
         self.changed_rules = {name: value for name, value in terms.rules.items() if defaults.get(name) != value}
         self.stand_in = stand_in(kind)
-        self.channels: dict[int, Channel] = {}
-        self.watchers: dict[Channel, None] = {}
-        self.lost: dict[int, float] = {}
-        """When the line of each person who has not got up was lost, by the house's clock."""
-        self.has_news = False
-        """Whether something has changed that everybody is told, but no more than once a sweep."""
-        self.tokens: dict[int, Tokens] = {}
-        self.done: dict[str, int] = {}
-        """Every key in the log, and where it took effect."""
-        self.chat: dict[int, TokenBucket] = {}
-        self.said: deque[str] = deque(maxlen=64)
-        """Marks of the latest chat: sent again, it is not said again."""
-        self.thinking: set[int] = set()
+        self.recent_chat: deque[str] = deque(maxlen=RECENT_CHAT)
         self.idle_since = services.clock()
-        self.ended = asyncio.Event()
-        self.is_paused = False
-        """Nothing can be kept now."""
-        self._stopped = asyncio.Event()
-        self._asker: Channel | None = None
-        """Whose request is being carried out."""
-        self._mailbox: Inbox[tuple[Work, Channel | None, str | None] | None] = Inbox()
-        self._running: tuple[asyncio.Task[None], ...] = ()
-        self._helpers: dict[asyncio.Task[None], None] = {}
-        """In the order in which they began, so that they end in one order too."""
+        self._owner = owner
 
-    # -- one thing after the other -------------------------------------------------------------------------------------
+    # -- work ----------------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Begin to do what is asked."""
-        self._running = (asyncio.create_task(self._run(), name=f"table {self.id}"),)
+        self.mailbox.start(self._failed)
 
     def submit(self, work: Work, channel: Channel | None = None, request: str | None = None) -> None:
-        """Put work in line; a refusal goes to that channel. The table's own work, without a channel, always has room."""
+        """Queue work; a refusal goes to that channel. The table's own work, without a channel, always has room."""
         if channel is not None and self.is_paused:
-            self._ask_to_come_back(channel)
-        elif channel is not None and len(self._mailbox) >= self.services.limits.mailbox:
-            log.warning("table=%s inbox full", self.id)
-            channel.send(Refusal(codes.TOO_FAST).message(request))
+            self._turn_away(channel)
         else:
-            self._mailbox.put((work, channel, request))
+            self.mailbox.submit(work, channel, request)
 
     async def call(self, work: Work, channel: Channel, request: str) -> None:
-        """Put work in line and wait until it is done or refused. Raises Refusal if the line is full."""
+        """Queue work and wait until it is done or refused. Raises Refusal if the queue is full."""
         if self.is_paused:
-            self._ask_to_come_back(channel)
-            return
-        if len(self._mailbox) >= self.services.limits.mailbox:
-            raise Refusal(codes.TOO_FAST)
-        done = asyncio.Event()
+            self._turn_away(channel)
+        elif not await self.mailbox.call(work, channel, request):
+            code = codes.NO_SUCH_TABLE if self.mailbox.is_finished else codes.RESTARTING
+            channel.send(Refusal(code).message(request))
 
-        async def then_tell() -> None:
-            try:
-                await work()
-            finally:
-                done.set()
+    def request(self, channel: Channel, message: TableRequest) -> None:
+        """Queue what somebody at the table asks."""
+        self.submit(partial(self._owner.dispatch, self, channel, message), channel, message.id)
 
-        self._mailbox.put((then_tell, channel, request))
-        waiter = asyncio.create_task(done.wait())
-        await asyncio.wait([waiter, *self._running], return_when=asyncio.FIRST_COMPLETED)
-        if not done.is_set():
-            waiter.cancel()
-            channel.send(Refusal(codes.NO_SUCH_TABLE if self.ended.is_set() else codes.RESTARTING).message(request))
+    def confirm_token(self, channel: Channel) -> None:
+        """The client has received its seat token."""
+        self.submit(partial(self._owner.dispatch, self, channel, "token-confirmed"))
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside the table that ends in `submit`; it ends with the table."""
-        task = asyncio.create_task(work)
-        self._helpers[task] = None
-        task.add_done_callback(self._helpers.pop)
-
-    async def _run(self) -> None:
-        while not self.ended.is_set():
-            item = await self._mailbox.take()
-            if item is None or self._stopped.is_set():
-                return
-            work, channel, request = item
-            self._asker = channel
-            try:
-                await work()
-            except Refusal as refusal:
-                if channel is not None:
-                    channel.send(refusal.message(request))
-            except StorageError as error:
-                self._not_kept(error, channel)
-            except Exception:
-                log.exception("table=%s seq=%s broke on a request", self.id, self.seq)
-                if channel is not None:
-                    channel.close(codes.BROKEN, retry=self.services.limits.retry)
-            finally:
-                self._asker = None
-
-    def _not_kept(self, error: StorageError, channel: Channel | None) -> None:
-        log.error("table=%s seq=%s not kept: %s", self.id, self.seq, error)
-        if isinstance(error, StaleOwner):
-            self.services.fenced()
-            return
-        if isinstance(error, Conflict):
-            self.services.diverged(self)
-        if channel is not None:
-            self._ask_to_come_back(channel, codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN)
-
-    def _ask_to_come_back(self, channel: Channel, code: str = codes.DISK_FULL) -> None:
-        if self._stopped.is_set():
-            channel.close(codes.BROKEN, retry=self.services.limits.retry)
+    def disconnect(self, channel: Channel) -> None:
+        """The connection is lost: a spectator is gone, a seat stays its owner's."""
+        if channel in self.audience.spectators:
+            self.audience.remove_spectator(channel)
         else:
-            channel.close(code, retry=self.services.limits.trouble_retry)
+            self.submit(partial(self._owner.dispatch, self, channel, "disconnected"))
 
     def halt(self) -> None:
-        """It has gone astray: it does no more, not even what waits in line, and another table will stand in its place."""
-        self.is_paused = True
-        self._end_line()
-
-    def _end_line(self) -> None:
-        self._stopped.set()
-        self._mailbox.put(None)
+        """It has diverged from storage: it does no more, not even what is queued, and another table will replace it."""
+        self.log.is_paused = True
+        self.mailbox.halt()
 
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
-        self._end_line()
-        for helper in self._helpers:
-            helper.cancel()
-        if self._running:
-            await asyncio.wait(self._running)
+        await self.mailbox.stop()
+
+    def _failed(self, error: Exception, channel: Channel | None) -> None:
+        if not isinstance(error, StorageError):
+            log.error("table=%s seq=%s broke on a request", self.id, self.seq, exc_info=error)
+            if channel is not None:
+                channel.close(codes.BROKEN, retry=self.services.limits.retry)
+            return
+        log.error("table=%s seq=%s not kept: %s", self.id, self.seq, error)
+        if isinstance(error, StaleOwner):
+            self._owner.fenced()
+            return
+        if isinstance(error, Conflict):
+            self._owner.diverged(self)
+        if channel is not None:
+            self._turn_away(channel, codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN)
+
+    def _turn_away(self, channel: Channel, code: str = codes.DISK_FULL) -> None:
+        """End the connection and say when to come back."""
+        if self.mailbox.stopped.is_set():
+            channel.close(codes.BROKEN, retry=self.services.limits.retry)
+        else:
+            channel.close(code, retry=self.services.limits.trouble_retry)
 
     # -- changing ------------------------------------------------------------------------------------------------------
 
@@ -189,113 +159,99 @@ class Table:
         state: TableState | None = None,
         *lines: Line,
         tokens: Mapping[int, Tokens] | None = None,
+        order: Sequence[int] | None = None,
         secret: bytes | None = None,
         closed: int | None = None,
     ) -> None:
-        """Make it durable, then let it be so. Raises StorageError, and then nothing has changed."""
+        """Make a change durable, then apply it. Raises StorageError, and then nothing has changed.
+
+        `order`: who sat at `order[n]` sits at seat n from now on, with the same connection and tokens; not given with `tokens`.
+        """
         row = None if state is None else Row(self.terms, state).to_data()
-        asked_at = time.perf_counter()
-        await self._keep(Change(self.id, lines, row, tokens or {}, secret, closed, self.seq))
-        self.services.counters.commit.add(time.perf_counter() - asked_at)
+        stored = tokens or {} if order is None else self._moved_tokens(order)
+        change = Change(self.id, lines, row, stored, secret, closed, self.seq)
+        await self.log.commit(change, self._pause_changed if self.state.taken else None)
         if state is not None:
             self.state = state
-        if tokens:
-            self.tokens.update(tokens)
-        for line in lines:
-            self.seq = line.seq
-            if line.key is not None:
-                self.done[line.key] = line.seq
+        if order is not None:
+            self.seats[:] = [self.seats[before] for before in order]
+        for seat, changed in (tokens or {}).items():
+            self.seats[seat].tokens = changed
 
-    async def _keep(self, change: Change) -> None:
-        """Keep it now, or pause until it can be kept; a new table, that nobody has a seat at yet, does not wait."""
-        try:
-            await self.services.storage.commit(change)
-        except Unwritable as error:
-            if not self.state.taken:
-                raise
-            log.error("table=%s seq=%s paused: %s", self.id, self.seq, error)
-            self.is_paused = True
-            clocks.update(self)
-            try:
-                self._send_all_away()
-                await self._keep_later(change)
-            finally:
-                self.is_paused = False
-                clocks.update(self)
-            log.info("table=%s seq=%s goes on", self.id, self.seq)
+    def _moved_tokens(self, order: Sequence[int]) -> dict[int, Tokens]:
+        return {seat: self.seats[before].tokens for seat, before in enumerate(order) if seat != before}
 
-    async def _keep_later(self, change: Change) -> None:
-        """The server's stop ends it with StorageError."""
-        while not self._stopped.is_set():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopped.wait(), self.services.limits.room_again)
-            with suppress(Unwritable):
-                await self.services.storage.commit(change)
-                return
-        raise StorageError("the server stopped before there was room")
-
-    def _send_all_away(self) -> None:
-        """Whoever is there is told to come back; what they have asked and not been answered they ask again then."""
-        for channel in (*self.channels.values(), *self.watchers, *([self._asker] if self._asker else [])):
-            self._ask_to_come_back(channel)
-
-    def line(self, kind: str, data: Any, key: str | None = None) -> Line:
-        """The next line of the log. Raises Refusal for a kind that can be repeated for ever, when the log is long enough."""
-        if kind in ENDLESS and self.seq >= self.services.limits.lines:
-            raise Refusal(codes.GAME_TOO_LONG)
-        return Line(self.seq + 1, kind, data, int(time.time()), key)
+    def _pause_changed(self) -> None:
+        """The log has paused, or goes on. At a pause everybody is sent away; they repeat what was not answered."""
+        self.update_clocks()
+        if self.is_paused:
+            requester = self.mailbox.requester
+            for channel in (*self.audience.everybody, *([requester] if requester is not None else [])):
+                self._turn_away(channel)
 
     async def close(self, why: str) -> None:
-        """Nobody will come back: out of the lobby, kept until it is pruned."""
+        """Nobody will come back: the lobby forgets the table, storage keeps it until it is pruned."""
         await self.commit(closed=int(time.time()))
-        self.ended.set()
+        self.mailbox.finish()
         log.info("table=%s closed why=%s", self.id, why)
-        for channel in self.channels.values():
-            channel.place = None
-        self.channels.clear()
-        self.send_away(codes.TABLE_CLOSED)
-        for task in self._helpers:
-            task.cancel()
-        self.services.gone(self)
+        self.audience.release_seats()
+        self.audience.close_spectators(codes.TABLE_CLOSED)
+        self._owner.closed(self)
 
-    # -- telling -------------------------------------------------------------------------------------------------------
+    # -- clocks --------------------------------------------------------------------------------------------------------
 
-    def tell(self, message: FromServer) -> None:
-        """Tell every seat and every spectator the same."""
-        frame = encode(message)
-        for channel in (*self.channels.values(), *self.watchers):
-            channel.post(frame)
+    def restart_clocks(self) -> None:
+        """Make the clocks show what is stored of them, from now on."""
+        self.clocks = Clocks(self.state.clocks, self.services.clock()) if self.state.clocks else None
+        self.update_clocks()
 
-    def broadcast_table(self) -> None:
-        """Tell everybody how the table stands."""
-        self.has_news = False
-        if self.channels or self.watchers:
-            self.tell(table_messages.table_message(self))
+    def update_clocks(self) -> None:
+        """Bring the clocks up to now and decide whose run: those of seats that are asked and that no bot answers for."""
+        if self.clocks is None:
+            return
+        asked: Sequence[int] = ()
+        if self.match is not None and self.state.phase == PLAYING and not self.is_paused and self.audience.has_people:
+            asked = [seat for seat in self.match.game.pending if self.bot_at(seat) is None]
+        self.clocks.update(self.services.clock(), asked)
 
-    def send_away(self, code: str, retry: int | None = None) -> None:
-        """End the connections of all spectators, saying why."""
-        for watcher in self.watchers:
-            watcher.place = None
-            watcher.close(code, retry=retry)
-        self.watchers.clear()
+    def is_out_of_time(self, seat: int) -> bool:
+        """Whether that seat had no time left when the clocks were last updated."""
+        return self.clocks is not None and not self.clocks.left[seat]
+
+    def must_concede(self, seat: int) -> bool:
+        """Whether that seat is asked something, has no time left, and the host chose that it then concedes."""
+        match, terms = self.match, self.terms.clock
+        if match is None or terms is None or terms.zero != GIVE_IN or not self.is_out_of_time(seat):
+            return False
+        return seat in match.game.pending and CONCEDE in match.game.standing(seat)
 
     # -- asking --------------------------------------------------------------------------------------------------------
 
     def bot_at(self, seat: int) -> str | None:
-        """The level of the bot that answers for that seat now. In an absent person's place only while somebody is there.
+        """The level of the bot that answers for that seat now: at a bot's seat, when its time is up, or in its absence.
 
-        It also plays for whoever has no time left.
+        For an absent person it plays only while somebody is connected.
         """
         sitting = self.state.seats[seat]
         if sitting.kind == BOT:
             return sitting.level
-        if clocks.is_out(self, seat) and not clocks.must_concede(self, seat):
+        if self.is_out_of_time(seat) and not self.must_concede(seat):
             return self.stand_in
-        return self.stand_in if sitting.away and self.channels and self.terms.absent != WAIT else None
+        return self.stand_in if sitting.away and self.audience.has_people and self.terms.absent != WAIT else None
+
+    @property
+    def seq(self) -> int:
+        """The number of the last durable line."""
+        return self.log.seq
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether nothing can be written now."""
+        return self.log.is_paused
 
     @property
     def commitment(self) -> bytes:
-        """To the secret of the game that is on, or of the next one before there is any."""
+        """To the secret of the current game, or of the first one before there is any."""
         return self.chain.commitment(self.state.number or 1)
 
     @property

@@ -1,27 +1,37 @@
-"""What a table looks like to those around it: the message `table`, and a row of the lobby's list."""
+"""A table as people see it: the message `table` for those at it, and its entry in the lobby's list."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 from math import ceil
-from typing import TYPE_CHECKING
 
-from protocol.messages import Clock, SeatInfo, TableInfo
-from protocol.messages import Table as TableMessage
-from server.tables.clocks import seat_clocks
+from protocol import messages
+from protocol.messages import Clock, SeatClock, SeatInfo, TableInfo
 from server.tables.invite_codes import show_code
 from server.tables.seats import BOT, BOT_PLAYS, OVER, PERSON, PLAYING, WAIT
-
-if TYPE_CHECKING:
-    from server.tables.table import Table
+from server.tables.table import Table
 
 
-def table_message(table: Table) -> TableMessage:
-    """The table around the game, as everybody may know it."""
+def broadcast_table(table: Table) -> None:
+    """Send everybody at the table how it stands."""
+    table.audience.is_outdated = False
+    if table.audience.has_people or table.audience.spectators:
+        table.audience.broadcast(table_message(table))
+
+
+def seat_clocks(table: Table) -> list[SeatClock]:
+    """What everybody is sent of the clocks now."""
+    table.update_clocks()
+    clocks = table.clocks
+    return [] if clocks is None else [SeatClock(left, seat in clocks.running) for seat, left in enumerate(clocks.left)]
+
+
+def table_message(table: Table) -> messages.Table:
+    """The table without the game, as everybody may know it."""
     terms, state = table.terms, table.state
     is_over = state.phase == OVER
     number = state.number or 1
-    return TableMessage(
+    return messages.Table(
         seq=table.seq,
         code=show_code(terms.code),
         title=terms.title,
@@ -35,7 +45,7 @@ def table_message(table: Table) -> TableMessage:
         nonces=[seat.nonce for seat in state.seats] if is_over else [],
         secret=table.chain.secret(number) if is_over else None,
         watch=state.watch,
-        watchers=len(table.watchers),
+        watchers=len(table.audience.spectators),
         absent=terms.absent,
         grace=terms.grace,
         shuffle=terms.shuffle,
@@ -64,19 +74,20 @@ def table_info(table: Table) -> TableInfo:
 
 def _seat_info(table: Table, number: int) -> SeatInfo:
     seat, place = table.state.seats[number], table.seating[number]
-    link = "left" if seat.left else "lost" if seat.kind == PERSON and number not in table.channels else "on"
+    link = "left" if seat.left else "lost" if seat.kind == PERSON and table.seats[number].channel is None else "on"
     away, until = _away(table, number)
     ready = seat.ready or seat.kind == BOT
     return SeatInfo(seat.kind, seat.name, link, seat.host, ready, place["team"], place["role"], away, until)
 
 
 def _away(table: Table, number: int) -> tuple[str, int]:
-    """What the table does about that seat's absence, and for how many seconds it waits before that."""
+    """What the table does about that seat's absence, and how many seconds it still waits before that."""
     seat, terms = table.state.seats[number], table.terms
-    if table.state.phase != PLAYING or seat.kind != PERSON or number in table.channels:
+    if table.state.phase != PLAYING or seat.kind != PERSON or table.seats[number].channel is not None:
         return "", 0
     if not seat.away:
-        gone = table.services.clock() - table.lost.get(number, 0.0) if table.channels else 0.0
+        since = table.seats[number].lost_since or 0.0
+        gone = table.services.clock() - since if table.audience.has_people else 0.0
         return "grace", min(terms.grace, max(0, ceil(terms.grace - gone)))
     if terms.absent == WAIT or table.stand_in is None:
         return "waiting", 0

@@ -1,7 +1,7 @@
-"""Where a connection comes from, as far as limits are concerned: an IPv4 address, or an IPv6 network of 64 bits.
+"""The address by which limits count a connection: an IPv4 address, or an IPv6 network of 64 bits.
 
-Behind a reverse proxy every connection comes from the proxy. Whom it speaks for it says in `X-Forwarded-For`, and so can
-anybody: only proxies that the host named are believed.
+Behind a reverse proxy every connection comes from the proxy, which names the client in `X-Forwarded-For`. Anybody can send that
+header, so only the proxies that the host named are trusted.
 """
 
 from __future__ import annotations
@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
-LOOPBACK = "loopback"
-"""The one address of everybody on this machine; the caps of an address do not hold for it."""
+from server.limits.limits import LOOPBACK
 
 Network = IPv4Network | IPv6Network
 
 
 def address_of(peer: str | None) -> str:
-    """The address that limits go by. One household has 2**64 IPv6 addresses, so only their network counts.
+    """The address by which limits count. One household has 2**64 IPv6 addresses, so only their network counts.
 
     >>> address_of("192.0.2.7"), address_of("::ffff:192.0.2.7"), address_of("127.0.0.1"), address_of("2001:db8::1")
     ('192.0.2.7', '192.0.2.7', 'loopback', '2001:db8::/64')
@@ -34,7 +33,7 @@ def address_of(peer: str | None) -> str:
 
 
 class Proxies:
-    """The reverse proxies that are believed, by address or network; none unless the host names some.
+    """The trusted reverse proxies, by address or network; none unless the host names some.
 
     >>> proxies = Proxies([read_network("127.0.0.1")])
     >>> proxies.address_of("127.0.0.1", ["192.0.2.7"]), proxies.address_of("192.0.2.9", ["192.0.2.7"])
@@ -45,15 +44,15 @@ class Proxies:
         self._networks = tuple(networks)
 
     def trusts(self, peer: str | None) -> bool:
-        """Whether that is one of them."""
+        """Whether that peer is a trusted proxy."""
         address = _read(peer or "")
         return address is not None and any(address in network for network in self._networks)
 
     def address_of(self, peer: str | None, forwarded: Sequence[str]) -> str:
-        """The address that limits go by. `forwarded`: the values of `X-Forwarded-For`, in order.
+        """The address by which limits count. `forwarded`: the values of `X-Forwarded-For`, in order.
 
-        Each proxy adds at the end whom it heard: read from there, the first who is no trusted proxy is the one. What stands
-        before was said by strangers. Nobody gets the rights of this machine by a header.
+        Each proxy appends the address it was contacted from. Read from the end, the first that is no trusted proxy is the
+        client; what stands before it may be forged. No header makes a client count as loopback.
         """
         if not self.trusts(peer):
             return address_of(peer)
@@ -77,7 +76,7 @@ def read_network(text: str) -> Network:
 
 
 def _read(text: str) -> IPv4Address | IPv6Address | None:
-    """An address as a system or a proxy writes it; an IPv4 one within IPv6 is that."""
+    """An address as a system or a proxy writes it; an IPv4 address mapped into IPv6 becomes that IPv4 address."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:

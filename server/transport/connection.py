@@ -1,4 +1,4 @@
-"""One WebSocket, from its handshake to its end: frames in, one meter over all, messages on to lobby or table."""
+"""One WebSocket, from its handshake to its end: reads frames, limits their rate, passes messages to the lobby or the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import Any, NoReturn
 
 from aiohttp import WebSocketError, WSCloseCode, WSMsgType, web
@@ -44,31 +43,28 @@ from protocol.version import foreign, negotiate
 from server.limits.token_bucket import TokenBucket
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unwritable
-from server.tables.absence import lose_connection
-from server.tables.dispatch import dispatch
+from server.tables.channel import Place
 from server.tables.refusals import Refusal
-from server.tables.seating import confirm_token
-from server.tables.spectators import remove_spectator
-from server.tables.table import Table
 from server.transport.send_queue import BINARY, PING, PONG, SendQueue
 
 log = logging.getLogger(__name__)
 
 SEATED = b"seated"
-"""The payload of the ping sent after a token: its pong shows that the token has arrived."""
+"""The payload of the ping that follows a seat token: its pong shows that the token has arrived."""
 
 
 class Gone(Exception):
-    """The connection is at its end; whatever had to be said is said."""
+    """The connection has ended, and everything that had to be sent is sent."""
 
 
 class Connection:
-    """A client, as long as its socket lasts. `serve` is its life; `sweep` looks at its time limits."""
+    """A client. It exists as long as its socket: `serve` runs it, `sweep` checks its time limits."""
 
     __slots__ = (
         "_asked",
         "_bucket",
         "_closing",
+        "_counters",
         "_greeted",
         "_heard",
         "_limits",
@@ -94,14 +90,15 @@ class Connection:
         address: str,
         stop_listening: Callable[[], None] = lambda: None,
     ) -> None:
-        """`stop_listening`: asks that nothing more be read of one who does not keep to the limits."""
+        """`stop_listening`: stops reading from the socket of a client that breaks a limit."""
         self.name = ""
         self.address = address
-        self.place: tuple[Table, int | None] | None = None
+        self.place: Place | None = None
         self.token = ""
-        self.send_queue = SendQueue(transport, lobby.limits.queue, self._slow)
+        self.send_queue = SendQueue(transport, lobby.limits.queue, self._cut_slow_reader)
         self._lobby = lobby
         self._limits = lobby.limits
+        self._counters = lobby.services.counters
         self._socket = socket
         self._stop_listening = stop_listening
         self._transport = transport
@@ -114,7 +111,7 @@ class Connection:
     # -- life ----------------------------------------------------------------------------------------------------------
 
     async def serve(self) -> None:
-        """Until the connection ends, for whatever reason."""
+        """Serve the client until the connection ends, for whatever reason."""
         try:
             self._greet(await self._next())
             while True:
@@ -155,8 +152,9 @@ class Connection:
         try:
             match message:
                 case Act() | Say() | SetBot() | Sit() | Allow() | Rematch() | GetRecord() | Leave():
-                    table = self._table()
-                    table.submit(partial(dispatch, table, self, message), self, message.id)
+                    if self.place is None:
+                        raise Refusal(codes.NOT_SEATED)
+                    self.place.request(self, message)
                 case Ping():
                     self.send(Pong(message.mark))
                 case ListTables():
@@ -164,7 +162,7 @@ class Connection:
                 case Host():
                     await self._lobby.host(self, message)
                 case Past():
-                    self.send(Done(message.id, self._lobby.uploads.lay(self, message.first, message.entries)))
+                    self.send(Done(message.id, self._lobby.uploads.add(self, message.first, message.entries)))
                 case GetCommitment():
                     await self._lobby.commit(self, message)
                 case Join():
@@ -182,19 +180,10 @@ class Connection:
             code = codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN
             self.close(code, retry=self._limits.trouble_retry)
 
-    def _table(self) -> Table:
-        if self.place is None:
-            raise Refusal(codes.NOT_SEATED)
-        return self.place[0]
-
     def _leave_place(self) -> None:
         if self.place is not None:
-            table, seat = self.place
-            self.place = None
-            if seat is None:
-                remove_spectator(table, self)
-            else:
-                table.submit(partial(lose_connection, table, self, seat))
+            place, self.place = self.place, None
+            place.disconnect(self)
 
     # -- frames in -----------------------------------------------------------------------------------------------------
 
@@ -204,7 +193,7 @@ class Connection:
             frame = await self._socket.receive()
             if isinstance(frame.data, WebSocketError):
                 is_too_big = frame.data.code == WSCloseCode.MESSAGE_TOO_BIG
-                self._lobby.services.counters.closings["frame-too-big" if is_too_big else "no-websocket"] += 1
+                self._counters.closings.labels("frame-too-big" if is_too_big else "no-websocket").inc()
             if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
                 raise Gone
             if self._closing is not None:
@@ -224,28 +213,27 @@ class Connection:
 
     def _confirm_token(self, payload: bytes) -> None:
         if payload == SEATED and self.place is not None:
-            table = self.place[0]
-            table.submit(partial(confirm_token, table, self))
+            self.place.confirm_token(self)
 
     # -- frames out ----------------------------------------------------------------------------------------------------
 
     def send(self, message: FromServer) -> None:
-        """Tell the client."""
+        """Send a message."""
         self.send_queue.put(encode(message), BINARY)
         if isinstance(message, Refused):
-            self._lobby.services.counters.refusals[message.scope, message.code] += 1
+            self._counters.refusals.labels(message.scope, message.code).inc()
         elif type(message) is Seated:
             self.send_queue.put(SEATED, PING)
 
     def post(self, frame: bytes) -> None:
-        """Tell it what is encoded already."""
+        """Send a message that is encoded already."""
         self.send_queue.put(frame, BINARY)
 
     def close(self, code: str, args: dict[str, Any] | None = None, retry: int | None = None) -> None:
-        """Say why and end the connection. Does not wait."""
+        """Send the reason and end the connection. Does not wait."""
         if self._closing is None:
             log.info("closing code=%s name=%r address=%s", code, self.name, self.address)
-            self._lobby.services.counters.closings[code] += 1
+            self._counters.closings.labels(code).inc()
             self.send(Closing(code, args or {}, retry))
             self.send_queue.finish()
             self.send_queue.flush()
@@ -261,24 +249,24 @@ class Connection:
         raise Gone
 
     def cut(self) -> None:
-        """End the connection at once, whatever has not been read."""
+        """End the connection at once, with whatever is still unsent."""
         self.send_queue.shut()
         self._transport.abort()
 
-    def _slow(self) -> None:
-        """It does not read: nothing that is said reaches it. It may resume."""
-        self._lobby.services.counters.drops += 1
-        self._lobby.services.counters.closings[codes.SLOW_READER] += 1
+    def _cut_slow_reader(self) -> None:
+        """The client does not read, so no message would reach it: cut the connection. The client may resume."""
+        self._counters.drops.inc()
+        self._counters.closings.labels(codes.SLOW_READER).inc()
         log.info("cut code=%s name=%r address=%s", codes.SLOW_READER, self.name, self.address)
         self.cut()
 
     # -- time limits ---------------------------------------------------------------------------------------------------
 
     def sweep(self, now: float) -> None:
-        """Close what is late, silent, idle or does not read; ask a silent one for a sign of life."""
+        """Close a client that is late, silent, idle or does not read; ping one that has been silent for a while."""
         limits = self._limits
         if self.send_queue.blocked_for(now) > limits.write_deadline:
-            self._slow()
+            self._cut_slow_reader()
         elif self._closing is not None:
             return
         elif not self._greeted and now - self._since > limits.hello:

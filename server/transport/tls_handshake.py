@@ -1,22 +1,32 @@
-"""Where an accepted socket waits until it is encrypted: counted and timed like all others."""
+"""The TLS handshake of an accepted socket, which is counted and timed like all others."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from ssl import SSLContext
-from typing import TYPE_CHECKING, cast
+from typing import Any, Protocol, cast
 
-if TYPE_CHECKING:
-    from server.transport.admission import Admission
+from server.transport.aiohttp_shim import Admits, HttpHandler
 
 log = logging.getLogger(__name__)
 
 
-class TlsHandshake(asyncio.Protocol):
-    """The protocol of a socket until its TLS handshake is done; then it goes on to the gate's handler."""
+class Encrypts(Admits, Protocol):
+    """What a TLS handshake needs of the admission."""
 
-    def __init__(self, admission: Admission, tls: SSLContext) -> None:
+    def handler(self, address: str, deadline: float) -> HttpHandler:
+        """The HTTP protocol of an admitted socket. `deadline`: of its whole handshake."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside, until the server stops."""
+
+
+class TlsHandshake(asyncio.Protocol):
+    """The protocol of a socket until its TLS handshake is done; then the HTTP protocol takes over."""
+
+    def __init__(self, admission: Encrypts, tls: SSLContext) -> None:
         self._admission = admission
         self._tls = tls
         self._early = bytearray()
@@ -44,15 +54,15 @@ class TlsHandshake(asyncio.Protocol):
                 ssl_shutdown_timeout=patience,
             )
         except OSError as error:
-            self._admission.left(address)
+            self._admission.release(address)
             log.info("cut socket address=%s reason=no-encryption: %s", address, error)
-            self._admission.cuts["no-encryption"] += 1
+            self._admission.count_cut("no-encryption")
             return
         except BaseException:
-            self._admission.left(address)
+            self._admission.release(address)
             raise
         if transport is None or self._is_lost:
-            self._admission.left(address)
+            self._admission.release(address)
             return
         handler = self._admission.handler(address, deadline)
         transport.set_protocol(handler)
@@ -61,7 +71,7 @@ class TlsHandshake(asyncio.Protocol):
             handler.data_received(bytes(self._early))
 
     def data_received(self, data: bytes) -> None:
-        """What came in one piece with the end of the handshake."""
+        """Keep what arrived together with the end of the handshake."""
         self._early += data
 
     def connection_lost(self, exc: BaseException | None) -> None:

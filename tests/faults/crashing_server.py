@@ -45,11 +45,11 @@ POINTS = {
     # a game begins, a line is lost, a seat is come back to
     "game to begin": ("server.tables.seating", "begin_game", BEFORE),
     "game begun": ("server.tables.seating", "begin_game", AFTER),
-    "line lost": ("server.transport.connection", "lose_connection", AFTER),
+    "line lost": ("server.tables.absence", "lose_connection", AFTER),
     "coming back": ("server.lobby.lobby", "come_back", BEFORE),
     "token to be told": ("server.tables.seating", "send_seat", BEFORE),
     "come back": ("server.lobby.lobby", "come_back", AFTER),
-    "old token void": ("server.transport.connection", "confirm_token", AFTER),
+    "old token void": ("server.tables.seating", "confirm_token", AFTER),
     # the start after a crash
     "claimed": ("server.storage.sqlite.storage", "_claim", AFTER),
     "loaded": ("server.storage.sqlite.storage", "load", AFTER),

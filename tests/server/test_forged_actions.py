@@ -81,8 +81,8 @@ async def test_of_two_lines_that_claim_one_seat_only_the_newer_acts(seated_pair:
     assert closing is not None
     assert (closing.code, code) == ("replaced", 4001)
     table = server.lobby.tables[ada.code.replace("-", "")]
-    assert table.channels[0].token == newer.token
-    done = [line for line in table.done if "older" in line]
+    assert table.seats[0].channel.token == newer.token
+    done = [line for line in table.log.keys if "older" in line]
     assert len(done) <= 1, "it was asked once, and so could act once before it was replaced"
     told = [message.seq for message in ben.heard if isinstance(message, Step)]
     assert told == sorted(set(told))
@@ -93,6 +93,6 @@ async def test_tokens_thrown_at_one_seat_at_once_leave_exactly_one_line(seated_p
     rivals = [await connect(server, "Ada") for _ in range(5)]
     await asyncio.gather(*(rival.resume(ada.code, ada.token) for rival in rivals), return_exceptions=True)
     table = server.lobby.tables[ada.code.replace("-", "")]
-    live = [connection for connection in server.connections if connection.place == (table, 0)]
+    live = [connection for connection in server.connections if connection.place is table and connection.name == "Ada"]
     assert len(live) == 1
-    assert table.channels[0] is live[0]
+    assert table.seats[0].channel is live[0]

@@ -75,16 +75,16 @@ class World:
     """One table in a game, with an ear at every seat and one beside it."""
 
     def __init__(self, game: Game, storage: MemoryStorage) -> None:
-        services = Lobby({"star-realms": StarRealms}, storage, Limits(), lambda: None, lambda: 1000.0).services
+        lobby = Lobby({"star-realms": StarRealms}, storage, Limits(), lambda: None, lambda: 1000.0)
         seats = tuple(Seat(PERSON, f"P{number}", host=number == 0, occupant=number) for number in range(game.seats))
         terms = Terms("A" * 10, "Title", "star-realms", game.mode, dict(game.rules), True, None)
-        self.table = ServerTable(services, 1, terms, TableState(seats, PLAYING, 1, watch=True), bytes(32))
+        self.table = ServerTable(lobby.services, lobby, 1, terms, TableState(seats, PLAYING, 1, watch=True), bytes(32))
         self.table.match = Imagined(game)
         self.ears: dict[int | None, Ear] = {seat: Ear(f"P{seat}") for seat in [*range(game.seats), None]}
         for seat in range(game.seats):
-            self.ears[seat].place = (self.table, seat)
-            self.table.channels[seat] = self.ears[seat]
-        self.table.watchers[self.ears[None]] = None
+            self.ears[seat].place = self.table
+            self.table.seats[seat].channel = self.ears[seat]
+        self.table.audience.spectators[self.ears[None]] = None
         self.table.start()
 
     @property
@@ -103,8 +103,8 @@ class World:
     async def stops(self) -> None:
         """Raises whatever the table broke on."""
         await self.table.stop()
-        for running in self.table._running:
-            running.result()
+        assert self.table.mailbox._runner is not None
+        self.table.mailbox._runner.result()
 
     def tells_again(self, watcher: int | None) -> None:
         """As to one who comes back."""

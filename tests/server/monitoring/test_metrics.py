@@ -79,7 +79,7 @@ async def test_who_is_cut_or_closed_is_counted(measured: Server, connect: Connec
     await ada.socket.send_str("text")
     await ada.ended()
     await connect(measured, "Ben")
-    next(each for each in measured.connections if each.name == "Ben")._slow()
+    next(each for each in measured.connections if each.name == "Ben")._cut_slow_reader()
     found = await numbers(measured)
     assert found["traderow_closings_total bad-frame"] == 1
     assert found["traderow_queue_drops_total"] == found["traderow_closings_total slow-reader"] == 1

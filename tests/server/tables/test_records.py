@@ -200,35 +200,35 @@ async def test_a_past_that_was_not_sent_whole_opens_no_table(serve: Serve, conne
 
 
 def test_a_past_comes_in_order_and_begins_anew_at_zero() -> None:
-    pasts = ContinuationUploads(each=10, together=100)
+    uploads = ContinuationUploads(each=10, together=100)
     someone: Any = object()
     three = so_far(3)
     with pytest.raises(Refusal):
-        pasts.lay(someone, 1, three)
-    assert pasts.lay(someone, 0, three) == 3
+        uploads.add(someone, 1, three)
+    assert uploads.add(someone, 0, three) == 3
     with pytest.raises(Refusal):
-        pasts.lay(someone, 2, three)
-    assert pasts.lay(someone, 0, three[:1]) == 1
-    assert pasts.lay(someone, 1, three[1:]) == 3
-    assert pasts.take(someone, 3) == three
+        uploads.add(someone, 2, three)
+    assert uploads.add(someone, 0, three[:1]) == 1
+    assert uploads.add(someone, 1, three[1:]) == 3
+    assert uploads.take(someone, 3) == three
     with pytest.raises(Refusal):
-        pasts.take(someone, 3)
+        uploads.take(someone, 3)
 
 
 def test_nobody_sends_more_than_fits_alone_or_together() -> None:
-    pasts = ContinuationUploads(each=4, together=6)
+    uploads = ContinuationUploads(each=4, together=6)
     first: Any = object()
     second: Any = object()
     third: Any = object()
     three = so_far(3)
-    pasts.lay(first, 0, three)
+    uploads.add(first, 0, three)
     with pytest.raises(Refusal):
-        pasts.lay(first, 3, three)
-    pasts.lay(second, 0, three)
+        uploads.add(first, 3, three)
+    uploads.add(second, 0, three)
     with pytest.raises(Refusal):
-        pasts.lay(third, 0, three)
-    pasts.forget(first)
-    assert pasts.lay(third, 0, three) == 3
+        uploads.add(third, 0, three)
+    uploads.forget(first)
+    assert uploads.add(third, 0, three) == 3
 
 
 async def test_a_game_of_star_realms_goes_on_with_everything_as_it_was(serve: Serve, connect: Connect) -> None:

@@ -1,0 +1,26 @@
+"""What is known of a seat only while the server runs: its connection, and what goes with whoever sits there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from server.limits.token_bucket import TokenBucket
+from server.storage.base import Tokens
+from server.tables.channel import Channel
+
+NO_TOKENS = Tokens()
+
+
+@dataclass(slots=True, eq=False)
+class SeatRuntime:
+    """One seat. When people change places, these change places with them: see `Table.commit`.
+
+    `lost_since`: when the connection of a person who has not left was lost, by the server's clock. `chat`: limits the chat of
+    that seat, made with its first line. `is_thinking`: a bot is choosing an action for the seat.
+    """
+
+    channel: Channel | None = None
+    lost_since: float | None = None
+    tokens: Tokens = NO_TOKENS
+    chat: TokenBucket | None = None
+    is_thinking: bool = False

@@ -1,0 +1,81 @@
+"""The log of one table: the number of its last durable line, the keys of requests that have taken effect, and every commit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from protocol import codes
+from server.storage.base import Change, Line, StorageError, Unwritable
+from server.tables.refusals import Refusal
+from server.tables.services import Services
+
+log = logging.getLogger(__name__)
+
+UNLIMITED_KINDS = ("table", "say")
+"""Lines that people can cause without end; the actions of a game and the games of a table have limits of their own."""
+
+
+class TableLog:
+    """While storage cannot be written the log pauses: it tries the same change again until it succeeds or the table stops."""
+
+    __slots__ = ("_services", "_stopped", "is_paused", "keys", "seq", "table")
+
+    def __init__(self, services: Services, table: int, stopped: asyncio.Event) -> None:
+        self.table = table
+        self.seq = 0
+        self.keys: dict[str, int] = {}
+        """Every key in the log, and the number of its line."""
+        self.is_paused = False
+        """Nothing can be written now."""
+        self._services = services
+        self._stopped = stopped
+
+    def line(self, kind: str, data: Any, key: str | None = None) -> Line:
+        """The next line. Raises Refusal for a line of an unlimited kind when the log is at its limit."""
+        if kind in UNLIMITED_KINDS and self.seq >= self._services.limits.lines:
+            raise Refusal(codes.GAME_TOO_LONG)
+        return Line(self.seq + 1, kind, data, int(time.time()), key)
+
+    async def commit(self, change: Change, on_pause: Callable[[], None] | None) -> None:
+        """Make the change durable. Raises StorageError, and then nothing has changed.
+
+        `on_pause` is called when the log pauses and again when it goes on. Without it Unwritable is raised instead.
+        """
+        started = time.perf_counter()
+        try:
+            await self._services.storage.commit(change)
+        except Unwritable as error:
+            if on_pause is None:
+                raise
+            await self._pause(change, error, on_pause)
+        self._services.counters.commit.observe(time.perf_counter() - started)
+        for line in change.lines:
+            self.seq = line.seq
+            if line.key is not None:
+                self.keys[line.key] = line.seq
+
+    async def _pause(self, change: Change, error: Unwritable, on_pause: Callable[[], None]) -> None:
+        log.error("table=%s seq=%s paused: %s", self.table, self.seq, error)
+        self.is_paused = True
+        try:
+            on_pause()
+            await self._retry(change)
+        finally:
+            self.is_paused = False
+            on_pause()
+        log.info("table=%s seq=%s goes on", self.table, self.seq)
+
+    async def _retry(self, change: Change) -> None:
+        """Raises StorageError when the table stops."""
+        while not self._stopped.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopped.wait(), self._services.limits.room_again)
+            with suppress(Unwritable):
+                await self._services.storage.commit(change)
+                return
+        raise StorageError("the server stopped before there was room")

@@ -1,0 +1,147 @@
+"""The one place that relies on inner parts of aiohttp: its HTTP protocol, watched from the accepted socket to the end.
+
+aiohttp offers no public way to count sockets before a byte of HTTP is read, to end a slow handshake, to see when a transport
+can take more, or to log one line for what is no HTTP. So its `RequestHandler` is subclassed here. pyproject.toml pins aiohttp
+to the minor version that tests/server/transport/test_aiohttp_shim.py names; that test lists everything used here that is not
+documented. The server's own reasons for cutting a socket are in `admission`, which hands itself in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from typing import Any, Protocol, cast
+
+from aiohttp import web
+
+from server.limits.limits import Limits
+from server.limits.token_bucket import TokenBucket
+from server.transport.send_queue import SendQueue
+
+log = logging.getLogger(__name__)
+
+SEND_BUFFER = 65_536
+"""Bytes that the kernel keeps for a reader. As many again wait in the transport before it calls `pause_writing`."""
+OPTIONS: dict[str, Any] = {"access_log": None, "max_line_size": 1024, "max_field_size": 4096}
+"""Limits of aiohttp's HTTP parser. `web.AppRunner` passes them on to handlers it makes itself; these are made by us."""
+
+
+class Admits(Protocol):
+    """Whoever decides which sockets may stay, and counts them."""
+
+    limits: Limits
+
+    def admit(self, transport: asyncio.BaseTransport) -> str | None:
+        """The address of an accepted socket, which is counted until `release`; None if it is refused and cut."""
+
+    def release(self, address: str) -> None:
+        """A socket of that address is gone."""
+
+    def count_cut(self, reason: str) -> None:
+        """A socket was cut for that reason."""
+
+
+class HttpHandler(web.RequestHandler):
+    """aiohttp's protocol of one socket. `send_queue`: of its WebSocket, which is told when the transport can take more."""
+
+    __slots__ = ("_address", "_admission", "_bytes", "_deadline", "_is_deaf", "_watch", "send_queue")
+
+    def __init__(
+        self, admission: Admits, server: web.Server, address: str | None = None, deadline: float | None = None
+    ) -> None:
+        """`address`: if the socket is admitted already; `deadline`: of its whole handshake, then."""
+        super().__init__(server, loop=asyncio.get_running_loop(), **OPTIONS)
+        limits = admission.limits
+        self._admission = admission
+        self._address = address
+        self._deadline = deadline
+        self._watch: asyncio.TimerHandle | None = None
+        self._is_deaf = False
+        self.send_queue: SendQueue | None = None
+        self._bytes = TokenBucket(limits.message_burst * limits.bytes_a_frame, limits.message_rate * limits.bytes_a_frame)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        # Overridden to count the socket, to start the handshake's deadline and to set the socket's buffers. `_loop` is inner.
+        super().connection_made(transport)
+        if self._address is None:
+            self._address = self._admission.admit(transport)
+        if self._address is None:
+            return
+        deadline = self._deadline or self._loop.time() + self._admission.limits.handshake
+        self._watch = self._loop.call_at(deadline, self._cut, "handshake-late")
+        cast(asyncio.Transport, transport).set_write_buffer_limits(high=SEND_BUFFER)
+        if (sock := transport.get_extra_info("socket")) is not None:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        # Overridden to count the socket as gone, and to stop the deadline.
+        if self._address is not None:
+            self._admission.release(self._address)
+            self._address = None
+        self.handshake_done()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        # Overridden to limit bytes before aiohttp parses them, whatever they are.
+        if self._is_deaf:
+            return
+        if not self._bytes.take(self._loop.time(), len(data)):
+            self._cut("too-many-bytes")
+            return
+        super().data_received(data)
+
+    def handle_error(
+        self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
+    ) -> web.StreamResponse:
+        # Overridden because aiohttp logs a traceback with what was sent: a stranger could fill and forge the log.
+        if status >= 500 or request.writer.output_size:
+            return super().handle_error(request, status, exc, message)
+        log.info("cut socket address=%s reason=no-http", self._address)
+        self._admission.count_cut("no-http")
+        answer = web.Response(status=status)
+        answer.force_close()
+        return answer
+
+    def stop_listening(self) -> None:
+        """Read nothing more from a client that has been told to go."""
+        self._is_deaf = True
+        if self.transport is not None:
+            self.transport.pause_reading()
+
+    def resume_reading(self, resume_parser: bool = True) -> None:
+        # Overridden because aiohttp resumes reading by itself whenever it has parsed what it had put aside.
+        if not self._is_deaf:
+            super().resume_reading(resume_parser)
+
+    def pause_writing(self) -> None:
+        # Overridden because aiohttp tells only its own writer, and frames are written by the send queue.
+        super().pause_writing()
+        if self.send_queue is not None:
+            self.send_queue.block()
+
+    def resume_writing(self) -> None:
+        # As `pause_writing`.
+        super().resume_writing()
+        if self.send_queue is not None:
+            self.send_queue.unblock()
+
+    def handshake_done(self) -> None:
+        """The handshake is over, or the socket is gone: no more HTTP is read, and the deadline is met."""
+        # aiohttp would keep `_parser` and its buffers as long as the WebSocket lasts.
+        self._parser = None
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
+
+    def _cut(self, reason: str) -> None:
+        log.info("cut socket address=%s reason=%s", self._address, reason)
+        self._admission.count_cut(reason)
+        if self.transport is not None:
+            self.transport.abort()
+
+
+def handler_of(request: web.Request) -> HttpHandler | None:
+    """The handler of a request's socket; None if it is gone. `protocol` and `transport` are inner attributes of a request."""
+    handler = request.protocol
+    return handler if isinstance(handler, HttpHandler) and request.transport is not None else None
