@@ -223,7 +223,7 @@ class Table:
         match, terms = self.match, self.terms.clock
         if match is None or terms is None or terms.zero != GIVE_IN or not self.is_out_of_time(seat):
             return False
-        return seat in match.game.pending and CONCEDE in match.game.standing(seat)
+        return seat in match.game.pending and CONCEDE in match.game.any_time_actions(seat)
 
     # -- asking --------------------------------------------------------------------------------------------------------
 

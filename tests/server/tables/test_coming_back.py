@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import Any
 
 import pytest
 
-from protocol.messages import Act, Closing, Done, Host, Join, Refused, Resume, Said, Say, Seated, Snapshot, Step, Table
+from protocol.messages import Act, Closing, Done, Host, Join, Refused, Resume, Said, Say, Seated, Sit, Snapshot, Step, Table
 from tests.server.conftest import Connect, Serve
+from tests.server.failing import Failing
 from tests.server.peer import Peer, cut
 
 
@@ -185,3 +187,22 @@ async def test_the_same_request_for_a_seat_again_gets_the_seat_it_got(serve: Ser
     await ada.set_bot(2, "simple")
     refused = await ben.answer(joining)
     assert isinstance(refused, Refused), "a seat that was given up is not given again"
+
+
+async def test_who_is_lost_while_moving_to_another_seat_is_missed_at_that_seat(serve: Serve, connect: Connect) -> None:
+    storage = Failing()
+    server = await serve(storage)
+    ada = await connect(server, "Ada")
+    hers = set(server._lives)
+    ben = await connect(server, "Ben")
+    await ada.host(seats=3)
+    await ben.join(ada.code, seat=1)
+    storage.asked.clear()
+    storage.open.clear()
+    await ben.send(Sit("move", 2))
+    await storage.asked.wait()
+    await cut(ben)
+    await asyncio.wait(server._lives - hers)
+    storage.open.set()
+    await ada.until(Table, lambda table: table.seats[2].link == "lost")
+    assert isinstance(await (await connect(server, "Ben")).resume(ben.code, ben.token), Seated)
