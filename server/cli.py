@@ -33,8 +33,8 @@ MEMORY = ":memory:"
 SWITCH_INTERVAL = 0.0005
 """Seconds for which a busy event loop keeps the storage thread waiting; Python's default is ten times as long."""
 COLLECT = (5_000, 10, 1000)
-"""Look for garbage in cycles seldom, and hardly ever among what has lived long: games make none, and looking takes longer than
-an action. More at a time would make pauses of 30 ms, less would look too often at what actions under way have made."""
+"""Thresholds of the garbage collector: rare for young objects, very rare for old ones. Games make no cycles, and a collection
+takes longer than an action. Higher thresholds would make pauses of 30 ms, lower ones would collect during actions."""
 LEVELS = ("debug", "info", "warning", "error")
 
 log = logging.getLogger("server")
@@ -45,7 +45,7 @@ class CannotRun(Exception):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run until a signal, or do what a host asks beside the running server; the exit code."""
+    """Run until a signal, or run a command beside a running server. Returns the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     if words and words[0] in COMMANDS:
         return _run_command(words)
@@ -211,7 +211,7 @@ def _why_not(error: Exception, options: argparse.Namespace) -> str:
 
 
 def stop_on_signals(stopped: asyncio.Event) -> None:
-    """The first signal asks the server to stop; the second one ends it at once."""
+    """The first signal asks the server to stop; the second ends the process at once."""
     loop = asyncio.get_running_loop()
 
     def asked(number: int) -> None:
@@ -228,7 +228,7 @@ def stop_on_signals(stopped: asyncio.Event) -> None:
 
 
 def _watch_stdin(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
-    """In a thread: an event loop cannot wait for everything that standard input may be, as a file, or nothing at all."""
+    """Set `stopped` when standard input ends. A thread reads it: an event loop cannot wait for a file, or for none."""
 
     def ended() -> None:
         log.info("stopping as standard input ended")
@@ -245,7 +245,7 @@ def _watch_stdin(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> Non
 
 
 def _raise_open_files() -> None:
-    """A socket is a file: allow as many as the system lets us."""
+    """Allow as many open files as the system permits: each socket is one."""
     if sys.platform != "win32":
         import resource
 
@@ -268,7 +268,7 @@ def _count(text: str) -> int:
 
 
 def _many(text: str) -> int:
-    """At most what SQLite counts up to."""
+    """0 up to the largest integer of SQLite."""
     count = int(text)
     if not 0 <= count < 2**63:
         raise argparse.ArgumentTypeError(f"{text}: 0 or more")

@@ -1,1 +1,1 @@
-"""Every limit of the server, and the means to enforce them."""
+"""Every limit of the server, and what enforces limits of rate."""

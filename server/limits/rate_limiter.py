@@ -1,4 +1,4 @@
-"""What an address may do so often and no oftener: guess, open tables. Taken before the work, given back if it was not due."""
+"""A rate limit for each address: of guesses, of opened tables. Tokens are taken before the work and may be given back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from server.limits.token_bucket import TokenBucket
 
 
 class RateLimiter:
-    """`burst` at once for each address, and `rate` more a second.
+    """A token bucket for each address: `burst` tokens at once and `rate` more a second.
 
     >>> tries = RateLimiter(2, rate=1.0)
     >>> [tries.take("a", now=0.0), tries.take("a", now=0.0), tries.take("a", now=0.0), tries.take("b", now=0.0)]
@@ -22,16 +22,16 @@ class RateLimiter:
         self._buckets: dict[str, TokenBucket] = {}
 
     def take(self, address: str, now: float, times: int = 1) -> bool:
-        """Take one, if there is one left. `times`: so many times as much is that address's."""
+        """Take a token, if there is one left. `times`: multiplies the limits of that address."""
         if address not in self._buckets:
             self._buckets[address] = TokenBucket(times * self._burst, times * self._rate)
         return self._buckets[address].take(now)
 
     def give_back(self, address: str) -> None:
-        """It was not due after all."""
+        """Return a token that should not have been taken."""
         if address in self._buckets:
             self._buckets[address].give()
 
     def forget(self, now: float) -> None:
-        """Keep nothing of addresses that have all of it again."""
+        """Drop the buckets that are full again."""
         self._buckets = {address: bucket for address, bucket in self._buckets.items() if not bucket.full(now)}

@@ -1,4 +1,4 @@
-"""A token bucket: so many at once, so many a second."""
+"""A token bucket: limits how much may happen at once and in a second."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ class TokenBucket:
         self._at: float | None = None
 
     def take(self, now: float, amount: float = 1.0) -> bool:
-        """Take that many tokens, or none if there are fewer. `now`: seconds of any steady clock."""
+        """Take `amount` tokens and return True; take none if there are fewer. `now`: seconds of any steady clock."""
         level = self.level(now)
         self._at = now
         self._level = level - amount if level >= amount else level
         return level >= amount
 
     def give(self, amount: float = 1.0) -> None:
-        """Put that many back."""
+        """Put tokens back."""
         self._level = min(self._burst, self._level + amount)
 
     def level(self, now: float) -> float:
-        """How many tokens there are."""
+        """The number of tokens now."""
         elapsed = 0.0 if self._at is None else now - self._at
         return min(self._burst, self._level + elapsed * self._rate)
 
     def full(self, now: float) -> bool:
-        """Whether nothing is missing, so that a new meter would be the same."""
+        """Whether no token is missing, so that a new bucket would be the same."""
         return self.level(now) >= self._burst

@@ -1,1 +1,1 @@
-"""Who comes in and which tables there are: access, passwords, hosting requests."""
+"""Which tables there are and who may come to them: access, passwords, requests to host."""

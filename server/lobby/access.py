@@ -1,4 +1,4 @@
-"""Who may come to a table: by its code and password, or by the token of a seat. Guessing is counted for each address."""
+"""Access to tables: by code and password, or by the token of a seat. Wrong guesses are limited for each address."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from server.tables.table import Table
 log = logging.getLogger(__name__)
 
 LOOPBACK_TRIES = 10
-"""Everybody on this machine shares an address, and so this many times its tries."""
+"""Everybody on this machine shares one address, which therefore has this many times the tries."""
 
 
 class AccessControl:
-    """Of these tables, by code. `now`: seconds, for what is counted."""
+    """Looks at the lobby's tables, by code. `now`: seconds, for the rate limiter."""
 
     def __init__(self, tables: Mapping[str, Table], limits: Limits, now: Callable[[], float]) -> None:
         self._tables = tables
@@ -32,15 +32,15 @@ class AccessControl:
         self._tries = RateLimiter(limits.tries, limits.tries_rate)
 
     async def find_by_code(self, channel: Channel, code: str, password: str, suits: Callable[[Table], bool]) -> Table:
-        """The table of that code and password; for an empty code the only listed one that suits. Raises Refusal.
+        """The table with that code and password; for an empty code the only listed one that suits. Raises Refusal.
 
-        A try is taken before it is known whether it is right, or many at once would all be the first.
+        A try is counted before it is known to be wrong: otherwise many tries at once would all count as the first.
         """
         table = self._table_for(code, suits)
         self._try(channel)
-        kept = table.terms.password if table is not None else None
-        if table is None or kept is not None:
-            right = await self._check(channel, password, kept)
+        stored = table.terms.password if table is not None else None
+        if table is None or stored is not None:
+            right = await self._check(channel, password, stored)
             if table is None or not right:
                 log.info("wrong code or password address=%s", channel.address)
                 raise Refusal(codes.WRONG_PASSWORD if table is not None and table.terms.listed else codes.NO_SUCH_TABLE)
@@ -48,9 +48,9 @@ class AccessControl:
         return table
 
     def find_by_token(self, channel: Channel, message: Resume) -> Table:
-        """The table at which that token owns a seat. Raises Refusal.
+        """The table where a seat belongs to that token. Raises Refusal.
 
-        While nothing can be kept a table does not know for sure whose token it is.
+        A paused table is returned too: it may be about to store the token.
         """
         self._try(channel)
         table = self._tables.get(read_code(message.code))
@@ -61,14 +61,14 @@ class AccessControl:
         return table
 
     async def hash_password(self, password: str) -> bytes:
-        """What is kept of a table's password. Raises Refusal while too many are hashed."""
+        """The hash of a table's password. Raises Refusal while too many passwords are being hashed."""
         try:
             return await self._passwords.hash(password)
         except TooManyPasswords:
             raise Refusal(codes.TOO_FAST) from None
 
     def forget(self, now: float) -> None:
-        """Tries that are long past."""
+        """Drop rate limits that are full again."""
         self._tries.forget(now)
 
     def close(self) -> None:
@@ -84,13 +84,13 @@ class AccessControl:
         return found[0] if found else None
 
     def _try(self, channel: Channel) -> None:
-        """Take one of the tries of that address. Raises Refusal."""
+        """Use up one try of that address. Raises Refusal."""
         if not self._tries.take(channel.address, self._now(), LOOPBACK_TRIES if channel.address == LOOPBACK else 1):
             raise Refusal(codes.TOO_FAST)
 
-    async def _check(self, channel: Channel, password: str, kept: bytes | None) -> bool:
+    async def _check(self, channel: Channel, password: str, stored: bytes | None) -> bool:
         try:
-            return await self._passwords.check(password, kept)
+            return await self._passwords.check(password, stored)
         except TooManyPasswords:
             self._tries.give_back(channel.address)
             raise Refusal(codes.TOO_FAST) from None

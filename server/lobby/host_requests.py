@@ -1,4 +1,4 @@
-"""What a host asks for, made into the terms of a table, or refused."""
+"""Turns the request to host into the terms of a table, or refuses it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server.tables.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, ClockTer
 
 
 def make_terms(games: Games, message: Host, name: str) -> Terms:
-    """The terms of a table with a code of its own, as yet without a password. `name`: the host's. Raises Refusal."""
+    """The terms of a new table, with a new code and without a password yet. `name`: the host's. Raises Refusal."""
     kind = games.get(message.game)
     if kind is None:
         raise Refusal(codes.UNKNOWN_GAME, games=list(games))
@@ -41,7 +41,7 @@ def make_terms(games: Games, message: Host, name: str) -> Terms:
 
 
 def _expect_seats(kind: type[Game], message: Host) -> None:
-    """Raise Refusal unless the seats can be treated like that."""
+    """Raise Refusal unless the wishes for bots, absence and clocks can be met."""
     if len(message.bots) >= message.seats:
         raise Refusal(codes.BAD_RULES, why=f"{message.seats} seats have room for {message.seats - 1} bots at most")
     expect_bots(kind.bots, message.bots)
@@ -63,7 +63,7 @@ def _clock(clock: Clock | None) -> ClockTerms | None:
 
 
 def offered_rules(kind: type[Game]) -> dict[str, list[Scalar]]:
-    """The rule switches of a game as a host is offered them: the default first, then what else can be chosen."""
+    """The rule switches of a game as a host is offered them: the default first, then the other values."""
     return {
         name: [default, *(value for value in values if (type(value), value) != (type(default), default))]
         for name, (values, default) in kind.switches().items()

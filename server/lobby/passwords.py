@@ -1,6 +1,6 @@
-"""Table passwords: scrypt, in threads of their own, only so many at once, so that guessing cannot starve the server.
+"""Table passwords: hashed with scrypt in a few threads of their own, so that guessing cannot starve the server.
 
-Checking takes as long when there is nothing to check against: time tells nobody whether a table is there.
+A check takes the same time when there is no table to check against, so that its duration reveals nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _NOTHING = bytes(48)
 
 
 class TooManyPasswords(Exception):
-    """More passwords are waiting to be checked than the server takes on."""
+    """Too many passwords are waiting already."""
 
 
 class Passwords:
@@ -28,15 +28,15 @@ class Passwords:
         self._most = waiting
 
     async def hash(self, password: str) -> bytes:
-        """What is kept of a password. Raises TooManyPasswords."""
+        """The hash of a password. Raises TooManyPasswords."""
         salt = os.urandom(16)
         return salt + await self._scrypt(password, salt)
 
-    async def check(self, password: str, kept: bytes | None) -> bool:
-        """Whether this is the password that was kept; never if None was. Raises TooManyPasswords."""
-        against = kept or _NOTHING
+    async def check(self, password: str, stored: bytes | None) -> bool:
+        """Whether that is the hash of this password; False for None. Raises TooManyPasswords."""
+        against = stored or _NOTHING
         found = await self._scrypt(password, against[:16])
-        return compare_digest(found, against[16:]) and kept is not None
+        return compare_digest(found, against[16:]) and stored is not None
 
     async def _scrypt(self, password: str, salt: bytes) -> bytes:
         if self._waiting >= self._most:

@@ -1,1 +1,1 @@
-"""Counters, metrics."""
+"""Counters, and the pages `/metrics` and `/health`."""

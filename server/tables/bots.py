@@ -1,4 +1,4 @@
-"""Bots think in a process of their own, never in the event loop. They are given a view, as a person is, and nothing else."""
+"""Bots think in a process of their own, never in the event loop. A bot is given a view, as a person is, and nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BotFailed(Exception):
 
 
 class BotPool:
-    """Started with the first bot that is asked, started again when it breaks. `deadline`: seconds a bot may take."""
+    """The process is started for the first choice, and again when it breaks. `deadline`: seconds that a bot may take."""
 
     def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
         self._workers = workers
@@ -37,7 +37,7 @@ class BotPool:
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, bot: Bot, view: View) -> Action:
-        """What the bot answers to that view. Raises BotFailed."""
+        """The bot's action for that view. Raises BotFailed."""
         try:
             return await self._submit(bot, view)
         except BrokenProcessPool:
@@ -67,7 +67,7 @@ class BotPool:
         return self._pool
 
     def close(self) -> None:
-        """End the processes, whatever they are doing; the next bot starts new ones."""
+        """Kill the processes; the next choice starts new ones."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
@@ -76,16 +76,16 @@ class BotPool:
 
 
 def _start_worker() -> None:
-    """In the bots' process: leave interrupts to the server, let it go first, end with it."""
+    """In the bots' process: ignore interrupts, run at low priority, end with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
     parent = multiprocessing.parent_process()
     if parent is not None:
-        Thread(target=_end_with, args=(parent,), daemon=True).start()
+        Thread(target=_exit_with, args=(parent,), daemon=True).start()
 
 
-def _end_with(parent: BaseProcess) -> None:
+def _exit_with(parent: BaseProcess) -> None:
     parent.join()
     os._exit(0)
 
@@ -95,5 +95,5 @@ def _think(bot: Bot, view: View, seed: bytes) -> Action:
 
 
 def stand_in(kind: type[Game]) -> str | None:
-    """The level of the bot that plays for absent people: a plain one, if the game has bots."""
+    """The level of the bot that plays for absent people; None if the game has no bots."""
     return STAND_IN if STAND_IN in kind.bots else next(iter(kind.bots), None)

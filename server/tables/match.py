@@ -1,4 +1,4 @@
-"""One game at a table: what an action would do, what each seat asked about, and what a seat missed. No sockets, no storage.
+"""One game at a table: what an action would do, since when each seat is asked, what a seat missed. No sockets, no storage.
 
 The server knows no rules: everything here goes through the contract of `engine.game`.
 """
@@ -22,12 +22,12 @@ CONCEDE: Action = ("concede",)
 _pack = Encoder().encode
 _unpack = Decoder(list[Event]).decode
 MOST_MISSED = 1000
-"""Events that are told again after a resume."""
+"""Events that are sent again after a resume, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An action that the game accepts, done on a copy: kept when it is durable, forgotten if it cannot be."""
+    """A legal action, carried out on a copy of the game. `Match.advance` takes the copy over when the action is durable."""
 
     game: Game
     events: list[Event]
@@ -35,7 +35,7 @@ class Played:
 
 
 class Match:
-    """A game from its start. `seq`: the table's number of its last action; `started`: seconds since 1970."""
+    """A game from its start. `seq`: the number of the log line that started it; `started`: seconds since 1970."""
 
     def __init__(self, game: Game, seq: int, started: int, remember: int) -> None:
         self.game = game
@@ -43,25 +43,25 @@ class Match:
         self.entries = len(game.record.entries)
         self._asked_at = [seq] * game.seats
         self._recent: deque[tuple[int, bytes]] = deque(maxlen=remember)
-        """The last steps' numbers and their events, packed: a fifth of the memory, and hardly ever read."""
+        """The numbers and the packed events of the last steps. Packed they take a fifth of the memory and are rarely read."""
         self._remembered_from = seq
 
     def is_current(self, seat: int, seq: int) -> bool:
-        """Whether that seat is asked the same since that number, and has not acted. What others did does not matter."""
+        """Whether the question of that seat is the same since that number and not answered yet, whatever others did."""
         return seq >= self._asked_at[seat]
 
     def asked_at(self, seat: int) -> int:
-        """The number since which that seat is asked what it is asked."""
+        """The number of the log line since which the seat's question is the same."""
         return self._asked_at[seat]
 
     def play(self, seat: int, action: Action) -> Played:
-        """Try the action on a copy. Raises IllegalAction."""
+        """Carry out the action on a copy. Raises IllegalAction."""
         after = self.game.copy()
         events = after.apply(seat, action)
         return Played(after, events, after.last_entry)
 
     def advance(self, played: Played, actor: int, seq: int) -> None:
-        """The action is durable: the game is what it made of it."""
+        """The action is durable: its copy of the game becomes the game."""
         before, self.game = self.game, played.game
         self.entries += 1
         self._recent.append((seq, _pack(played.events)))
@@ -73,7 +73,7 @@ class Match:
                 self._asked_at[seat] = seq
 
     def missed(self, seat: int, since: int) -> list[Event] | None:
-        """What that seat would have been told since that number; None if that is too long ago."""
+        """The events that the seat was not sent since that number; None if that is too long ago."""
         if since < self._remembered_from:
             return None
         told = [event for seq, events in self._recent if seq > since for event in self.game.events_for(seat, _unpack(events))]
@@ -81,7 +81,7 @@ class Match:
 
 
 def interned(action: Sequence[Any]) -> Action:
-    """The action with each of its words kept once in this process, in however many games it was said.
+    """The action with interned words, so that all games of the process share one copy of each word.
 
     >>> words = [["play", "".join(("cut", "ter"))] for _ in range(2)]
     >>> interned(words[0])[1] is interned(words[1])[1], interned(["use", 3, ["a", ["b"]]])
@@ -97,9 +97,9 @@ def _interned(part: Any) -> Any:
 
 
 def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes, past: tuple[Entry, ...] = ()) -> Game:
-    """A new game whose chance is that seed's stream; with a `past` it goes on from there, with the data that was made with.
+    """A new game that draws from the stream of that seed; with a `past` it continues that, with the data it was made with.
 
-    `past` is a `Record.continuation`. Raises RecordError if it cannot be gone on from.
+    `past` is a `Record.continuation`. Raises RecordError if it cannot be continued.
     """
     if not past:
         return kind.begin(mode, seats, rules, SeedChance(seed))
@@ -116,10 +116,10 @@ def expect_data(kind: type[Game] | None, record: Record) -> type[Game]:
 
 
 def resume(games: Games, record: Record, seed: bytes, past: int = 0) -> Game:
-    """The recorded game at its last action, with its future drawn from the seed it was begun with.
+    """The recorded game at its last action. Its future is drawn from the seed with which it began.
 
-    Every outcome is drawn once more: raises RecordError unless it comes out as it was recorded. The first `past` entries were
-    played before the game began: their outcomes are taken as they are.
+    Every outcome is drawn again and compared: raises RecordError if one differs. The first `past` entries were played before
+    the game began, so their outcomes are taken as they are.
     """
     header = record.header
     kind = expect_data(games.get(header.game), record)

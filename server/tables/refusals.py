@@ -1,4 +1,4 @@
-"""How server code says no: one exception that becomes one `Refused`."""
+"""Refusals: server code raises one exception, and the client is sent one `Refused`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from protocol.messages import Refused
 
 
 class Refusal(Exception):
-    """A request is not carried out and nothing has changed. The code decides the scope."""
+    """A request is not carried out, and nothing has changed. The code decides the scope of the message."""
 
     def __init__(self, code: str, **args: Any) -> None:
         super().__init__(code)
@@ -17,5 +17,5 @@ class Refusal(Exception):
         self.details = args
 
     def message(self, request: str | None) -> Refused:
-        """What the client is told; `request` is its mark."""
+        """The message for the client; `request` is the mark of its request."""
         return Refused(request, "server" if self.code in codes.SERVER_CODES else "table", self.code, self.details)

@@ -1,4 +1,4 @@
-"""What is lasting about a table: its terms, its seats and how far it has come. Plain values; who is connected is not here."""
+"""What is stored of a table besides its log: terms, seats, phase. Plain values; who is connected is in `seat_runtime`."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ BOT_PLAYS = "bot"
 WAIT = "wait"
 GIVE_IN = "concede"
 ABSENT = (BOT_PLAYS, WAIT, GIVE_IN)
-"""What a table may do with absent seats."""
+"""What a host may choose for absent seats."""
 
 TURN = "turn"
 BANK = "bank"
 
 STORED_NAMES = {"occupant": "tenant", "occupants": "tenants"}
-"""Fields that rows in databases have under another name."""
+"""Fields that have another name in the rows of databases."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there. `occupant` numbers the people and bots a table has had, so that a request's mark means one of them.
+    """Who sits there. `occupant`: the number of this person or bot among all that the table has had, so that marks of requests
+    stay apart.
 
-    `claim`: the hash of the request that took the seat, see `State.claims`. `level`: of a bot. `left`: got up in or after a
-    game. `away`: absent, and the table does now what it does with absent seats.
+    `claim`: the hash of the request that took the seat, see `TableState.claims`. `level`: of a bot. `left`: left in or after a
+    game. `away`: absent, and the grace period is over.
     """
 
     kind: str = OPEN
@@ -49,13 +50,13 @@ class Seat:
 
     @property
     def is_present(self) -> bool:
-        """A person who has not got up, whether connected or not."""
+        """Whether a person sits there who has not left, connected or not."""
         return self.kind == PERSON and not self.left
 
 
 @dataclass(frozen=True, slots=True)
 class ClockTerms:
-    """The time a seat has, as in the message `Clock`; in seconds."""
+    """The time of each seat, as in the message `Clock`; in seconds."""
 
     kind: str
     seconds: int
@@ -65,8 +66,8 @@ class ClockTerms:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the host decided. `password`: its hash; `rules`: settled; `absent`, `grace` (seconds), `shuffle` and `clock` as in
-    `Host`; `past`: from how many entries of an earlier game the games here go on.
+    """What the host decided. `password`: its hash; `rules`: all, with defaults; `absent`, `grace` (seconds), `shuffle` and
+    `clock` as in `Host`; `past`: the number of entries of an earlier game that the games here continue.
     """
 
     code: str
@@ -85,9 +86,10 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """How far the table has come. `number`: of the current or last game, from 1; 0 before the first.
+    """Everything about a table that changes. `number`: of the current or last game, from 1; 0 before the first.
 
-    `watch`: spectators may come. `clocks`: milliseconds that each seat has left in a game with clocks.
+    `occupants`: how many people and bots have had a seat. `opened`: seconds since 1970. `watch`: spectators may come. `clocks`:
+    milliseconds that each seat has left in a game with clocks.
     """
 
     seats: tuple[Seat, ...]
@@ -112,12 +114,12 @@ class TableState:
 
     @property
     def present(self) -> list[int]:
-        """The seats of people who have not got up."""
+        """The seats of people who have not left."""
         return [n for n, seat in enumerate(self.seats) if seat.is_present]
 
     @property
     def claims(self) -> dict[bytes, int]:
-        """The seat that each request got. The end of the first game publishes the nonces in them: from then on none counts."""
+        """The seat that each request got. None is valid after the first game, whose end publishes the nonces in them."""
         if self.phase == OVER or self.number > 1:
             return {}
         return {seat.claim: n for n, seat in enumerate(self.seats) if seat.claim and not seat.left}
@@ -127,11 +129,11 @@ class TableState:
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def rearrange(self, order: Sequence[int]) -> Self:
-        """The state with who sat at `order[n]` at seat n."""
+        """The state in which whoever sat at `order[n]` sits at seat n."""
         return replace(self, seats=tuple(self.seats[before] for before in order))
 
     def seat_newcomer(self, number: int, seat: Seat) -> Self:
-        """The state with a newcomer there, under a name that nobody at the table has or nearly has."""
+        """The state with a newcomer at that seat, under a name unlike all others at the table."""
         occupant = self.occupants + 1
         newcomer = replace(seat, name=self._free_name(seat.name), occupant=occupant)
         return replace(self.put(number, newcomer), occupants=occupant)
@@ -144,7 +146,7 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Terms and state as storage keeps them."""
+    """Terms and state as they are stored."""
 
     terms: Terms
     state: TableState = field(default_factory=lambda: TableState(()))
@@ -154,7 +156,7 @@ class Row:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        """Raises KeyError or TypeError for what is no row."""
+        """Raises KeyError, TypeError or ValueError for what is no row."""
         state = _renamed(data["state"], {stored: name for name, stored in STORED_NAMES.items()})
         state["seats"] = tuple(Seat(**seat) for seat in state["seats"])
         state["clocks"] = tuple(state.get("clocks", ()))

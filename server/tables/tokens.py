@@ -1,7 +1,7 @@
-"""Seat tokens: who has it owns the seat. Only their hash is kept, here and in storage.
+"""Seat tokens: whoever has the token owns the seat. Only its hash is kept, in memory and in storage.
 
-What brings a token, a claim to a seat or the token before, brings the same one each time. So a request that was long under way
-and comes after its own repetition voids nothing.
+A token is derived from its proof: the claim to a seat, or the previous token. The same proof always gives the same token, so a
+delayed request that arrives after its own repetition makes no token void.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hmac import compare_digest
 
 
 def token_for(proof: bytes, key: bytes) -> str:
-    """The token that this proof of ownership brings at the table with that key: 256 bits in URL-safe base64, 43 characters.
+    """The token that this proof of ownership gives at the table with that key: 256 bits in URL-safe base64, 43 characters.
 
     >>> len(token_for(b"claim", bytes(32)))
     43
@@ -22,16 +22,16 @@ def token_for(proof: bytes, key: bytes) -> str:
 
 
 def token_hash(token: str) -> bytes:
-    """What is kept of a token."""
+    """What is stored of a token."""
     return sha256(token.encode()).digest()
 
 
-def owns(token: str, kept: bytes | None) -> bool:
-    """Whether this is the token that was kept, compared in constant time."""
-    return compare_digest(token_hash(token), kept or bytes(32)) and kept is not None
+def owns(token: str, stored: bytes | None) -> bool:
+    """Whether that is the hash of this token. Takes constant time."""
+    return compare_digest(token_hash(token), stored or bytes(32)) and stored is not None
 
 
 def claim_hash(request: str, nonce: bytes) -> bytes:
-    """What is kept of a request for a seat, so that the same request again finds the seat it got. It counts for as long as
-    the nonce is a secret: see `State.claims`."""
+    """What is stored of a request for a seat, so that the same request again finds its seat. It is valid as long as the nonce
+    is secret: see `TableState.claims`."""
     return sha256(b"claim\0" + request.encode() + b"\0" + nonce).digest()

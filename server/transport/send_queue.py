@@ -1,8 +1,8 @@
-"""What waits to be written to one client: bounded, coalesced, and never waited for by anybody.
+"""The queue of frames to one client: bounded, written in batches, and nobody waits for it.
 
-A frame is put in line and written in the next turn of the event loop, together with whatever else came meanwhile. (Written at
-once, between one seat's view and the next one's, it would take a tenth longer.) A client that does not read fills its own line
-only: when it is full, or written bytes have waited too long, the connection is cut.
+A frame is queued and written in the next turn of the event loop, together with everything else that was queued meanwhile.
+(Writing at once, between one seat's view and the next, would take a tenth longer.) A client that does not read fills only its
+own queue: when it is full, or written bytes have waited too long, the connection is cut.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def websocket_frame(payload: bytes, opcode: int = BINARY) -> bytes:
 
 
 class SendQueue:
-    """The line of frames to one transport. `overflow` is called once, when the line is full."""
+    """The frames to one transport. `overflow` is called once, when the queue is full."""
 
     __slots__ = ("_blocked_since", "_loop", "_most", "_overflow", "_scheduled", "_shut", "_transport", "_waiting")
 
@@ -47,7 +47,7 @@ class SendQueue:
         self._shut = False
 
     def put(self, payload: bytes, opcode: int = BINARY) -> None:
-        """Put a frame in line. Nothing happens once the line is shut."""
+        """Queue a frame. Nothing happens after `finish` or `shut`."""
         if self._shut:
             return
         if len(self._waiting) >= self._most:
@@ -63,7 +63,7 @@ class SendQueue:
             self._loop.call_soon(self.flush)
 
     def flush(self) -> None:
-        """Write what waits, if the transport takes it."""
+        """Write what is queued, unless the transport is blocked."""
         self._scheduled = False
         if self._blocked_since is None and self._waiting and not self._transport.is_closing():
             data = self._waiting[0] if len(self._waiting) == 1 else b"".join(self._waiting)
@@ -71,24 +71,24 @@ class SendQueue:
             self._transport.write(data)
 
     def finish(self) -> None:
-        """Take no more frames; those that wait are written yet."""
+        """Accept no more frames; those that are queued are still written."""
         self._shut = True
 
     def shut(self) -> None:
-        """Take no more frames, and forget those that wait, and whom to call."""
+        """Accept no more frames and drop those that are queued."""
         self._shut = True
         self._overflow = None
         self._waiting.clear()
 
     def block(self) -> None:
-        """The transport has more unwritten bytes than it likes."""
+        """The transport has reached its limit of unwritten bytes."""
         self._blocked_since = self._loop.time()
 
     def unblock(self) -> None:
-        """It has written them."""
+        """The transport can take more."""
         self._blocked_since = None
         self.flush()
 
     def blocked_for(self, now: float) -> float:
-        """For how many seconds the transport has not been able to write."""
+        """The seconds since which the transport is blocked."""
         return 0.0 if self._blocked_since is None else now - self._blocked_since

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 SHOWN = 32
-"""How many digits of a fingerprint are enough to know a certificate by."""
+"""The number of digits of a fingerprint that identify a certificate."""
 
 
 class BadCertificate(Exception):
@@ -15,7 +15,7 @@ class BadCertificate(Exception):
 
 
 def load_certificate(certificate: Path, key: Path) -> ssl.SSLContext:
-    """What a listener needs to show it, TLS 1.2 or newer. Raises BadCertificate."""
+    """The context of a listener with this certificate, TLS 1.2 or newer. Raises BadCertificate."""
     for file, option in ((certificate, "--tls-cert"), (key, "--tls-key")):
         try:
             file.read_bytes()
@@ -32,7 +32,7 @@ def load_certificate(certificate: Path, key: Path) -> ssl.SSLContext:
 
 
 def fingerprint(certificate: Path) -> str:
-    """How the SHA-256 of the first certificate in that file begins: what a host tells people whom no authority helps."""
+    """The beginning of the SHA-256 of the first certificate in that file. A host tells it to people if nobody signed it."""
     _before, begin, rest = certificate.read_text("ascii", "replace").partition("-----BEGIN CERTIFICATE-----")
     body, end, _after = rest.partition("-----END CERTIFICATE-----")
     return sha256(ssl.PEM_cert_to_DER_cert(begin + body + end)).hexdigest()[:SHOWN]
