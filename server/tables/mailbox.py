@@ -25,12 +25,12 @@ class Mailbox:
     to be done.
     """
 
-    __slots__ = ("_capacity", "_helpers", "_items", "_runner", "_table", "_wanted", "is_finished", "requester", "stopped")
+    __slots__ = ("_capacity", "_helpers", "_items", "_runner", "_table", "_wanted", "finished", "requester", "stopped")
 
     def __init__(self, table: int, capacity: int) -> None:
         self.stopped = asyncio.Event()
-        self.is_finished = False
-        """The table is closed: what still waits is not done."""
+        self.finished = asyncio.Event()
+        """Set when the table is closed: what still waits is not done."""
         self.requester: Channel | None = None
         """Whose request is being carried out."""
         self._table = table
@@ -86,7 +86,7 @@ class Mailbox:
     # -- doing ---------------------------------------------------------------------------------------------------------
 
     async def _run(self, failed: Failed) -> None:
-        while not self.is_finished:
+        while not self.finished.is_set():
             item = await self._take()
             if item is None or self.stopped.is_set():
                 return
@@ -119,7 +119,7 @@ class Mailbox:
 
     def finish(self) -> None:
         """Called by the last piece of work: nothing after it is done."""
-        self.is_finished = True
+        self.finished.set()
         self._cancel_helpers()
 
     def halt(self) -> None:

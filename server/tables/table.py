@@ -103,7 +103,7 @@ class Table:
         if self.is_paused:
             self._turn_away(channel)
         elif not await self.mailbox.call(work, channel, request):
-            code = codes.NO_SUCH_TABLE if self.mailbox.is_finished else codes.RESTARTING
+            code = codes.NO_SUCH_TABLE if self.mailbox.finished.is_set() else codes.RESTARTING
             channel.send(Refusal(code).message(request))
 
     def request(self, channel: Channel, message: TableRequest) -> None:

@@ -123,7 +123,7 @@ async def test_a_bot_that_thinks_while_the_owner_comes_back_does_nothing(
     await cut(ada)
     await until_away(ben, 0, "bot")
     await until_away(ben, 0, "")
-    while table_of(server, ben).thinking:
+    while any(seat.is_thinking for seat in table_of(server, ben).seats):
         await ben.settle()
     (again,) = back
     assert again.is_asked
@@ -140,7 +140,7 @@ async def test_a_bot_in_an_absent_persons_place_does_nothing_while_nobody_is_the
     await until_away(ben, 0, "bot")
     await server.stop()
     server = await serve(MemoryStorage(shelf), clock=clock)
-    assert not table_of(server, ben).thinking
+    assert not any(seat.is_thinking for seat in table_of(server, ben).seats)
     again = await come_back(connect, server, ben)
     assert again.seq == ben.seq
     assert (await again.until(Step)).seat == 0
@@ -227,7 +227,7 @@ async def test_nothing_becomes_of_a_seat_while_nobody_is_there_to_wait(sit_down:
     seq = ada.seq
     for peer in (ada, ben, cem):
         await cut(peer)
-    while table_of(server, ada).channels:
+    while table_of(server, ada).audience.has_people:
         await (await connect(server)).settle()
     clock.now += 100_000
     again = await come_back(connect, server, ben)

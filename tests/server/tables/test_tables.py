@@ -261,7 +261,7 @@ async def test_a_table_nobody_came_back_to_is_closed(serve: Serve, connect: Conn
     await ada.host()
     closed = server.lobby.tables[ada.code.replace("-", "")]
     await ada.socket.close()
-    await closed.ended.wait()
+    await closed.mailbox.finished.wait()
     assert await tables(ben) == []
     assert refusal(await ben.resume(ada.code, ada.token)) == ("table", "bad-token")
 
