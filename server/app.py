@@ -206,11 +206,7 @@ class Server:
         prune_at = collected_at = loop.time()
         while True:
             now = loop.time()
-            for connection in list(self.connections):
-                connection.sweep(now)
-            self.lobby.sweep(now)
-            if self._admission is not None:
-                self._admission.sweep(now)
+            self._sweep(now)
             if now >= prune_at:
                 prune_at = now + PRUNE_EVERY
                 await self._prune()
@@ -218,6 +214,14 @@ class Server:
                 collected_at = now
                 gc.collect()
             await asyncio.sleep(self.limits.sweep)
+
+    def _sweep(self, now: float) -> None:
+        """Check all time limits. A function of its own, so that no variable keeps the last connection after its end."""
+        for connection in list(self.connections):
+            connection.sweep(now)
+        self.lobby.sweep(now)
+        if self._admission is not None:
+            self._admission.sweep(now)
 
     async def _prune(self) -> None:
         try:

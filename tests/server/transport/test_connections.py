@@ -154,13 +154,23 @@ async def held(server: Server) -> socket.socket:
     return end
 
 
-async def test_of_who_is_gone_nothing_stays(serve: Serve) -> None:
+async def test_of_who_is_gone_nothing_stays(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """aiohttp's part only until garbage is looked for, once an hour: a year of people coming and going does not pile up."""
     server = await serve(garbage=3600.0)
+    swept, sweep = asyncio.Event(), server.lobby.sweep
+
+    def sweep_and_say_so(now: float) -> None:
+        sweep(now)
+        if len(server.connections) == 10:
+            swept.set()
+
+    monkeypatch.setattr(server.lobby, "sweep", sweep_and_say_so)
     gc.collect()
     gc.disable()
     try:
-        for end in [await held(server) for _ in range(10)]:
+        ends = [await held(server) for _ in range(10)]
+        await swept.wait()
+        for end in ends:
             end.close()
         await gone(server)
         assert not {"Connection", "SendQueue"} & ours().keys()
