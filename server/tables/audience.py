@@ -22,7 +22,10 @@ class Audience:
     @property
     def has_people(self) -> bool:
         """Whether a seat is connected."""
-        return any(seat.channel is not None for seat in self._seats)
+        for seat in self._seats:
+            if seat.channel is not None:
+                return True
+        return False
 
     @property
     def seated(self) -> list[tuple[int, Channel]]:
@@ -35,7 +38,10 @@ class Audience:
 
     def seat_of(self, channel: Channel) -> int | None:
         """The seat to which this channel belongs."""
-        return next((number for number, seat in enumerate(self._seats) if seat.channel is channel), None)
+        for number, seat in enumerate(self._seats):
+            if seat.channel is channel:
+                return number
+        return None
 
     # -- sending -------------------------------------------------------------------------------------------------------
 

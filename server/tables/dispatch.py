@@ -13,18 +13,18 @@ from server.tables.refusals import Refusal
 from server.tables.seat_order import sit
 from server.tables.seating import confirm_token, leave_seat, request_rematch, set_bot
 from server.tables.spectators import allow, stop_watching
-from server.tables.table import ConnectionEvent, Table
+from server.tables.table import ConnectionEvent, Signal, Table
 
 
 async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> None:
     """Work of a table: do what the owner of a seat asks; a spectator may only leave or read the record. Raises Refusal."""
     seat = table.audience.seat_of(channel)
-    if event == "disconnected":
+    if event is Signal.DISCONNECTED:
         if seat is not None:
             await lose_connection(table, seat)
         return
     if channel.place is not table:
-        if event == "token-confirmed":
+        if event is Signal.TOKEN_CONFIRMED:
             return
         raise Refusal(codes.NOT_SEATED)
     if isinstance(event, GetRecord):
@@ -36,10 +36,10 @@ async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> No
     if seat is None:
         raise Refusal(codes.NOT_SEATED)
     match event:
-        case "token-confirmed":
-            await confirm_token(table, seat)
         case Act():
             await act(table, channel, seat, event)
+        case Signal():
+            await confirm_token(table, seat)
         case Say():
             await say(table, channel, seat, event)
         case Sit():

@@ -11,8 +11,9 @@ import logging
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 from functools import partial
-from typing import Literal, Protocol
+from typing import Protocol
 
 from engine.record import Entry
 from protocol import codes
@@ -35,7 +36,15 @@ log = logging.getLogger(__name__)
 RECENT_CHAT = 64
 """Marks of chat that are remembered, so that a repeated request is not sent to everybody again."""
 
-ConnectionEvent = TableRequest | Literal["token-confirmed", "disconnected"]
+
+class Signal(Enum):
+    """What a table is told of a connection besides requests."""
+
+    TOKEN_CONFIRMED = auto()
+    DISCONNECTED = auto()
+
+
+ConnectionEvent = TableRequest | Signal
 """What a connection hands to its table."""
 
 
@@ -112,14 +121,14 @@ class Table:
 
     def confirm_token(self, channel: Channel) -> None:
         """The client has received its seat token."""
-        self.submit(partial(self._owner.dispatch, self, channel, "token-confirmed"))
+        self.submit(partial(self._owner.dispatch, self, channel, Signal.TOKEN_CONFIRMED))
 
     def disconnect(self, channel: Channel) -> None:
         """The connection is lost: a spectator is gone, a seat stays its owner's."""
         if channel in self.audience.spectators:
             self.audience.remove_spectator(channel)
         else:
-            self.submit(partial(self._owner.dispatch, self, channel, "disconnected"))
+            self.submit(partial(self._owner.dispatch, self, channel, Signal.DISCONNECTED))
 
     def halt(self) -> None:
         """It has diverged from storage: it does no more, not even what is queued, and another table will replace it."""
@@ -170,7 +179,7 @@ class Table:
         row = None if state is None else Row(self.terms, state).to_data()
         stored = tokens or {} if order is None else self._moved_tokens(order)
         change = Change(self.id, lines, row, stored, secret, closed, self.seq)
-        await self.log.commit(change, self._pause_changed if self.state.taken else None)
+        await self.log.commit(change, self)
         if state is not None:
             self.state = state
         if order is not None:
@@ -181,7 +190,11 @@ class Table:
     def _moved_tokens(self, order: Sequence[int]) -> dict[int, Tokens]:
         return {seat: self.seats[before].tokens for seat, before in enumerate(order) if seat != before}
 
-    def _pause_changed(self) -> None:
+    def may_pause(self) -> bool:
+        """A new table, where nobody has a seat yet, does not wait for storage."""
+        return bool(self.state.taken)
+
+    def pause_changed(self) -> None:
         """The log has paused, or goes on. At a pause everybody is sent away; they repeat what was not answered."""
         self.update_clocks()
         if self.is_paused:

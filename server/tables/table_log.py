@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 from protocol import codes
 from server.storage.base import Change, Line, StorageError, Unwritable
@@ -18,6 +17,16 @@ log = logging.getLogger(__name__)
 
 UNLIMITED_KINDS = ("table", "say")
 """Lines that people can cause without end; the actions of a game and the games of a table have limits of their own."""
+
+
+class Pausing(Protocol):
+    """The table of a log, as far as pauses go."""
+
+    def may_pause(self) -> bool:
+        """Whether anybody is there for whom the change is worth waiting."""
+
+    def pause_changed(self) -> None:
+        """The log has paused, or goes on."""
 
 
 class TableLog:
@@ -41,33 +50,30 @@ class TableLog:
             raise Refusal(codes.GAME_TOO_LONG)
         return Line(self.seq + 1, kind, data, int(time.time()), key)
 
-    async def commit(self, change: Change, on_pause: Callable[[], None] | None) -> None:
-        """Make the change durable. Raises StorageError, and then nothing has changed.
-
-        `on_pause` is called when the log pauses and again when it goes on. Without it Unwritable is raised instead.
-        """
+    async def commit(self, change: Change, table: Pausing) -> None:
+        """Make the change durable. Raises StorageError, and then nothing has changed."""
         started = time.perf_counter()
         try:
             await self._services.storage.commit(change)
         except Unwritable as error:
-            if on_pause is None:
+            if not table.may_pause():
                 raise
-            await self._pause(change, error, on_pause)
+            await self._pause(change, error, table)
         self._services.counters.commit.observe(time.perf_counter() - started)
         for line in change.lines:
             self.seq = line.seq
             if line.key is not None:
                 self.keys[line.key] = line.seq
 
-    async def _pause(self, change: Change, error: Unwritable, on_pause: Callable[[], None]) -> None:
+    async def _pause(self, change: Change, error: Unwritable, table: Pausing) -> None:
         log.error("table=%s seq=%s paused: %s", self.table, self.seq, error)
         self.is_paused = True
         try:
-            on_pause()
+            table.pause_changed()
             await self._retry(change)
         finally:
             self.is_paused = False
-            on_pause()
+            table.pause_changed()
         log.info("table=%s seq=%s goes on", self.table, self.seq)
 
     async def _retry(self, change: Change) -> None:
