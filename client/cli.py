@@ -82,7 +82,7 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.tables.local_server import start_solo
 
     chosen = _terms(options)
-    bots = terms.check_bots([options.bot or terms.BOT] * (chosen.seats - 1), chosen.seats)
+    bots = terms.check_bots([options.bot or terms.BOT] * (chosen.seats - 1), chosen.seats, chosen.game)
     server = start_solo()
     from client.tables import seating
 
@@ -98,7 +98,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
         raise Trouble("here", "at-or-here")
     there = None if options.at is None else parse(options.at)
     chosen = _terms(options)
-    bots = terms.check_bots(options.bot or [terms.BOT] * min(options.bots, 99), chosen.seats)
+    bots = terms.check_bots(options.bot or [terms.BOT] * min(options.bots, 99), chosen.seats, chosen.game)
     grace = terms.check_grace(options.grace)
     chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace)
     from client.tables import seating
@@ -151,13 +151,15 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 def _verify(file: str) -> int:
     """Say what the record proves; what does not fit comes last, as trouble does."""
+    from client.games.registry import reason_text
     from client.records import record_files, verify
     from client.records.validation import BadRecord
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal has not
     try:
-        verdict = verify.verify(record_files.read(Path(file)))
+        kept = record_files.read(Path(file))
+        verdict = verify.verify(kept, reason_text(kept.record.header.game))
     except BadRecord as bad:
         return _fail(str(bad))
     said, refuted = verdict.sentences, verdict.code == verify.REFUTED
@@ -192,10 +194,11 @@ def _terms(options: argparse.Namespace) -> Terms:
     """What was asked for of the game itself. Raises Trouble."""
     from client.tables import terms
 
-    mode, seats = terms.mode_and_seats(options.mode, options.seats)
+    game = getattr(options, "game", terms.GAME)  # there is no such option while there is one game
+    mode, seats = terms.mode_and_seats(options.mode, options.seats, game)
     edition = [f"edition={options.edition}"] if options.edition else []
-    rules, clock = terms.read_rules([*edition, *options.rule]), terms.read_clock(options.clock, options.time_up)
-    return terms.Terms(mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
+    rules, clock = terms.read_rules([*edition, *options.rule], game), terms.read_clock(options.clock, options.time_up)
+    return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
 
 
 def _run(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, *, away: bool = False) -> int:

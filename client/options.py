@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import NoReturn
 
+from client.games.registry import games
 from client.i18n import LANGUAGES, _
 
 
@@ -112,12 +113,13 @@ def wanted_language(arguments: Sequence[str]) -> str | None:
 
 def _game(parser: argparse.ArgumentParser) -> None:
     """What is played: what these may be is checked where the games are known, in `client.tables.terms`."""
-    parser.add_argument(
-        "--mode",
-        default="",
-        metavar=_("MODE"),
-        help=_("duel, free-for-all, hunter, hydra, emperor or raid (default: by seats)"),
-    )
+    known = games()
+    modes = _("duel, free-for-all, hunter, hydra, emperor or raid (default: by seats)")
+    if len(known) > 1:
+        line = _("what is played: {games} (default: {first})").format(games=", ".join(known), first=known[0])
+        parser.add_argument("--game", choices=known, default=known[0], metavar=_("GAME"), help=line)
+        modes = _("a mode of that game (default: by seats)")
+    parser.add_argument("--mode", default="", metavar=_("MODE"), help=modes)
     parser.add_argument(
         "--seats", type=_number, metavar=_("N"), help=_("how many seats, 2 to 6 (default: as few as the mode takes)")
     )

@@ -1,64 +1,40 @@
-"""What there is to know of each game before anybody sits down, by the game's id. Loaded when somebody asks for it."""
+"""Every game the client knows, by its id: the one place that imports a wing, and not before somebody asks for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable
 
-RuleValues = Mapping[str, tuple[Any, ...] | None]
+from client.games.wing import About, Wing
 
 
-class About(Protocol):
-    """A game's modes, switches and roles: what can be chosen, and a line about each in the language spoken now."""
+def _star_realms() -> Wing:
+    from client.games.star_realms.wing import WING
 
-    @property
-    def TITLE(self) -> str: ...
+    return WING
 
-    @property
-    def MODES(self) -> Mapping[str, tuple[int, ...]]: ...
 
-    @property
-    def BOTS(self) -> tuple[str, ...]: ...
+WINGS: dict[str, Callable[[], Wing]] = {"star-realms": _star_realms}
+"""How to load the wing of each game; the first one is played where nobody chose another. A test may register one more."""
 
-    @property
-    def RULES(self) -> RuleValues: ...
 
-    @property
-    def SETS(self) -> Mapping[str, tuple[str, ...]]: ...
+def games() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(WINGS)
 
-    def settled(self, chosen: Mapping[str, Any], /) -> dict[str, Any]: ...
 
-    def mode_line(self, mode: str) -> str: ...
-
-    def role_name(self, role: str) -> str: ...
-
-    def rule_line(self, key: str) -> str: ...
+def wing(game: str) -> Wing | None:
+    """The wing of that game; None for one this version does not know."""
+    load = WINGS.get(game)
+    return None if load is None else load()
 
 
 def about(game: str) -> About | None:
-    """What is known of that game; None for one this version does not know."""
-    if game == "star-realms":
-        from client.games.star_realms.text import about
-
-        return about
-    return None
+    """What there is to know of that game before sitting down; None for one this version does not know."""
+    found = wing(game)
+    return None if found is None else found.about()
 
 
-def value_text(value: Any) -> str:
-    """A switch's value as it is typed on the command line.
-
-    >>> value_text(True), value_text(None), value_text(10), value_text("errata")
-    ('true', 'none', '10', 'errata')
-    """
-    if value is None:
-        return "none"
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def differing(rules: Mapping[str, Any], switches: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules that are not at their default: `switches` has the values of each, the default first."""
-    return {key: value for key, value in rules.items() if value != _default(switches.get(key))}
-
-
-def _default(values: Any) -> Any:
-    return values[0] if isinstance(values, (list, tuple)) and values else None
+def reason_text(game: str) -> Callable[[str], str]:
+    """How that game says why it ended; the bare code for one this version does not know."""
+    found = about(game)
+    return str if found is None else found.reason_text

@@ -5,7 +5,7 @@ Everything is done again from the published secret, with nothing taken from the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from engine.game import Game, Result
 from engine.record import Entry, Record, RecordError
 
 PROVED, REFUTED, UNPROVED = 0, 1, 2
+ReasonText = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,11 @@ class Verdict:
     sentences: tuple[str, ...]
 
 
-def verify(kept: RecordFile) -> Verdict:
-    """Everything that can be said about the record."""
+def verify(kept: RecordFile, reason_text: ReasonText = str) -> Verdict:
+    """Everything that can be said about the record. `reason_text`: the game's own words for why it ended."""
     if kept.fairness is None or kept.fairness.secret is None:
-        return _without_secret(kept)
-    return _with_secret(kept, kept.fairness, kept.fairness.secret)
+        return _without_secret(kept, reason_text)
+    return _with_secret(kept, kept.fairness, kept.fairness.secret, reason_text)
 
 
 def replayed(record: Record) -> Game:
@@ -44,23 +45,18 @@ def replayed(record: Record) -> Game:
         raise BadRecord(_("The record does not fit: {why}.").format(why=shown(error))) from None
 
 
-def result_sentence(result: Result | None, names: Sequence[str]) -> str:
+def result_sentence(result: Result | None, names: Sequence[str], reason_text: ReasonText) -> str:
     """How the game ended."""
     if result is None:
         return _("The record stops before the end of the game.")
     winners = _(" and ").join(names[seat] for seat in result.winners)
-    reason = {
-        "authority": _("the others have no authority left"),
-        "concede": _("the others conceded"),
-        "turn-limit": _("on authority when the turn limit was reached"),
-        "draw": _("as agreed"),
-    }.get(result.reason, result.reason)
+    reason = reason_text(result.reason)
     if result.reason == "draw" or not winners:
         return _("The result: a draw ({reason}).").format(reason=reason)
     return _("The result: {winners} won ({reason}).").format(winners=winners, reason=reason)
 
 
-def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes) -> Verdict:
+def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes, reason_text: ReasonText) -> Verdict:
     record = kept.record
     said: list[str] = []
     if commitment(secret) != fairness.commitment:
@@ -84,7 +80,7 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes) -> Verdict
     own = record.entries[fairness.past :]
     said.append(_("{draws} in {entries}: each is the one that this seed gives.").format(**_counts(own)))
     said.append(_("Every action was allowed by the rules."))
-    said.append(result_sentence(verified.game.result, kept.names))
+    said.append(result_sentence(verified.game.result, kept.names, reason_text))
     said.append(
         _(
             "The commitment is {hex}. It proves that nobody chose the cards if it is the one your table showed before the "
@@ -94,14 +90,14 @@ def _with_secret(kept: RecordFile, fairness: Fairness, secret: bytes) -> Verdict
     return Verdict(PROVED, tuple(said))
 
 
-def _without_secret(kept: RecordFile) -> Verdict:
+def _without_secret(kept: RecordFile, reason_text: ReasonText) -> Verdict:
     game = replayed(kept.record)
     return Verdict(
         UNPROVED,
         (
             _("{draws} in {entries}: each was possible.").format(**_counts(kept.record.entries)),
             _("Every action was allowed by the rules."),
-            result_sentence(game.result, kept.names),
+            result_sentence(game.result, kept.names, reason_text),
             _("Where the draws came from cannot be proved: the record does not have the table's secret."),
         ),
     )

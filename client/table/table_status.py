@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from client.games.star_realms.model.table import Who
 from client.i18n import _
 from client.sentences import of_absence
 from client.sentences import of_past as of_past
+from client.table.who import Who
 from protocol import messages
 
 STEP = 5

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from client.games.registry import RuleValues, about
+from client.games.registry import about
+from client.games.rule_values import RuleValues
 from client.trouble import Trouble
 from protocol.messages import Welcome
 

@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from client.games.registry import About, RuleValues, about, value_text
+from client.games.registry import about
+from client.games.rule_values import RuleValues, value_text
+from client.games.wing import About
 from client.trouble import Trouble
 from protocol import messages
 

@@ -11,12 +11,12 @@ from textual import events, work
 from textual.geometry import Size
 from textual.screen import Screen
 
-from client import settings as settings_file
 from client import terminal
 from client.connection.address import DEFAULT_PORT
 from client.connection.kept_seats import Keep
 from client.connection.session import LEFT
 from client.games.decoding import Strange
+from client.games.registry import wing
 from client.i18n import _
 from client.sentences import of_code, of_trouble
 from client.settings import Settings
@@ -32,15 +32,14 @@ from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
 from client.tui.session_message import SessionNews
-from client.tui.table_screens import READERS, TABLE_SCREENS
-from client.tui.terminal_app import TerminalApp
+from client.tui.table_app import TableApp
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Told, Update
 from protocol import messages
 
 HOME, LOBBY, WAITING = "home", "lobby", "waiting"
 
 
-class TraderowApp(TerminalApp):
+class TraderowApp(TableApp):
     """Home, or a table. `parting_words`: what the command line says after it."""
 
     def __init__(
@@ -53,10 +52,7 @@ class TraderowApp(TerminalApp):
         colors: str = "256",
     ) -> None:
         """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`."""
-        super().__init__(colors)
-        self.settings = settings
-        self.keep = keep or Keep()
-        self.seating: Seating | None = None
+        super().__init__(settings, keep or Keep(), colors)
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening
@@ -67,16 +63,6 @@ class TraderowApp(TerminalApp):
         self._arriving: asyncio.Task[None] | None = None
         self._quit = QuitScreen()
         self._partings: set[asyncio.Task[None]] = set()
-
-    @property
-    def own_name(self) -> str:
-        """What the others call us."""
-        return settings_file.own_name(self.settings)
-
-    def change_settings(self, settings: Settings) -> None:
-        """From now on, and the next time."""
-        self.settings = settings
-        settings_file.save(settings)
 
     # -- coming and going ----------------------------------------------------------------------------------------------
 
@@ -195,7 +181,8 @@ class TraderowApp(TerminalApp):
         table = self._recent.table
         if table is None:
             raise Strange("a game without a table")
-        return READERS[table.game](update, len(table.seats)) if table.game in READERS else None
+        game = wing(table.game)
+        return None if game is None else game.read(update, len(table.seats))
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
         if self.seating is not None:
@@ -221,8 +208,8 @@ class TraderowApp(TerminalApp):
             bots = session.welcome.bots.get(table.game, []) if session.welcome else []
             switches = session.welcome.rules.get(table.game, {}) if session.welcome else {}
             screen: Screen[Any] = LobbyScreen(session, bots, self.seating.invitations, switches)
-        elif kind in TABLE_SCREENS:
-            screen = TABLE_SCREENS[kind](session)
+        elif (game := wing(kind)) is not None:
+            screen = game.table_screen(session)
         else:
             session.leave()
             await self._go_home()

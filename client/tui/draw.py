@@ -75,11 +75,6 @@ def clip(line: Sequence[Span], width: int) -> Line:
     return tuple(span for span in kept if span[0])
 
 
-def style_all(line: Iterable[Span], style: str) -> Line:
-    """The same text in one style."""
-    return (("".join(text for text, _ in line), style),)
-
-
 def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start: str | None = None) -> Line:
     """A line across with words in it, at the left and at the right; `start`: what is before the first word."""
     across = glyphs().across

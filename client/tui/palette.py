@@ -3,66 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from rich.style import Style
 
-_LOOKS: dict[str, tuple[str, str]] = {
-    "": ("foreground", ""),
-    "faint": ("faint", ""),
-    "rule": ("rule", ""),
-    "title": ("foreground", "bold"),
-    "strong": ("foreground", "bold"),
-    "blob": ("faction-blob", ""),
-    "trade_federation": ("faction-trade-federation", ""),
-    "star_empire": ("faction-star-empire", ""),
-    "machine_cult": ("faction-machine-cult", ""),
-    "unaligned": ("faction-unaligned", ""),
-    "trade": ("trade", ""),
-    "combat": ("combat", ""),
-    "authority": ("authority", ""),
-    "trade-total": ("trade", "bold"),
-    "combat-total": ("combat", "bold"),
-    "authority-total": ("authority", "bold"),
-    "key": ("accent", "bold"),
-    "live": ("success", "bold"),
-    "done": ("faint", ""),
-    "warn": ("warning", "bold"),
-    "error": ("error", "bold"),
-    "good": ("success", "bold"),
-    "notice": ("accent", ""),
+
+class Look(NamedTuple):
+    """A style: `colour` and `back` are variables of the theme, `marks` may be "bold"."""
+
+    colour: str
+    marks: str = ""
+    back: str = ""
+
+
+Looks = Mapping[str, Look]
+"""Styles by the names that spans have."""
+
+LOOKS: Looks = {
+    "": Look("foreground"),
+    "faint": Look("faint"),
+    "rule": Look("rule"),
+    "title": Look("foreground", "bold"),
+    "strong": Look("foreground", "bold"),
+    "key": Look("accent", "bold"),
+    "live": Look("success", "bold"),
+    "done": Look("faint"),
+    "warn": Look("warning", "bold"),
+    "error": Look("error", "bold"),
+    "good": Look("success", "bold"),
+    "notice": Look("accent"),
+    "bar": Look("foreground", "", "panel"),
+    "bar-faint": Look("faint", "", "panel"),
+    "bar-good": Look("success", "bold", "panel"),
+    "bar-title": Look("foreground", "bold", "panel"),
+    "bar-warn": Look("warning", "bold", "panel"),
+    "bar-error": Look("error", "bold", "panel"),
+    "cursor": Look("cursor-text", "bold", "cursor"),
+    "alert": Look("alert-text", "bold", "alert"),
 }
 _FALLBACK = {"faint": "#8a8a8a", "rule": "#585858", "cursor": "#005f87", "cursor-text": "#ffffff"}
 
 
-_ON_BAR = {
-    "bar": ("foreground", ""),
-    "bar-faint": ("faint", ""),
-    "bar-authority": ("authority", "bold"),
-    "bar-trade": ("trade", "bold"),
-    "bar-combat": ("combat", "bold"),
-    "bar-good": ("success", "bold"),
-    "bar-title": ("foreground", "bold"),
-    "bar-warn": ("warning", "bold"),
-    "bar-error": ("error", "bold"),
-}
+def styles(variables: Mapping[str, str], own: Looks) -> dict[str, Style]:
+    """Every style by its name, those of a game's `own` too, from the variables of the theme."""
+    return {name: _style(variables, look) for name, look in {**LOOKS, **own}.items()}
 
 
-def styles(variables: Mapping[str, str]) -> dict[str, Style]:
-    """Every style by its name, from the theme's variables; `cursor`, `alert` and the bar have a background of their own."""
-    made = {name: _style(variables, colour, marks) for name, (colour, marks) in _LOOKS.items()}
-    made |= {name: _style(variables, colour, marks, "panel") for name, (colour, marks) in _ON_BAR.items()}
-    made["cursor"] = _style(variables, "cursor-text", "bold", "cursor")
-    made["alert"] = _style(variables, "alert-text", "bold", "alert")
-    return made
-
-
-for _faction in ("blob", "trade_federation", "star_empire", "machine_cult", "unaligned"):
-    _LOOKS[f"{_faction}-name"] = (_LOOKS[_faction][0], "bold")
-
-
-def _style(variables: Mapping[str, str], colour: str, marks: str, back: str = "") -> Style:
+def _style(variables: Mapping[str, str], look: Look) -> Style:
     return Style(
-        color=_colour(variables, colour), bgcolor=_colour(variables, back) if back else None, bold="bold" in marks or None
+        color=_colour(variables, look.colour),
+        bgcolor=_colour(variables, look.back) if look.back else None,
+        bold="bold" in look.marks or None,
     )
 
 

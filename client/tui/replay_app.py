@@ -6,9 +6,9 @@ from textual import events
 from textual.geometry import Size
 
 from client import terminal
-from client.games.star_realms.tui.replay import ReplayScreen
 from client.records.replaying import Replay
 from client.tui.play_on import PlayOn
+from client.tui.replay_screens import replay_screen
 from client.tui.screens.notice import TooSmallScreen
 from client.tui.terminal_app import TerminalApp
 
@@ -20,7 +20,7 @@ class ReplayApp(TerminalApp):
 
     def __init__(self, replay: Replay, colors: str = "256") -> None:
         super().__init__(colors)
-        self.table = ReplayScreen(replay)
+        self.table = replay_screen(replay)
         self.going_on: PlayOn | None = None
 
     async def on_mount(self) -> None:

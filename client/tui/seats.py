@@ -8,7 +8,8 @@ from typing import Any
 from rich.cells import cell_len
 from textual.content import Content
 
-from client.games.registry import about, differing, value_text
+from client.games.registry import about
+from client.games.rule_values import differing, value_text
 from client.i18n import _, ngettext
 from client.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clock_words import clock_choice, zero_choice

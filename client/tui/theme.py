@@ -1,22 +1,13 @@
 """The colours of the interface, by name: one theme for 256 colours and more, one whose every colour is among the first 16.
 
-Faction colours are theme variables (`$faction-blob`...), so a stylesheet or `App.theme_variables` finds them, and another
-theme is one more value here. The 256-colour theme uses only colours of the xterm palette, so that nothing shifts where a
-terminal has no more than that. A colour never says anything alone: letters and marks say it too.
+A wing has the colours of its own game beside them, for both themes. The 256-colour theme uses only colours of the xterm
+palette, so that nothing shifts where a terminal has no more than that. A colour never says anything alone: letters and marks
+say it too.
 """
 
 from __future__ import annotations
 
 from textual.theme import Theme
-
-FACTION_VARIABLES = {
-    "blob": "faction-blob",
-    "trade_federation": "faction-trade-federation",
-    "star_empire": "faction-star-empire",
-    "machine_cult": "faction-machine-cult",
-    "unaligned": "faction-unaligned",
-}
-"""The theme variable of each faction, by its key in the cards' data."""
 
 TABLE = Theme(
     name="traderow",
@@ -32,20 +23,12 @@ TABLE = Theme(
     panel="#262626",
     dark=True,
     variables={
-        "faction-blob": "#5fd75f",
-        "faction-trade-federation": "#5fafff",
-        "faction-star-empire": "#ffd75f",
-        "faction-machine-cult": "#ff5f5f",
-        "faction-unaligned": "#bcbcbc",
         "faint": "#8a8a8a",
         "rule": "#585858",
         "cursor": "#005f87",
         "cursor-text": "#ffffff",
         "alert": "#ffd75f",
         "alert-text": "#121212",
-        "trade": "#ffd75f",
-        "combat": "#ff5f5f",
-        "authority": "#5fafff",
     },
 )
 """For 256 colours and for truecolor."""
@@ -65,20 +48,12 @@ SIXTEEN = Theme(
     dark=True,
     luminosity_spread=0.0,
     variables={
-        "faction-blob": "#55ff55",
-        "faction-trade-federation": "#55ffff",
-        "faction-star-empire": "#ffff55",
-        "faction-machine-cult": "#ff5555",
-        "faction-unaligned": "#aaaaaa",
         "faint": "#aaaaaa",
         "rule": "#aaaaaa",
         "cursor": "#0000aa",
         "cursor-text": "#ffffff",
         "alert": "#ffff55",
         "alert-text": "#000000",
-        "trade": "#ffff55",
-        "combat": "#ff5555",
-        "authority": "#55ffff",
     },
 )
 """For the 16 colours of a plain TERM: each one exactly a colour of that palette."""

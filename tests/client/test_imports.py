@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.circles import circles
+
 ROOT = Path(__file__).parents[2]
 CLIENT = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
@@ -42,3 +44,26 @@ def test_a_quick_answer_loads_neither_interface_nor_network(option: str) -> None
 
 def test_the_session_knows_no_game() -> None:
     assert "engine.star_realms" not in loaded("import client.connection.session, client.tables.seating, client.sentences")
+
+
+KNOWN = [["client.games.star_realms.desk", "client.games.star_realms.session_updates"]]
+"""The circles there still are. None may be added."""
+
+
+def test_no_files_of_the_client_import_each_other_in_a_circle() -> None:
+    assert circles("client") == KNOWN
+
+
+def test_a_circle_is_found_also_where_it_is_for_types_only(tmp_path: Path) -> None:
+    (tmp_path / "room").mkdir()
+    (tmp_path / "room" / "high.py").write_text("from room import low\nimport room.alone\n")
+    (tmp_path / "room" / "low.py").write_text(
+        "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from room.high import it\n"
+    )
+    (tmp_path / "room" / "alone.py").write_text("")
+    assert circles("room", tmp_path) == [["room.high", "room.low"]]
+
+
+@pytest.mark.parametrize("module", ["client.cli", "client.connection.session", "client.tables.seating", "client.tui.app"])
+def test_no_game_is_loaded_before_somebody_asks_for_it(module: str) -> None:
+    assert not [name for name in loaded(f"import {module}") if name.startswith(("client.games.star_realms", "engine."))]

@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from client.command import N_, Command
 from client.i18n import _
-from client.tui.commands import N_, Command
 from client.tui.draw import wrap
 from client.tui.screens.page import WIDTH, Page, key_name
 
@@ -39,6 +39,14 @@ class HelpScreen(Page):
 
     def action_close(self) -> None:
         self.app.pop_screen()
+
+
+class HelpedPage(Page):
+    """A page with a key for help."""
+
+    async def action_help(self) -> None:
+        """Everything that can be done on this page."""
+        await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
 
 
 def help_text(commands: Sequence[Command]) -> Content:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on, work
 from textual.binding import Binding, BindingType
@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client import settings
+from client.command import N_, Command
 from client.connection.kept_seats import KeptSeat
 from client.i18n import _
 from client.sentences import of_trouble
@@ -19,22 +20,19 @@ from client.tables import seating
 from client.tables.local_server import start_solo
 from client.tables.terms import BOT, Terms
 from client.trouble import Trouble
-from client.tui.commands import N_, Command
-from client.tui.screens.page import Page
+from client.tui.screens.help import HelpedPage
+from client.tui.table_app import TableApp
 from client.tui.widgets.form import FieldInfo, Form
 from client.tui.widgets.menu import Choice, Menu
 from client.tui.widgets.pick import PickInfo
 
-if TYPE_CHECKING:
-    from client.tui.app import TraderowApp
-
 _START = N_("Start")
 
 
-class HomeScreen(Page):
+class HomeScreen(HelpedPage):
     """Play now, host, join, come back, games played, name, quit."""
 
-    app: TraderowApp
+    app: TableApp
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
         Command("take", ("enter",), N_("do what the line says; its letter does it at once"), _START, "always", N_("do it")),
@@ -136,7 +134,7 @@ class HomeScreen(Page):
 class NameScreen(Form):
     """What the others shall call you."""
 
-    app: TraderowApp
+    app: TableApp
 
     def __init__(self) -> None:
         super().__init__(_("Your name"))

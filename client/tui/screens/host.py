@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from client.connection.address import DEFAULT_PORT, port_number
 from client.i18n import _
 from client.settings import NAME_LENGTH, checked_name
-from client.tables import seating, terms
-from client.tables.offer import Offer
+from client.tables import offers, seating
+from client.tui.table_app import TableApp
 from client.tui.widgets.form import FieldInfo
 from client.tui.widgets.pick import PickInfo
 from client.tui.widgets.table_terms_form import TableForm
-
-if TYPE_CHECKING:
-    from client.tui.app import TraderowApp
 
 
 class HostScreen(TableForm):
     """What has to be known before others can come."""
 
-    app: TraderowApp
+    app: TableApp
 
     def __init__(self) -> None:
-        super().__init__(_("Host a table"), Offer.ours(terms.GAME))
+        super().__init__(_("Host a table"), offers.ours())
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         return [

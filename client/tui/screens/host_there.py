@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from client.connection.session import Session
 from client.i18n import _
 from client.tables.offer import Offer
 from client.tables.seating import Seating
+from client.tui.table_app import TableApp
 from client.tui.widgets.form import FieldInfo
 from client.tui.widgets.pick import PickInfo
 from client.tui.widgets.table_terms_form import TableForm
-
-if TYPE_CHECKING:
-    from client.tui.app import TraderowApp
 
 
 class HostThereScreen(TableForm):
     """`place`: the server's; `reach`: gives the session there, a new one if it has ended meanwhile."""
 
-    app: TraderowApp
+    app: TableApp
 
-    def __init__(self, place: str, offer: Offer, reach: Callable[[], Awaitable[Session]]) -> None:
-        super().__init__(_("Host a table at {address}").format(address=place), offer)
+    def __init__(self, place: str, offers: Sequence[Offer], reach: Callable[[], Awaitable[Session]]) -> None:
+        super().__init__(_("Host a table at {address}").format(address=place), offers)
         self._reach = reach
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from client.connection.address import parse
 from client.i18n import _
@@ -12,12 +11,10 @@ from client.settings import NAME_LENGTH, checked_name
 from client.tables import invite, seating
 from client.tables.finding import NONE_FITS, Visit, arrive
 from client.tui.screens.tables import TablesScreen
+from client.tui.table_app import TableApp
 from client.tui.widgets.form import FieldInfo, Form
 from client.tui.widgets.pick import PickInfo
 from protocol import codes
-
-if TYPE_CHECKING:
-    from client.tui.app import TraderowApp
 
 _UNLESS = {*NONE_FITS, codes.WRONG_PASSWORD}
 """Without a code: why the tables are shown instead."""
@@ -26,7 +23,7 @@ _UNLESS = {*NONE_FITS, codes.WRONG_PASSWORD}
 class JoinScreen(Form):
     """The address may be a whole invitation, as it was sent."""
 
-    app: TraderowApp
+    app: TableApp
 
     def __init__(self) -> None:
         super().__init__(_("Join a table"))

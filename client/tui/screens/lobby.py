@@ -11,12 +11,13 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from client.command import N_, Command
 from client.connection.session import WATCHING
 from client.i18n import _
 from client.sentences import of_code, of_distrust
 from client.tables.terms import BOT
-from client.tui.commands import N_, Command
-from client.tui.screens.page import Page, hint_line
+from client.tui.screens.help import HelpedPage
+from client.tui.screens.page import hint_line
 from client.tui.screens.rules import RulesScreen
 from client.tui.seats import mode_text, rules_line, seat_lines, state_text, terms_text, time_text, title_text
 from client.tui.session_message import SessionNews
@@ -30,7 +31,7 @@ CROWDED = 3
 """With more seats than that there is no room for empty lines."""
 
 
-class LobbyScreen(Page):
+class LobbyScreen(HelpedPage):
     """The table while seats are free.
 
     `bots`: the levels that can be seated; `switches`: the rules the server knows, each with its values, the default first;

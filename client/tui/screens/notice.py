@@ -14,8 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client import terminal
+from client.command import N_, Command
 from client.i18n import _
-from client.tui.commands import N_, Command
 from client.tui.screens.page import Page
 
 

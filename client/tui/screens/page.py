@@ -15,8 +15,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client import terminal
+from client.command import Command
 from client.i18n import _
-from client.tui.commands import Command
 
 _KEY_NAMES = {
     "enter": "Enter",
@@ -93,12 +93,6 @@ class Page(Screen[None]):
     def retitle(self, title: str) -> None:
         """Another title line."""
         self.query_one("#title", Static).update(Content(title))
-
-    async def action_help(self) -> None:
-        """Everything that can be done on this page."""
-        from client.tui.screens.help import HelpScreen
-
-        await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
 
 
 def hint_line(commands: Iterable[Command]) -> Content:

@@ -5,41 +5,41 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import Any, ClassVar
 
 from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.games.star_realms.tui.replay import ReplayScreen
+from client.command import N_, Command
+from client.games.registry import reason_text
 from client.i18n import _
 from client.records import library, record_files, verify
 from client.records.library import Shelved
 from client.records.record_files import RecordFile
 from client.records.replaying import Replay
 from client.records.validation import BadRecord
-from client.tui.commands import N_, Command
 from client.tui.draw import fit
+from client.tui.replay_screens import replay_screen
+from client.tui.screens.help import HelpedPage
 from client.tui.screens.notice import NoticeScreen
-from client.tui.screens.page import Page
+from client.tui.table_app import TableApp
 from client.tui.widgets.menu import Choice, Menu
-
-if TYPE_CHECKING:
-    from client.tui.app import TraderowApp
 
 _GAMES = N_("Games")
 FIRST_SHOWN = 20
 """So many are looked at before the list is drawn; the others come as they are."""
 
 
-class RecordsScreen(Page):
+class RecordsScreen(HelpedPage):
     """One line for each record; it is read and played once to say how the game ended."""
 
     AUTO_FOCUS = "Menu"
-    app: TraderowApp
+    app: TableApp
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a game"), _GAMES, "always", N_("choose")),
         Command("replay", ("enter",), N_("step through it, from every side"), _GAMES, "always", N_("replay")),
@@ -157,9 +157,10 @@ def _line(game: Shelved) -> tuple[str, str]:
     return fit(game.date or "-", 12) + fit(game.mode, 14) + fit(", ".join(game.names), 27), game.result
 
 
-def _replay(kept: RecordFile) -> ReplayScreen:
-    return ReplayScreen(Replay(kept), leads_back=True)
+def _replay(kept: RecordFile) -> Screen[Any]:
+    return replay_screen(Replay(kept), leads_back=True)
 
 
 def _verdict(kept: RecordFile) -> NoticeScreen:
-    return NoticeScreen(_("What the record proves"), "\n\n".join(verify.verify(kept).sentences))
+    verdict = verify.verify(kept, reason_text(kept.record.header.game))
+    return NoticeScreen(_("What the record proves"), "\n\n".join(verdict.sentences))

@@ -11,9 +11,10 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client.games.registry import about, differing, value_text
+from client.command import N_, Command
+from client.games.registry import about
+from client.games.rule_values import differing, value_text
 from client.i18n import _
-from client.tui.commands import N_, Command
 from client.tui.screens.page import Page
 
 

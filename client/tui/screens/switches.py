@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 
-from client.games.registry import about, value_text
+from client.command import N_, Command
+from client.games.registry import about
+from client.games.rule_values import value_text
 from client.i18n import _
 from client.tables.offer import Offer
-from client.tui.commands import N_, Command
 from client.tui.widgets.form import FORM_COMMANDS, FieldInfo, Form
 from client.tui.widgets.pick import Pick, PickInfo
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on, work
 from textual.binding import Binding, BindingType
@@ -12,36 +12,32 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from client.command import N_, Command
 from client.connection.session import Session
 from client.games.registry import about
 from client.i18n import _
 from client.sentences import of_trouble
-from client.tables import seating
+from client.tables import offers, seating
 from client.tables.finding import Visit
-from client.tables.offer import Offer
-from client.tables.terms import GAME
 from client.trouble import Trouble
-from client.tui.commands import N_, Command
 from client.tui.draw import fit
+from client.tui.screens.help import HelpedPage
 from client.tui.screens.host_there import HostThereScreen
-from client.tui.screens.page import Page
 from client.tui.seats import privacy_text, rules_text
+from client.tui.table_app import TableApp
 from client.tui.widgets.form import Field, FieldInfo
 from client.tui.widgets.menu import Choice, Menu
 from protocol import codes
 from protocol.messages import TableInfo
 
-if TYPE_CHECKING:
-    from client.tui.app import TraderowApp
-
 _TABLES = N_("The tables")
 
 
-class TablesScreen(Page):
+class TablesScreen(HelpedPage):
     """Owns the session until somebody sits down with it; going back ends it."""
 
     AUTO_FOCUS = "Menu"
-    app: TraderowApp
+    app: TableApp
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a table"), _TABLES, "always", N_("choose")),
         Command("sit", ("enter",), N_("sit down at it; its digit does it at once"), _TABLES, "always", N_("sit")),
@@ -104,11 +100,11 @@ class TablesScreen(Page):
         if welcome is None or self._entering:
             return
         try:
-            offer = Offer.of(welcome, GAME, place)
+            offered = offers.theirs(welcome, place)
         except Trouble as trouble:
             self.say(of_trouble(trouble))
         else:
-            await self.app.push_screen(HostThereScreen(place, offer, self.reach))
+            await self.app.push_screen(HostThereScreen(place, offered, self.reach))
 
     def action_again(self) -> None:
         """Ask the server which tables there are now."""

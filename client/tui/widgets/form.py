@@ -13,11 +13,11 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from client.command import N_, Command
 from client.i18n import _
 from client.sentences import of_trouble
 from client.trouble import Trouble
-from client.tui.commands import N_, Command
-from client.tui.screens.page import Page
+from client.tui.screens.help import HelpedPage
 from client.tui.widgets.pick import Pick, PickInfo
 from protocol.text import clean
 
@@ -62,7 +62,7 @@ FORM_COMMANDS = (
 )
 
 
-class Form(Page):
+class Form(HelpedPage):
     """Fields and what is done with them. Subclasses give `fields` and `submit`, and `explain` if there is more to say.
 
     `TIGHT`: no empty lines between the fields. `busy`: for a moment, neither Enter nor Escape may come in between.

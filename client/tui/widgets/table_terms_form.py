@@ -4,18 +4,23 @@ with a line about each; as it opens, Enter starts a duel.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.widget import Widget
+from textual.widgets import Static
 
-from client.games.registry import about, differing, value_text
+from client.command import N_, Command
+from client.games.registry import about
+from client.games.rule_values import differing, value_text
+from client.games.wing import About
 from client.i18n import _, ngettext
 from client.sentences import of_absent, of_seconds
 from client.table.clock_words import clock_choice, terms_sentence, zero_choice, zero_sentence
 from client.tables import terms
 from client.tables.offer import Offer
-from client.tui.commands import N_, Command
 from client.tui.screens.switches import SwitchesScreen
 from client.tui.widgets.form import FORM_COMMANDS, Form
 from client.tui.widgets.pick import Pick, PickInfo
@@ -35,26 +40,32 @@ class TableForm(Form):
     )
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "rules", show=False)]
 
-    def __init__(self, title: str, offer: Offer) -> None:
+    def __init__(self, title: str, offers: Sequence[Offer]) -> None:
+        """`offers`: the games there are to choose from, at least one; with a single one there is nothing to choose."""
         super().__init__(title)
-        known = about(offer.game)
-        assert known is not None
-        self._about = known
-        self._offer = offer
+        self._offers = {offer.game: offer for offer in offers}
+        self._take(offers[0].game)
+
+    def _take(self, game: str) -> None:
+        """That game is the one to be played; nothing of it has been chosen yet."""
+        self._offer = self._offers[game]
+        self._about = _about(game)
         self._chosen: dict[str, Any] = {}
 
     def table_fields(self) -> list[PickInfo]:
         """What is played, by whom, and how."""
-        mode = terms.MODE if terms.MODE in self._offer.modes else next(iter(self._offer.modes))
+        games = [(game, _about(game).TITLE) for game in self._offers]
+        game = [PickInfo("game", _("Game"), games, self._offer.game)] if len(games) > 1 else []
+        mode = self._first_mode()
         seats = terms.SEATS if terms.SEATS in self._offer.modes[mode] else self._offer.modes[mode][0]
-        levels = self._offer.bots or ("",)
         absent = [(absent, of_absent(absent)) for absent in terms.ABSENT]
         return [
-            PickInfo("mode", _("Mode"), [(mode, mode) for mode in self._offer.modes], mode),
+            *game,
+            PickInfo("mode", _("Mode"), self._modes(), mode),
             PickInfo("seats", _("Seats"), self._seats(mode), seats),
             PickInfo("bots", _("Bots"), self._bots(seats), 0),
-            PickInfo("level", _("Bots play"), [(level, level or "-") for level in levels], terms.BOT),
-            PickInfo("edition", _("Edition"), self._editions(), self._edition()),
+            PickInfo("level", _("Bots play"), self._levels(), terms.BOT),
+            PickInfo("main-rule", self._main_rule_line()[0], self._main_rules(), self._main_value()),
             PickInfo("shuffle", _("Seating"), [(False, _("as chosen")), (True, _("drawn by lot"))], False),
             PickInfo("watch", _("Spectators"), [(True, _("may come")), (False, _("may not come"))], True),
             PickInfo("absent", _("Who leaves"), absent, terms.ABSENT[0]),
@@ -70,7 +81,7 @@ class TableForm(Form):
             mode=self.pick("mode"),
             seats=self.pick("seats"),
             rules=self._rules(),
-            bots=terms.check_bots([self.pick("level")] * self.pick("bots"), self.pick("seats")),
+            bots=terms.check_bots([self.pick("level")] * self.pick("bots"), self.pick("seats"), self._offer.game),
             watch=self.pick("watch"),
             absent=self.pick("absent"),
             grace=self.pick("grace"),
@@ -80,6 +91,8 @@ class TableForm(Form):
 
     def explain(self, field: str) -> str:
         match field:
+            case "game":
+                return _("What is played. Each game has modes and rules of its own.")
             case "mode":
                 return self._about.mode_line(self.pick("mode"))
             case "seats":
@@ -88,14 +101,8 @@ class TableForm(Form):
                 return _("Bots take the last seats. In the lobby you can give them more seats, or take some back.")
             case "level":
                 return _("How strong the bots are.")
-            case "edition":
-                rules = self._about.settled({"edition": self.pick("edition")})
-                return _(
-                    "The printed rules: {explorers} Explorers; a card passed in Emperor goes to {whom}. F2: every switch."
-                ).format(
-                    explorers=rules["explorers"],
-                    whom=_("a neighbour") if rules["emperor_pass"] == "adjacent" else _("any of the team"),
-                )
+            case "main-rule":
+                return self._main_rule_line()[1]
             case "shuffle":
                 return _("Whether everybody keeps the seat they chose, or the seats are drawn by lot when the game begins.")
             case "watch":
@@ -114,16 +121,20 @@ class TableForm(Form):
     @on(Pick.Changed)
     def settle(self, event: Pick.Changed) -> None:
         match event.pick.id:
+            case "game":
+                self._take(event.pick.value)
+                self.query_one("#mode", Pick).offer(self._modes(), self._first_mode())
+                self.query_one("#level", Pick).offer(self._levels(), terms.BOT)
+                self._offer_seats()
+                self._show_rules()
             case "mode":
-                seats = self._seats(event.pick.value)
-                self.query_one("#seats", Pick).offer(seats, self.pick("seats"))
-                self._offer_bots()
+                self._offer_seats()
             case "seats":
                 self._offer_bots()
-            case "edition":
-                for key in self._about.SETS["edition"]:
+            case "main-rule":
+                for key in self._about.SETS[self._main_rule]:
                     self._chosen.pop(key, None)
-                self._chosen["edition"] = event.pick.value
+                self._chosen[self._main_rule] = event.pick.value
                 self._show_rules()
         self.show_explanation()
 
@@ -132,9 +143,6 @@ class TableForm(Form):
         await self.app.push_screen(SwitchesScreen(self._offer, self._chosen))
 
     def on_screen_resume(self) -> None:
-        pick = self.query_one("#edition", Pick)
-        if pick.value != self._edition():
-            pick.offer(self._editions(), self._edition())
         self._show_rules()
 
     def _rules(self) -> dict[str, Any]:
@@ -142,11 +150,33 @@ class TableForm(Form):
         settled = self._about.settled(self._chosen)
         return differing({key: value for key, value in settled.items() if key in self._offer.rules}, self._offer.rules)
 
-    def _edition(self) -> Any:
-        return self._about.settled(self._chosen)["edition"]
+    @property
+    def _main_rule(self) -> str:
+        """The switch that sets others: it has a line of its own here. "" in a game without one."""
+        return next(iter(self._about.SETS), "")
 
-    def _editions(self) -> Options:
-        return [(edition, value_text(edition)) for edition in self._offer.rules.get("edition") or (self._edition(),)]
+    def _main_value(self) -> Any:
+        return self._about.settled(self._chosen).get(self._main_rule, "")
+
+    def _main_rules(self) -> Options:
+        return [(value, value_text(value)) for value in self._offer.rules.get(self._main_rule) or (self._main_value(),)]
+
+    def _main_rule_line(self) -> tuple[str, str]:
+        """What it is called, and what it means at the value it has."""
+        return self._about.choice_line(self._main_rule, self._main_value()) if self._main_rule else ("", "")
+
+    def _first_mode(self) -> str:
+        return terms.MODE if terms.MODE in self._offer.modes else next(iter(self._offer.modes))
+
+    def _modes(self) -> Options:
+        return [(mode, mode) for mode in self._offer.modes]
+
+    def _levels(self) -> Options:
+        return [(level, level or "-") for level in self._offer.bots or ("",)]
+
+    def _offer_seats(self) -> None:
+        self.query_one("#seats", Pick).offer(self._seats(self.pick("mode")), self.pick("seats"))
+        self._offer_bots()
 
     def _offer_bots(self) -> None:
         self.query_one("#bots", Pick).offer(self._bots(self.pick("seats")), self.pick("bots"))
@@ -160,7 +190,19 @@ class TableForm(Form):
         return [(0, _("none, people only")), *bots]
 
     def _show_rules(self) -> None:
-        """How many switches are not at their default, beside the edition."""
+        """The main rule as it is now, and how many switches are not at their default: beside it, or beside the mode."""
+        pick = self.query_one("#main-rule", Pick)
+        pick.offer(self._main_rules(), self._main_value())
+        if isinstance(pick.parent, Widget):
+            pick.parent.display = bool(self._main_rule)
+            pick.parent.query_one(".label", Static).update(self._main_rule_line()[0])
         other = len(self._rules())
         note = ngettext("F2: {n} rule changed", "F2: {n} rules changed", other).format(n=other) if other else _("F2: rules")
-        self.note("edition", note)
+        self.note("main-rule", note)
+        self.note("mode", "" if self._main_rule else note)
+
+
+def _about(game: str) -> About:
+    known = about(game)
+    assert known is not None  # an offer is of a game we know
+    return known

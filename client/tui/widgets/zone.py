@@ -1,6 +1,9 @@
-"""A zone of the table: a line-API widget that draws from a `Picture` and repaints only the cells that changed."""
+"""A zone of a table: a line-API widget that draws from one frozen picture and repaints only the cells that changed."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -10,17 +13,24 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from client import terminal
-from client.games.star_realms.screen_state import Picture
 from client.tui.draw import Line, clip
-from client.tui.palette import styles
+from client.tui.palette import Looks, styles
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
 
 
-class Zone(Widget):
-    """One zone. Subclasses say what its lines are; the screen says where it stands."""
+Picture = TypeVar("Picture")
+"""What a game's screen shows, as one frozen value."""
+
+
+class Zone(Widget, Generic[Picture]):
+    """One zone. Subclasses say what its lines are; the screen says where it stands.
+
+    `LOOKS`: styles of the game's own, beside those of `client.tui.palette`.
+    """
 
     NAME: str = ""
+    LOOKS: ClassVar[Looks] = {}
     DEFAULT_CSS = "Zone { position: absolute; background: $background; color: $foreground; }"
 
     def __init__(self) -> None:
@@ -69,9 +79,13 @@ class Zone(Widget):
             return Strip.blank(width, self.rich_style)
         return to_strip(self._lines[y], self._styles(), self.rich_style, width)
 
+    def variables(self) -> Mapping[str, str]:
+        """The colours that looks may name: those of the theme."""
+        return self.app.theme_variables
+
     def _styles(self) -> dict[str, Style]:
         if not self._looks:
-            self._looks = styles(self.app.theme_variables)
+            self._looks = styles(self.variables(), self.LOOKS)
         return self._looks
 
 

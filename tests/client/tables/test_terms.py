@@ -6,7 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 import engine
-from client.games.registry import about, differing, value_text
+from client.games.registry import about
+from client.games.rule_values import differing, value_text
 from client.games.star_realms.text import about as star_realms
 from client.tables import terms
 from client.trouble import Trouble

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from client.connection.kept_seats import Keep
 from client.connection.session import Session
+from client.games import registry
 from client.tables.seating import Seating
-from client.tui import app as app_module
 from client.tui.app import TraderowApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
@@ -32,8 +33,9 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[TableDouble]:
         screens.append(TableDouble(commands))
         return screens[-1]
 
-    monkeypatch.setitem(app_module.TABLE_SCREENS, "star-realms", make)
-    monkeypatch.setitem(app_module.READERS, "star-realms", lambda update, seats: None)
+    known = registry.WINGS["star-realms"]()
+    double = replace(known, table_screen=make, read=lambda update, seats: None)
+    monkeypatch.setitem(registry.WINGS, "star-realms", lambda: double)
     return screens
 
 

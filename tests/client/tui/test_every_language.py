@@ -11,9 +11,10 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from client import i18n
+from client.command import Command
 from client.connection.kept_seats import Keep
+from client.games.star_realms.input.commands import COMMANDS
 from client.tui.app import TraderowApp
-from client.tui.commands import COMMANDS, Command
 from client.tui.draw import wrap
 from client.tui.screens.help import help_text
 from client.tui.screens.lobby import LobbyScreen

@@ -78,7 +78,7 @@ async def test_the_form_for_a_table_on_that_server_at_80_by_24(server: FakeServe
 async def test_only_what_that_server_has_and_we_know_can_be_chosen(server: FakeServer, keep: Keep) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, _):
         await pilot.press("h")
-        assert [options(app, field) for field in ("mode", "seats", "level", "edition")] == [
+        assert [options(app, field) for field in ("mode", "seats", "level", "main-rule")] == [
             ["duel", "raid"],
             [2],
             ["simple"],

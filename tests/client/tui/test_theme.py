@@ -1,4 +1,4 @@
-"""The colours stay what they are on terminals with 256 and with 16 colours, and factions can be told apart on both."""
+"""The colours stay what they are on terminals with 256 and with 16 colours, those of a wing too."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import pytest
 from rich.color import Color, ColorSystem
 from textual.theme import Theme
 
-from client.tui.theme import FACTION_VARIABLES, SIXTEEN, TABLE, theme_name
+from client.games.star_realms.tui.looks import COLOURS, FACTIONS
+from client.tui.theme import SIXTEEN, TABLE, theme_name
 
 OWN = ("primary", "secondary", "accent", "warning", "error", "success", "foreground", "background", "surface", "panel")
 
 
 def colors(theme: Theme) -> dict[str, str]:
-    return {**{name: getattr(theme, name) for name in OWN}, **theme.variables}
+    return {**{name: getattr(theme, name) for name in OWN}, **theme.variables, **COLOURS[theme.name]}
 
 
 @pytest.mark.parametrize(("name", "color"), colors(TABLE).items())
@@ -36,7 +37,7 @@ def test_no_colour_shifts_on_16_colours(name: str, color: str) -> None:
 
 @pytest.mark.parametrize("theme", [TABLE, SIXTEEN], ids=lambda theme: theme.name)
 def test_each_faction_has_a_colour_of_its_own(theme: Theme) -> None:
-    assert len({theme.variables[variable] for variable in FACTION_VARIABLES.values()}) == 5
+    assert len({COLOURS[theme.name][faction] for faction in FACTIONS}) == 5
 
 
 def test_both_themes_have_the_same_variables() -> None:

@@ -1,4 +1,4 @@
-"""What a key does at the desk: card keys, and one function for each command of `client.tui.commands` by its name."""
+"""What a key does at the desk: card keys, and one function for each command of `client.command` by its name."""
 
 from __future__ import annotations
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from client.games.star_realms.model import keys
-from client.games.star_realms.model.table import Action, Seat, Stack, Table, Who, answers, together
+from client.games.star_realms.model.table import Action, Seat, Stack, Table, answers, together
+from client.table.who import Who
 from engine.star_realms.cards import BY_KEY
 from engine.star_realms.language import view as v
 from engine.star_realms.language.main_phase import Use

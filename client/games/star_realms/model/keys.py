@@ -1,6 +1,6 @@
 """Which key stands for which card. A key stays with its card as long as the card stays where it is.
 
-The pools share no key with each other nor with a command (`client.tui.commands`): digits for the trade row and the other side's
+The pools share no key with each other nor with a command (`input.commands`): digits for the trade row and the other side's
 bases, the home row for the hand, the letters around it for what you have in play, capitals for whatever does not fit.
 """
 

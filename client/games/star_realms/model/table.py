@@ -9,24 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from client.table.who import Who
 from engine.language import QuestionKind, Verb
 from engine.star_realms.language import asking, main_phase, proposing
 from engine.star_realms.language.view import Proposal, ResultView, UndoView
 
 Action = Verb
 A = TypeVar("A", bound=Verb)
-
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """Who sits on a seat, from the table around the game. `away`, `until`: as in `protocol.messages.SeatInfo`."""
-
-    name: str
-    kind: str = "person"
-    link: str = "on"
-    ready: bool = False
-    away: str = ""
-    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ What can be chosen is the engine's to say; its keys and values are shown as they
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import engine
 from client.i18n import _
@@ -42,6 +43,27 @@ def mode_line(mode: str) -> str:
 def role_name(role: str) -> str:
     """What a seat is called in its mode."""
     return {"admiral": _("admiral"), "emperor": _("emperor"), "boss": _("boss"), "raider": _("raider")}.get(role, role)
+
+
+def reason_text(reason: str) -> str:
+    """Why a game ended, in a few words."""
+    return {
+        "authority": _("the others have no authority left"),
+        "concede": _("the others conceded"),
+        "turn-limit": _("on authority when the turn limit was reached"),
+        "draw": _("as agreed"),
+    }.get(reason, reason)
+
+
+def choice_line(key: str, value: Any) -> tuple[str, str]:
+    """What the edition is called in a form, and what it means."""
+    rules = settle({key: value})
+    return _("Edition"), _(
+        "The printed rules: {explorers} Explorers; a card passed in Emperor goes to {whom}. F2: every switch."
+    ).format(
+        explorers=rules["explorers"],
+        whom=_("a neighbour") if rules["emperor_pass"] == "adjacent" else _("any of the team"),
+    )
 
 
 def rule_line(key: str) -> str:

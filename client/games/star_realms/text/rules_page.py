@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from client.games.registry import differing, value_text
+from client.games.rule_values import differing, value_text
 from client.games.star_realms.text import about
 from client.i18n import _
 

@@ -6,15 +6,15 @@ from client.games.star_realms.screen_state import Browsing, Picture
 from client.games.star_realms.text.piles import Pile
 from client.games.star_realms.text.words import LETTERS, card_name, faction_of
 from client.games.star_realms.tui.log_lines import spans
+from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.table.details import TOGETHER
 from client.tui.draw import Line, Span, crop, fit, rule, wrap
 from client.tui.glyphs import glyphs
-from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import BY_KEY
 
 
-class Browser(Zone):
+class Browser(TableZone):
     """One pile at a time; the inspector shows the card under its cursor."""
 
     NAME = "browser"

@@ -9,18 +9,18 @@ from textual.geometry import Region
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import opponents, prompt, seat_line
+from client.games.star_realms.tui.looks import TableZone
 from client.table.clock_words import clock_text
 from client.table.clocks import WARNINGS, Face
 from client.tui.draw import Line, width_of
 from client.tui.glyphs import glyphs
-from client.tui.widgets.zone import Zone
 
 SHORT = min(WARNINGS)
 CLOCKS = 6
 """So many clocks are there to be placed: one's own, and one for each other seat that has a line."""
 
 
-class Clock(Zone):
+class Clock(TableZone):
     """`place` 0 is one's own clock, at the totals; the others are those of the other seats from the top."""
 
     DEFAULT_CSS = "Clock { layer: over; }"

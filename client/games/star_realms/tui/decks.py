@@ -5,13 +5,13 @@ from __future__ import annotations
 from client.games.star_realms.model.table import Seat
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.words import counted, faction_of
+from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, rule, wrap
-from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
 
-class Decks(Zone):
+class Decks(TableZone):
     """Every card by name and number; which of them comes next, nobody knows."""
 
     NAME = "decks"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.tui.looks import TableZone
 from client.tui.draw import Line
 from client.tui.glyphs import glyphs
-from client.tui.widgets.zone import Zone
 
 
-class Edge(Zone):
+class Edge(TableZone):
     """Two cells wide; a zone of its own, so that the inspector can change without sending it again."""
 
     NAME = "edge"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from client.games.star_realms.screen_state import Over, Picture
+from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _, ngettext
 from client.tui.draw import Line, Span, crop, fit, rule, wrap
 from client.tui.glyphs import glyphs
-from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
 
-class GameOver(Zone):
+class GameOver(TableZone):
     """The result stays until the rematch begins; the piles, the proof and the log can still be read."""
 
     NAME = "over"

@@ -6,13 +6,13 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import cards
 from client.games.star_realms.tui.arrange import card_lines, columns, rows
+from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of
-from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import BY_KEY
 
 
-class Hand(Zone):
+class Hand(TableZone):
     """One or two lines a card while they fit, then columns."""
 
     NAME = "hand"

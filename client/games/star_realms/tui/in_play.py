@@ -6,14 +6,14 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import cards
 from client.games.star_realms.tui.arrange import columns, rows
+from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of
-from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import BY_KEY
 from protocol.text import clean
 
 
-class InPlay(Zone):
+class InPlay(TableZone):
     """One line a stack while they fit, then columns."""
 
     NAME = "mine"

@@ -6,14 +6,14 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.card_text import abilities
 from client.games.star_realms.text.words import card_name, kind_of
+from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, rule, wrap
 from client.tui.glyphs import glyphs
-from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import BY_KEY, Card
 
 
-class Inspector(Zone):
+class Inspector(TableZone):
     """Name, cost and kind, and every ability: usable now, used already, or neither."""
 
     NAME = "inspector"

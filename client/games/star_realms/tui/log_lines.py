@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.log import Entry
+from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, rule, wrap
 from client.tui.glyphs import glyphs
-from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
 
-class LogLines(Zone):
+class LogLines(TableZone):
     """As many of the last lines as fit, the newest at the bottom."""
 
     NAME = "log"

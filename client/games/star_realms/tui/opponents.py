@@ -5,18 +5,18 @@ from __future__ import annotations
 from client.games.star_realms.model.table import Seat
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import seat_line
+from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.seat_state import link
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, crop, width_of
 from client.tui.glyphs import glyphs
-from client.tui.widgets.zone import Zone
 from protocol.text import NAME_CELLS, clean
 
 _ROOM = 27
 """The widest a card in play is drawn here."""
 
 
-class Opponents(Zone):
+class Opponents(TableZone):
     """The only other seat with all its words, or a line or two for each of several."""
 
     NAME = "opponents"
@@ -42,7 +42,7 @@ class Opponents(Zone):
         return lines
 
 
-class Standing(Zone):
+class Standing(TableZone):
     """What stands before each of several other seats, at the right of a seat's only line."""
 
     NAME = "standing"

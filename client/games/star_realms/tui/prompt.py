@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.about import role_name
 from client.games.star_realms.text.questions import Choice, Menu
 from client.games.star_realms.text.words import letter
+from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.seat_line import CLOCK
 from client.i18n import _, ngettext
-from client.tui.commands import COMMANDS
 from client.tui.draw import Line, Span, clip, width_of, wrap
 from client.tui.glyphs import glyphs
 from client.tui.screens.page import key_name
-from client.tui.widgets.zone import Zone
 from protocol.text import clean
 
 _TONES = {"you": "alert", "ask": "warn", "wait": "", "replay": "key", "over": "strong", "trouble": "error"}
 
 
-class Prompt(Zone):
+class Prompt(TableZone):
     """A line of totals, a line or two of what is asked, and keys."""
 
     NAME = "prompt"

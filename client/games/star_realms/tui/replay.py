@@ -13,6 +13,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 import engine
+from client.command import N_, Command
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.model import cursor, keys
@@ -21,13 +22,13 @@ from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.star_realms.model.game_updates import Moved
 from client.games.star_realms.model.table import place_of
 from client.games.star_realms.text import log
+from client.games.star_realms.text.about import reason_text
 from client.games.star_realms.text.questions import Choice, Menu
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.i18n import _
 from client.records import record_files
 from client.records.replaying import Replay, played_until
 from client.records.verify import result_sentence
-from client.tui.commands import N_, Command
 from client.tui.play_on import PlayOn
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.notice import NoticeScreen
@@ -181,7 +182,7 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         if self.point == 0:
             what = [_("The game begins.")]
         elif result is not None:
-            what = [result_sentence(result, self.replay.kept.names)]
+            what = [result_sentence(result, self.replay.kept.names, reason_text)]
         side = _("spectator") if self.side is None else self.replay.kept.names[self.side]
         return _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
 

@@ -17,9 +17,11 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from client import terminal
+from client.command import Command
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
+from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model.game_updates import CameBack, Moved
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import clock
@@ -32,16 +34,15 @@ from client.games.star_realms.tui.hand import Hand
 from client.games.star_realms.tui.in_play import InPlay
 from client.games.star_realms.tui.inspector import Inspector
 from client.games.star_realms.tui.log_lines import LogLines
+from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.opponents import Opponents, Standing
 from client.games.star_realms.tui.prompt import Prompt
 from client.games.star_realms.tui.seat_line import head_width
 from client.games.star_realms.tui.trade_row import TradeRow
 from client.tui import attention
-from client.tui.commands import COMMANDS, Command
 from client.tui.screens.help import HelpScreen
 from client.tui.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
-from client.tui.widgets.zone import Zone
 from client.updates import Commands, LinkChanged
 
 SLOW = 0.5
@@ -145,7 +146,7 @@ class StarRealmsScreen(Screen[None]):
             return  # the app covers everything with a sentence that says so
         self.picture = picture = presenter.picture(self.desk)
         self._arrange(size.width, size.height, picture)
-        for zone in self.query(Zone):
+        for zone in self.query(TableZone):
             zone.show(picture)
         self._watch_the_time()
         self._carry_out_wishes()
@@ -166,7 +167,7 @@ class StarRealmsScreen(Screen[None]):
             return
         self._arranged = wanted
         open_panel = {"browser": picture.browsing is not None, "over": picture.over is not None}
-        for zone in self.query(Zone):
+        for zone in self.query(TableZone):
             region = arrangement.regions.get(zone.NAME) or clocks.get(zone.NAME)
             if isinstance(zone, Edge):
                 zone.joints = arrangement.joints

@@ -7,13 +7,13 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.words import card_name, faction_of
 from client.games.star_realms.tui import cards
 from client.games.star_realms.tui.arrange import card_lines
+from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, rule, width_of
-from client.tui.widgets.zone import Zone
 from engine.star_realms.cards import BY_KEY
 
 
-class TradeRow(Zone):
+class TradeRow(TableZone):
     """What is for sale, and what lies beside it: the trade deck and the scrap heap."""
 
     NAME = "row"

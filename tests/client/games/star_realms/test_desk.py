@@ -9,9 +9,9 @@ import pytest
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
+from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.screen_state import Picture
-from client.tui.commands import BY_NAME, COMMANDS
 from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands

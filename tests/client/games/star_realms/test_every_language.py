@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from client import i18n
+from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.tui import cards, inspector
 from client.games.star_realms.tui.arrange import arrange
 from client.i18n import _
-from client.tui.commands import COMMANDS
 from client.tui.draw import width_of
 from client.tui.screens.page import key_name
 from engine.star_realms.cards import CARDS, Card

@@ -12,6 +12,7 @@ import pytest
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
+from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui.arrange import arrange
 from client.games.star_realms.tui.decks import Decks
@@ -24,7 +25,6 @@ from client.games.star_realms.tui.opponents import Opponents, Standing
 from client.games.star_realms.tui.prompt import Prompt
 from client.games.star_realms.tui.seat_line import head_width
 from client.games.star_realms.tui.trade_row import TradeRow
-from client.tui.commands import COMMANDS
 from client.updates import ActionRefused, Update
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import LocalGame, new, simple

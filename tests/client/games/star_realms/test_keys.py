@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from client.games.star_realms.input.commands import COMMANDS, KEYS
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.build_table import Keys, lay
-from client.games.star_realms.model.table import ZONES, Table, Who
-from client.tui.commands import COMMANDS, KEYS
+from client.games.star_realms.model.table import ZONES, Table
+from client.table.who import Who
 from tests.client.games.star_realms import views
 
 POOLS = (keys.ROW, keys.THEIRS, keys.HAND, keys.MINE, keys.SPARE)

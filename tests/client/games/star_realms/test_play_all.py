@@ -8,7 +8,8 @@ import pytest
 
 from client.games.star_realms.input import guard, play_all
 from client.games.star_realms.model.build_table import lay
-from client.games.star_realms.model.table import Table, Who
+from client.games.star_realms.model.table import Table
+from client.table.who import Who
 from engine.star_realms.cards import CARDS
 from engine.star_realms.language.main_phase import Play, Use
 from tests.client.games.star_realms import views

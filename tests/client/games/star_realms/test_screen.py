@@ -9,9 +9,9 @@ from textual.binding import Binding
 from textual.geometry import Region
 from textual.pilot import Pilot
 
+from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.tui.arrange import arrange
 from client.games.star_realms.tui.screen import StarRealmsScreen
-from client.tui.commands import BY_NAME, COMMANDS
 from client.tui.screens.help import HelpScreen
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.zone import Zone

@@ -9,13 +9,13 @@ import pytest
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers, play_all
+from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text import log
 from client.games.star_realms.text.digest import MOST, digest
 from client.games.star_realms.text.log import Entry
 from client.games.star_realms.text.narrator import Teller, result
-from client.tui.commands import COMMANDS
 from client.updates import Spoken, Stepped, TableChanged
 from engine.game import Game
 from engine.star_realms.language.main_phase import Play

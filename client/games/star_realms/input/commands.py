@@ -1,36 +1,12 @@
-"""The one table of commands: it feeds the key bindings, the hint bar, the help and a later remapping of keys.
+"""The one table of commands at the table: it feeds the key bindings, the hint bar, the help and a later remapping of keys.
 
-A command is something a person does to the table. The keys of cards are not here: they come from a wing's `keys`,
-out of pools that leave every key of this table alone.
+A command is something a person does to the table. The keys of cards are not here: they come from `model.keys`, out of pools
+that leave every key of this table alone. What `when` and `place` ask for is in `command_conditions`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-
-def N_(message: str) -> str:
-    """Mark a sentence for translation; it is translated where it is shown."""
-    return message
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One command. `keys`: Textual's names, the first is the one shown. `help` and `group`: English, translated when shown.
-
-    `when`: the fact of the table that must hold, see `command_conditions`; "always" needs none. `hint`: the word or two
-    of the hint bar; a command without one is found in the help only. `place`: the fact that must hold from the first turn to
-    the last; where it does not, the command has no place at the table and none in its help.
-    """
-
-    name: str
-    keys: tuple[str, ...]
-    help: str
-    group: str
-    when: str
-    hint: str = ""
-    place: str = "always"
-
+from client.command import N_, Command
 
 TURN = N_("Your turn")
 LOOK = N_("Looking")

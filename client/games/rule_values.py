@@ -1,0 +1,29 @@
+"""The values of a game's rule switches: how they are typed, and which of them are not at their default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+RuleValues = Mapping[str, tuple[Any, ...] | None]
+"""Every switch with its values, the default first; None: any whole number from 1 up, or none, which is the default."""
+
+
+def value_text(value: Any) -> str:
+    """A switch's value as it is typed on the command line.
+
+    >>> value_text(True), value_text(None), value_text(10), value_text("errata")
+    ('true', 'none', '10', 'errata')
+    """
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def differing(rules: Mapping[str, Any], switches: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules that are not at their default: `switches` has the values of each, the default first."""
+    return {key: value for key, value in rules.items() if value != _default(switches.get(key))}
+
+
+def _default(values: Any) -> Any:
+    return values[0] if isinstance(values, (list, tuple)) and values else None

@@ -1,0 +1,40 @@
+"""Star Realms as the rest of the client sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from client.games.wing import About, Wing
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from client.records.replaying import Replay
+    from client.updates import Commands, Told, Update
+
+
+def _about() -> About:
+    from client.games.star_realms.text import about
+
+    return about
+
+
+def _read(update: Update, seats: int) -> Told | None:
+    from client.games.star_realms.model.game_updates import read
+
+    return read(update, seats)
+
+
+def _table_screen(commands: Commands) -> Screen[Any]:
+    from client.games.star_realms.tui.screen import StarRealmsScreen
+
+    return StarRealmsScreen(commands)
+
+
+def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
+    from client.games.star_realms.tui.replay import ReplayScreen
+
+    return ReplayScreen(replay, leads_back=leads_back)
+
+
+WING = Wing(_about, _read, _table_screen, _replay_screen)

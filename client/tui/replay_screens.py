@@ -1,0 +1,21 @@
+"""The screen that shows a record: the game's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from client.games.registry import wing
+from client.records.replaying import Replay
+from client.records.validation import BadRecord
+from client.sentences import of_code
+
+
+def replay_screen(replay: Replay, *, leads_back: bool = False) -> Screen[Any]:
+    """`leads_back`: Escape goes to the screen before. Raises BadRecord for a game that has no wing."""
+    game = replay.kept.record.header.game
+    found = wing(game)
+    if found is None:
+        raise BadRecord(of_code("unknown-game", {"game": game}))
+    return found.replay_screen(replay, leads_back)

@@ -1,0 +1,35 @@
+"""What the screens around a table need of the app that shows them. The app itself comes later and does the rest."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from client import settings as settings_file
+from client.connection.kept_seats import Keep
+from client.settings import Settings
+from client.tables.seating import Seating
+from client.tui.terminal_app import TerminalApp
+
+
+class TableApp(TerminalApp):
+    """An app of one person who sits down at tables. `seating`: where that person sits now."""
+
+    def __init__(self, settings: Settings, keep: Keep, colors: str) -> None:
+        super().__init__(colors)
+        self.settings = settings
+        self.keep = keep
+        self.seating: Seating | None = None
+
+    @property
+    def own_name(self) -> str:
+        """What the others call us."""
+        return settings_file.own_name(self.settings)
+
+    def change_settings(self, settings: Settings) -> None:
+        """From now on, and the next time."""
+        self.settings = settings
+        settings_file.save(settings)
+
+    @abstractmethod
+    async def sit_down(self, seating: Seating) -> None:
+        """This is our table now."""
