@@ -41,3 +41,17 @@ async def against_a_bot(address: Address, heard: Heard, keep: Keep | None = None
     session = await come(address, "Ann", heard, keep)
     await session.host(Terms(bots=("simple",)))
     return session
+
+
+class Served:
+    """Stands in for a server's process of our own."""
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        self.stopped = False
+
+    async def ready(self) -> Address:
+        return self._address
+
+    async def stop(self) -> None:
+        self.stopped = True

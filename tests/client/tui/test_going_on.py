@@ -32,22 +32,8 @@ from protocol import codec, messages
 from tests.client.fake_server import Heard
 from tests.client.records.games import MODES, kept, play
 from tests.client.screens import screen_text
-from tests.client.served import serving
+from tests.client.served import Served, serving
 from tests.client.shown import ANN, running, until, until_shown
-
-
-class Served:
-    """Stands in for a server's process."""
-
-    def __init__(self, address: Address) -> None:
-        self._address = address
-        self.stopped = False
-
-    async def ready(self) -> Address:
-        return self._address
-
-    async def stop(self) -> None:
-        self.stopped = True
 
 
 async def going_on(address: Address, file: RecordFile, point: int, seat: int) -> Seating:

@@ -1,0 +1,39 @@
+"""What a person is told of the toy game before sitting down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.server.toy_game import Toy
+
+TITLE = "Toy"
+MODES: Mapping[str, tuple[int, ...]] = Toy.modes
+BOTS = ("simple",)
+RULES: Mapping[str, tuple[Any, ...] | None] = {"rounds": (3, 1, 2)}
+SETS: Mapping[str, tuple[str, ...]] = {}
+
+
+def settled(chosen: Mapping[str, Any], /) -> dict[str, Any]:
+    """Every switch with its value."""
+    return {"rounds": 3} | dict(chosen)
+
+
+def mode_line(mode: str) -> str:
+    return {"turns": "One after the other shows a card or draws."}.get(mode, "")
+
+
+def role_name(role: str) -> str:
+    return role
+
+
+def rule_line(key: str) -> str:
+    return {"rounds": "how often every seat answers"}.get(key, "")
+
+
+def choice_line(key: str, value: Any) -> tuple[str, str]:
+    return "", ""
+
+
+def reason_text(reason: str) -> str:
+    return {"score": "with the highest score", "concede": "the others gave up"}.get(reason, reason)

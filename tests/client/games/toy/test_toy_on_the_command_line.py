@@ -1,0 +1,68 @@
+"""With two games the command line asks which: with one it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from client import cli, options
+from client.games import registry
+from client.i18n import LANGUAGES, use_language
+from client.tables.terms import Terms
+from client.trouble import Trouble
+
+COMMANDS = ("solo", "host")
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that help breaks no line where a test looks."""
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    with pytest.raises(SystemExit):
+        options.parse(arguments)
+    told = capsys.readouterr()
+    return " ".join((told.out + told.err).split())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_game_can_be_chosen(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--game GAME what is played: star-realms, toy (default: star-realms)" in said([command, "--help"], capsys)
+    assert options.parse([command]).game == "star-realms"
+    assert cli._terms(options.parse([command, "--game", "toy", "--rule", "rounds=2"])) == Terms(
+        "toy", "turns", 1, {"rounds": 2}
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_game_nobody_knows_is_refused_with_those_there_are(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    sentence = said([command, "--game", "chess"], capsys)
+    assert "'chess'" in sentence
+    assert "star-realms" in sentence
+    assert "toy" in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_line(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    use_language(language)
+    line = said(["solo", "--help"], capsys)
+    assert "star-realms, toy" in line
+    assert (language == "en") == ("what is played" in line)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_with_one_game_there_is_nothing_to_choose(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(registry.WINGS, "toy")
+    assert "--game" not in said([command, "--help"], capsys)
+    assert "--game" in said([command, "--game", "star-realms"], capsys)
+    assert cli._terms(options.parse([command])) == Terms()
+
+
+def test_what_belongs_to_another_game_is_refused() -> None:
+    with pytest.raises(Trouble, match="bad-mode"):
+        cli._terms(options.parse(["solo", "--game", "toy", "--mode", "duel"]))
+    with pytest.raises(Trouble, match="unknown-rule"):
+        cli._terms(options.parse(["solo", "--game", "toy", "--edition", "2013"]))
