@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import engine
+from engine.star_realms.cards import BY_KEY
 from tests.circles import circles
 
 ROOT = Path(__file__).parents[2]
@@ -67,3 +72,38 @@ def test_a_circle_is_found_also_where_it_is_for_types_only(tmp_path: Path) -> No
 @pytest.mark.parametrize("module", ["client.cli", "client.connection.session", "client.tables.seating", "client.tui.app"])
 def test_no_game_is_loaded_before_somebody_asks_for_it(module: str) -> None:
     assert not [name for name in loaded(f"import {module}") if name.startswith(("client.games.star_realms", "engine."))]
+
+
+OF_STAR_REALMS = {*BY_KEY, *engine.games["star-realms"].modes, *(card.faction for card in BY_KEY.values())} | {
+    "trade_row", "in_play", "scrap_heap", "authority", "acquire", "attack-base", "edition",
+}  # fmt: skip
+"""Cards, modes, factions, and words of its views and actions."""
+NAMED_OUTSIDE = {
+    "client/options.py": {
+        "duel",
+        "free-for-all",
+        "hunter",
+        "hydra",
+        "emperor",
+        "raid",
+        "edition",
+    },  # said before a game is loaded
+    "client/cli.py": {"edition"},
+    "client/tables/terms.py": {"duel"},  # what is played where nobody chose
+}
+
+
+def words(path: Path) -> Iterator[str]:
+    """Every word in the texts of a file, docstrings aside."""
+    tree = ast.parse(path.read_text("utf-8"))
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+            yield from re.findall(r"[a-z][a-z_-]*", node.value)
+
+
+def test_nothing_outside_a_wing_names_what_is_in_its_game() -> None:
+    outside = [path for path in (ROOT / "client").rglob("*.py") if "star_realms" not in path.parts]
+    named = {str(path.relative_to(ROOT)): {*words(path)} & OF_STAR_REALMS for path in outside}
+    assert {file: found for file, found in named.items() if found} == NAMED_OUTSIDE
+    assert {*words(ROOT / "client" / "games" / "star_realms" / "text" / "about.py")} & OF_STAR_REALMS
