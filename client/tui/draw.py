@@ -112,6 +112,20 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     return [*lines, _joined(current)] if used > start or not lines else lines
 
 
+def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) -> list[Line]:
+    """What fits of a log: its last lines, wrapped, the newest at the bottom.
+
+    >>> last_lines([[("three four", "")], [("two", "")], [("one", "")]], 5, 3)
+    [(('two', ''),), (('three', ''),), ((' four', ''),)]
+    """
+    lines: list[Line] = []
+    for spans in newest_first:
+        if len(lines) >= height:
+            break
+        lines = wrap(spans, width, indent=1) + lines
+    return lines[max(len(lines) - height, 0) :]
+
+
 def _head(word: str, room: int) -> str:
     """As much of a word as fits, at least one character; a mark stays with what it stands on."""
     length = 1

@@ -10,12 +10,9 @@ from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import opponents, prompt, seat_line
 from client.games.star_realms.tui.looks import TableZone
-from client.table.clock_words import clock_text
-from client.table.clocks import WARNINGS, Face
 from client.tui.draw import Line, width_of
-from client.tui.glyphs import glyphs
+from client.tui.widgets.clock_face import clock_face
 
-SHORT = min(WARNINGS)
 CLOCKS = 6
 """So many clocks are there to be placed: one's own, and one for each other seat that has a line."""
 
@@ -35,7 +32,7 @@ class Clock(TableZone):
         if table is None:
             return []
         seat = table.side if self._number == 0 else table.others[self._number - 1].number
-        return [_face(picture.clocks[seat], own=self._number == 0)]
+        return [clock_face(picture.clocks[seat], own=self._number == 0)]
 
 
 def name(number: int) -> str:
@@ -68,15 +65,3 @@ def _before(picture: Picture, table: Table, line: int, strip: Region, each: int)
 
 def _at(region: Region, x: int, y: int) -> Region:
     return Region(region.x + x, region.y + y, seat_line.CLOCK, 1)
-
-
-def _face(face: Face, *, own: bool) -> Line:
-    """A clock that runs has a mark, which is a question mark while the line is lost on which it was told."""
-    mark = (glyphs().clock if face.sure else "?") if face.runs else " "
-    if face.seconds == 0 or (face.runs and face.low == SHORT):
-        tone = "error"
-    elif face.runs:
-        tone = "warn" if face.low else "title"
-    else:
-        tone = "faint"
-    return ((f"{mark}{clock_text(face.seconds):>5}", f"bar-{tone}" if own else tone),)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.log import Entry
 from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
-from client.tui.draw import Line, Span, rule, wrap
+from client.tui.draw import Line, Span, last_lines, rule
 from client.tui.glyphs import glyphs
 from protocol.text import clean
 
@@ -19,17 +17,10 @@ class LogLines(TableZone):
     NAME = "log"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        return [rule(width, [(_("Log"), "title")], start=" "), *newest(picture.log, width - 1, height - 1)]
-
-
-def newest(entries: Sequence[Entry], width: int, height: int) -> list[Line]:
-    """The last lines of the log, wrapped, oldest first."""
-    lines: list[Line] = []
-    for entry in reversed(entries):
-        if len(lines) >= height:
-            break
-        lines = wrap(spans(entry), width, indent=1) + lines
-    return lines[max(len(lines) - height, 0) :]
+        return [
+            rule(width, [(_("Log"), "title")], start=" "),
+            *last_lines(map(spans, reversed(picture.log)), width - 1, height - 1),
+        ]
 
 
 def spans(entry: Entry) -> list[Span]:

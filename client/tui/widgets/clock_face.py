@@ -1,0 +1,22 @@
+"""A seat's clock in seven cells, in any game."""
+
+from __future__ import annotations
+
+from client.table.clock_words import clock_text
+from client.table.clocks import WARNINGS, Face
+from client.tui.draw import Line
+from client.tui.glyphs import glyphs
+
+SHORT = min(WARNINGS)
+
+
+def clock_face(face: Face, *, own: bool) -> Line:
+    """A clock that runs has a mark, a question mark while the line is lost. `own`: it stands on the bar of one's own seat."""
+    mark = (glyphs().clock if face.sure else "?") if face.runs else " "
+    if face.seconds == 0 or (face.runs and face.low == SHORT):
+        tone = "error"
+    elif face.runs:
+        tone = "warn" if face.low else "title"
+    else:
+        tone = "faint"
+    return ((f"{mark}{clock_text(face.seconds):>5}", f"bar-{tone}" if own else tone),)
