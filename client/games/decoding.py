@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from client.games.wing import Strange
 from engine import language
 from engine.language import (
     EACH_SEAT,
@@ -39,10 +40,6 @@ from engine.language import (
 P = TypeVar("P")
 W = TypeVar("W", bound=Verb | EventKind)
 Reader = Callable[[Any], Any]
-
-
-class Strange(ValueError):
-    """What a server told is not in the language of the game."""
 
 
 class Decoder:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from client.updates import Commands, Told, Update
 
 
+class Strange(ValueError):
+    """What a server told is not in the language of the game."""
+
+
 class About(Protocol):
     """A game's modes, switches and roles: what can be chosen, and a line about each in the language spoken now.
 
@@ -61,7 +65,7 @@ class Wing:
     """One game. Nothing here is loaded before it is called for: `about` needs no Textual, the screens do.
 
     `read`: what an update tells of the game at a table of so many seats, as the game's screen reads it, or None if nothing. It
-    raises `decoding.Strange` for what no screen can show. `table_screen` shows a session's game: it is posted every
+    raises Strange for what no screen can show. `table_screen` shows a session's game: it is posted every
     `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says whether Escape leads
     back to the screen before.
     """

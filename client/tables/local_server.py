@@ -24,7 +24,8 @@ READY_WITHIN = 15.0
 STOPS_WITHIN = 6.0
 """Seconds it may take to stop by itself before it is ended."""
 _LOG_LIMIT = 1_000_000
-_SOURCE = Path(__file__).resolve().parent.parent
+_SOURCE = Path(__file__).resolve().parents[2]
+"""Where the rooms are; in a source tree, with its pyproject.toml."""
 
 
 class LocalServer:

@@ -15,8 +15,8 @@ from client import terminal
 from client.connection.address import DEFAULT_PORT
 from client.connection.kept_seats import Keep
 from client.connection.session import LEFT
-from client.games.decoding import Strange
 from client.games.registry import wing
+from client.games.wing import Strange
 from client.i18n import _
 from client.sentences import of_code, of_trouble
 from client.settings import Settings

@@ -128,3 +128,9 @@ def test_addresses_to_tell_are_reachable_ones() -> None:
 def test_a_server_on_one_address_tells_that_one() -> None:
     assert own_addresses("127.0.0.1") == ["127.0.0.1"]
     assert not any(":" in address for address in own_addresses("0.0.0.0"))
+
+
+def test_from_a_source_tree_the_server_is_the_one_beside_the_client() -> None:
+    """Whatever else is installed here."""
+    beside = local_server.environment()["PYTHONPATH"].split(os.pathsep)[0]
+    assert (Path(beside) / "server" / "__main__.py").exists()

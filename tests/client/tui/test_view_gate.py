@@ -13,8 +13,8 @@ import pytest
 
 import engine
 from client.connection.kept_seats import Keep
-from client.games.decoding import Strange
 from client.games.star_realms.model.decoder import read_events, read_view
+from client.games.wing import Strange
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.notice import NoticeScreen
 from engine.language import EventKind, OtherEvent, OtherQuestion, OtherVerb, QuestionKind, Verb, arguments, spread

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from client.games.decoding import Decoder, Strange
+from client.games.decoding import Decoder
+from client.games.wing import Strange
 from engine.language import EventKind, RefusalCode, Verb
 from engine.star_realms.effects import read_effect
 from engine.star_realms.language import LANGUAGE, asking, proposing

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -15,9 +16,17 @@ from client.tui.draw import Line, rule
 from client.tui.play_on import PlayOn
 from client.tui.session_message import SessionNews
 from client.tui.widgets.zone import Zone
-from client.updates import Commands, Resumed, Stepped, TableChanged
+from client.updates import Commands, Stepped, TableChanged, Told
 
 View = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ToyNews(Told):
+    """Where the game is now, and what has happened."""
+
+    view: View
+    events: Sequence[list[Any]]
 
 
 def sentence(event: list[Any], names: list[str]) -> str:
@@ -72,14 +81,12 @@ class ToyScreen(Screen[Any]):
 
     def on_session_news(self, news: SessionNews) -> None:
         board = self.query_one(Board)
-        match news.update:
-            case TableChanged(table=table):
-                board.names = [seat.name for seat in table.seats]
-            case Stepped(step=step):
-                board.told += filter(None, (sentence(event, board.names) for event in step.events))
-                self.view = step.view
-            case Resumed(snapshot=snapshot):
-                self.view = snapshot.view
+        if isinstance(news.update, TableChanged):
+            board.names = [seat.name for seat in news.update.table.seats]
+        if isinstance(news.told, ToyNews):
+            self.view = news.told.view
+            if isinstance(news.update, Stepped):
+                board.told += filter(None, (sentence(event, board.names) for event in news.told.events))
         self.show_view()
 
     def show_view(self) -> None:

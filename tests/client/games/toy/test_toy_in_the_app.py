@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from client import cli
 from client.connection.kept_seats import Keep
+from client.games.wing import Strange
 from client.records import library, record_files
 from client.records.replaying import Replay
 from client.tables import finding, seating
@@ -27,10 +28,11 @@ from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.records import RecordsScreen
 from client.tui.screens.switches import SwitchesScreen
 from client.tui.widgets.pick import Pick
-from client.updates import Stepped
+from client.updates import Resumed, Stepped
+from protocol import messages
 from tests.client.fake_server import Heard
 from tests.client.games.toy.screens import ToyReplayScreen, ToyScreen
-from tests.client.games.toy.wing import WING
+from tests.client.games.toy.wing import WING, is_shown
 from tests.client.screens import screen_text
 from tests.client.served import Served, come, serving
 from tests.client.shown import ANN, running, until, until_shown
@@ -136,9 +138,11 @@ async def test_its_record_is_replayed_verified_and_played_on(
 
 def test_a_view_the_board_cannot_show_is_refused() -> None:
     good: dict[str, Any] = {"game": "toy", "score": [0, 0], "secret": None, "actions": [["draw"]]}
-    assert WING.accepts(good, [["draw", 0, None]], 2)
+    assert is_shown(good, [["draw", 0, None]], 2)
     for bad in ({"score": [0]}, {"actions": [[]]}, {"secret": 3}):
-        assert not WING.accepts(good | bad, [], 2)
+        told = Resumed(messages.Snapshot(seq=1, view=good | bad, missed=None, seconds=0, clocks=[]))
+        with pytest.raises(Strange):
+            WING.read(told, 2)
 
 
 async def test_it_is_hosted_on_a_server_of_our_own(keep: Keep, monkeypatch: pytest.MonkeyPatch) -> None:

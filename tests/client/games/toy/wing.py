@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from client.games.wing import Wing
+from client.games.wing import Strange, Wing
+from client.updates import Resumed, Stepped, Update
 from tests.client.games.toy import about, screens
+from tests.client.games.toy.screens import ToyNews
 
 
-def accepts(view: Mapping[str, Any], events: Iterable[Any], seats: int) -> bool:
+def read(update: Update, seats: int) -> ToyNews | None:
+    """What it tells of the game. Raises Strange for what the board cannot show."""
+    match update:
+        case Stepped(step=step):
+            view, events = step.view, step.events
+        case Resumed(snapshot=snapshot):
+            view, events = snapshot.view, snapshot.missed or []
+        case _:
+            return None
+    if not is_shown(view, events, seats):
+        raise Strange("no view of the toy game")
+    return ToyNews(view, events)
+
+
+def is_shown(view: Mapping[str, Any], events: Sequence[Any], seats: int) -> bool:
     """Whether the board can show it."""
     score, actions = view.get("score"), view.get("actions")
     return (
@@ -23,4 +39,4 @@ def accepts(view: Mapping[str, Any], events: Iterable[Any], seats: int) -> bool:
     )
 
 
-WING = Wing(lambda: about, accepts, screens.ToyScreen, screens.ToyReplayScreen)
+WING = Wing(lambda: about, read, screens.ToyScreen, screens.ToyReplayScreen)
