@@ -182,7 +182,7 @@ async def test_an_address_that_opens_and_leaves_a_thousand_tables_gets_few(serve
         if isinstance(told[-1], Seated):
             await ada.leave()
     assert codes(told) == {"Seated": 20, "too-fast": 980}
-    assert len(shelf.rows) == shelf.numbers == 20
+    assert len(shelf.facts) == shelf.numbers == 20
 
 
 async def test_the_hosts_own_machine_may_open_as_many_as_there_is_room_for(serve: Serve, connect: Connect) -> None:
