@@ -10,14 +10,15 @@ from typing import Any
 
 from platformdirs import user_data_path
 
+from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
-from server.limits.limits import Limits
-from server.storage.sqlite.backup import back_up
-from server.storage.sqlite.checking import check
-from server.storage.sqlite.export import export
+from server.storage.base import Kept
+from server.storage.inspection import Reader, Summary
 from server.storage.sqlite.files import DATABASE
-from server.storage.sqlite.summary import Summary, summarise
-from server.tables.invite_codes import show_code
+from server.storage.sqlite.reader import SqliteReader
+from server.tables.finished_record import NoRecord, finished_record
+from server.tables.invite_codes import read_code, show_code
+from server.tables.seats import Row
 
 HEADINGS = ("CODE", "GAME", "MODE", "SEATS", "PHASE", "MOVES", "LAST", "TITLE")
 
@@ -35,7 +36,7 @@ class Wrong(Exception):
 
 
 def carry_out(arguments: Sequence[str]) -> list[str]:
-    """Do what the first argument names; the lines to print. Raises Wrong, Unusable, and SystemExit for wrong options."""
+    """Do what the first argument names; the lines to print. Raises Wrong, NoRecord, Unusable; SystemExit for wrong options."""
     command, described = COMMANDS[arguments[0]]
     parser = argparse.ArgumentParser(prog=f"traderow-server {arguments[0]}", description=described, allow_abbrev=False)
     if command is _tables:
@@ -49,26 +50,57 @@ def carry_out(arguments: Sequence[str]) -> list[str]:
     return command(parser.parse_args(arguments[1:]))
 
 
+def _reader(options: argparse.Namespace) -> Reader:
+    return SqliteReader(options.data / DATABASE)
+
+
 def _backup(options: argparse.Namespace) -> list[str]:
-    back_up(options.data / DATABASE, options.file)
-    return [f"{options.file} is a whole copy of {options.data / DATABASE}."]
+    reader = _reader(options)
+    reader.back_up(options.file)
+    return [f"{options.file} is a whole copy of {reader.place}."]
 
 
 def _check(options: argparse.Namespace) -> list[str]:
-    database = options.data / DATABASE
-    found = check(database)
+    reader = _reader(options)
+    found = reader.check()
     if found.wrong:
-        raise Wrong([f"Not all of {database} is as it was written:", *found.wrong])
-    return [f"{database} is as it was written: {found.tables:,} tables with {found.lines:,} lines."]
+        raise Wrong([f"Not all of {reader.place} is as it was written:", *found.wrong])
+    return [f"{reader.place} is as it was written: {found.tables:,} tables with {found.lines:,} lines."]
 
 
 def _record(options: argparse.Namespace) -> list[str]:
-    export(options.data / DATABASE, options.code, options.file, Limits().games)
-    return [f"{options.file} is the record of the last game there; to check it: traderow verify {options.file}"]
+    file = options.file
+    text = record_text(finished_record(*_find(_reader(options), options.code)))
+    try:
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    except FileExistsError:
+        raise NoRecord(f"{file} is there already: name a file that is not.") from None
+    except OSError as error:
+        raise NoRecord(f"{file} cannot be written: {error.strerror}.") from None
+    return [f"{file} is the record of the last game there; to check it: traderow verify {file}"]
+
+
+def _find(reader: Reader, code: str) -> tuple[Kept, Row]:
+    """The table with that code, open or closed. Raises NoRecord."""
+    wanted = read_code(code)
+    for summary in reader.summaries(closed=True):
+        row = _row(summary)
+        if row is not None and row.terms.code == wanted and isinstance(kept := reader.load(summary.table), Kept):
+            return kept, Row.from_data(kept.row)
+    raise NoRecord(f"There is no table {code}: `traderow-server tables --all` lists those there are.")
+
+
+def _row(summary: Summary) -> Row | None:
+    """What the table says of itself, as far as it can be read."""
+    try:
+        return None if summary.row is None else Row.from_data(summary.row)
+    except (ValueError, TypeError, KeyError):
+        return None
 
 
 def _tables(options: argparse.Namespace) -> list[str]:
-    found = summarise(options.data / DATABASE, closed=options.all)
+    found = _reader(options).summaries(closed=options.all)
     if not found:
         return ["There are no tables." if options.all else "There are no open tables."]
     rows = [HEADINGS, *map(_cells, found)]
@@ -78,9 +110,10 @@ def _tables(options: argparse.Namespace) -> list[str]:
 
 def _cells(summary: Summary) -> tuple[str, ...]:
     last = datetime.fromtimestamp(summary.last).strftime("%Y-%m-%d %H:%M") if summary.last else "-"
-    if summary.row is None:
+    row = _row(summary)
+    if row is None:
         return ("-", "-", "-", "-", "broken", str(summary.moves), last, f"table {summary.table} cannot be read")
-    terms, state = summary.row.terms, summary.row.state
+    terms, state = row.terms, row.state
     seats = f"{state.taken}/{len(state.seats)}"
     names = (show_code(terms.code), clean(terms.game, 64), clean(terms.mode, 64), seats, state.phase)
     return (*names, str(summary.moves), last, clean(terms.title, TITLE_CELLS))

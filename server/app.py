@@ -77,7 +77,6 @@ class Server:
 
     async def start(self, bind: str | None, port: int) -> None:
         """Take over the storage, restore its tables and listen. `bind` None: every address. Raises OSError, StorageError."""
-        await self._storage.claim()
         app = web.Application()
         app.on_response_prepare.append(_answer_once)
         app.router.add_get("/ws", self._websocket)

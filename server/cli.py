@@ -25,6 +25,7 @@ from server.limits.limits import DAY, Limits
 from server.storage.base import Storage, StorageError
 from server.storage.memory import MemoryStorage
 from server.storage.sqlite.storage import SqliteStorage
+from server.tables.finished_record import NoRecord
 from server.transport.client_address import Network, Proxies, read_network
 from server.transport.tls import BadCertificate, fingerprint, load_certificate
 
@@ -70,7 +71,7 @@ def _run_command(words: Sequence[str]) -> int:
     except Wrong as wrong:
         print(*wrong.lines, sep="\n")
         return 1
-    except StorageError as error:
+    except (NoRecord, StorageError) as error:
         print(f"traderow-server: {error}", file=sys.stderr)
         return 1
     return 0

@@ -14,7 +14,7 @@ from server.tables.seating import expect_bots
 from server.tables.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, ClockTerms, Terms
 
 
-def make_terms(games: Games, message: Host, name: str) -> Terms:
+def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Terms:
     """The terms of a new table, with a new code and without a password yet. `name`: the host's. Raises Refusal."""
     kind = games.get(message.game)
     if kind is None:
@@ -37,6 +37,7 @@ def make_terms(games: Games, message: Host, name: str) -> Terms:
         shuffle=message.shuffle,
         clock=_clock(message.clock),
         past=message.past,
+        chain_length=chain_length,
     )
 
 

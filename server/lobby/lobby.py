@@ -68,7 +68,9 @@ class Lobby:
 
     async def restore(self, strict: bool = False) -> None:
         """Restore every open table. `strict`: raises Unusable if one cannot be restored."""
-        for table in restore_tables(self.services, self, await self.services.storage.load(), strict):
+        storage = self.services.storage
+        own = await storage.claim(await storage.open_tables())
+        for table in restore_tables(self.services, self, await storage.load(own), strict):
             self._add(table)
         log.info("restored tables=%s", len(self.tables))
 
@@ -102,7 +104,7 @@ class Lobby:
         if await self._answer_repeated(channel, claim, message.id):
             return
         self._expect_room_for_a_table(channel)
-        terms = make_terms(self.services.games, message, channel.name)
+        terms = make_terms(self.services.games, message, channel.name, self.limits.games)
         if channel.address != LOOPBACK and not self._openings.take(channel.address, _now()):
             raise Refusal(codes.TOO_FAST)
         past = await self._past(channel, terms, message.seats)
@@ -251,7 +253,7 @@ class Lobby:
         """What is stored of that table, as soon as it can be read."""
         while True:
             try:
-                return [each for each in await self.services.storage.load() if each.table == table.id]
+                return await self.services.storage.load([table.id])
             except StorageError as error:
                 log.error("table=%s cannot be loaded again now: %s", table.id, error)
                 await asyncio.sleep(self.limits.room_again)

@@ -5,13 +5,17 @@ line may carry the key of the request that caused it, unique in (table, key): a 
 neither is. Seat tokens (hashed) and the root of the table's secrets are kept apart from both. All of it is kept with checksums
 (`seals`): a table that is not as it was written is a `Broken` one.
 
-One owner writes at a time. `claim` takes a new epoch; whoever held an older one can write no more.
+Every table has one owner. Whoever opens the storage is an owner with an epoch of its own, higher than all before. It owns the
+tables that it opens and those that it claims, and can change no other: each commit checks that its table is still owned by its
+epoch. So a server that lost one table to another can still write to the rest of its tables.
+
+`inspection` has what a host asks beside the servers.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -25,7 +29,7 @@ class Conflict(StorageError):
 
 
 class StaleOwner(StorageError):
-    """Another server took over; this one may write no more."""
+    """Another server took the table over; this one can write no more to it."""
 
 
 class Unwritable(StorageError):
@@ -98,15 +102,26 @@ class Broken:
 
 
 class Storage(ABC):
-    """Keeps tables. Made by the `open` of each kind; used from one event loop."""
+    """Keeps tables for one owner. Made by the `open` of each kind; used from one event loop."""
 
     @abstractmethod
-    async def claim(self) -> int:
-        """Become the owner: takes and returns the next epoch."""
+    async def open_tables(self) -> list[int]:
+        """The numbers of all tables that are not closed, in order, whoever owns them.
+
+        Closed ones whose facts are damaged are among them, since they may not be closed; at the end those with only a log.
+        """
 
     @abstractmethod
-    async def load(self) -> list[Kept | Broken]:
-        """Every table that is not closed, by number, and closed ones whose facts are damaged: they may not be closed at all."""
+    async def claim(self, tables: Sequence[int]) -> list[int]:
+        """Become the owner of these tables, all in one step. Returns those it owns now, in the same order.
+
+        From then on their former owners can write no more to them. A storage that several servers share at a time does not give
+        a table away while its owner is alive.
+        """
+
+    @abstractmethod
+    async def load(self, tables: Sequence[int]) -> list[Kept | Broken]:
+        """These tables, in the same order. Only the owner of a table knows that no more is being written to it."""
 
     @abstractmethod
     async def next_table(self) -> int:
@@ -114,7 +129,10 @@ class Storage(ABC):
 
     @abstractmethod
     async def commit(self, change: Change) -> None:
-        """Keep the change; durable when this returns. Raises StorageError, and then nothing of it is kept."""
+        """Keep the change; durable when this returns. Raises StorageError, and then nothing of it is kept.
+
+        A change with a secret opens the table, which is owned by this owner then. StaleOwner if another owns it.
+        """
 
     @abstractmethod
     async def prune(self, before: int, most: int) -> int:

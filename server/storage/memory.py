@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import msgpack
 
-from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage
+from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage, Unusable
+from server.storage.inspection import Findings, Reader, Summary, check_tables
 from server.storage.seals import (
     End,
     SealedFacts,
@@ -16,6 +19,7 @@ from server.storage.seals import (
     changes_facts,
     end_after,
     is_sound,
+    row_of,
     seal_facts,
     seal_lines,
     unseal,
@@ -24,32 +28,46 @@ from server.storage.seals import (
 
 @dataclass
 class Shelf:
-    """What is kept. Hand the same shelf to a second MemoryStorage to see what a restart would see."""
+    """What is kept. Hand the same shelf to a second MemoryStorage to see what a restart would see. `owners`: by table."""
 
     epoch: int = 0
     numbers: int = 0
+    owners: dict[int, int] = field(default_factory=dict)
     facts: dict[int, SealedFacts] = field(default_factory=dict)
     lines: dict[int, dict[int, SealedLine]] = field(default_factory=dict)
 
+    @property
+    def tables(self) -> list[int]:
+        return sorted(self.facts.keys() | self.lines.keys())
+
+    @property
+    def closed(self) -> dict[int, int]:
+        """When each table was closed that is, except those whose facts are damaged."""
+        return {table: facts.closed for table, facts in self.facts.items() if facts.closed is not None and is_sound(facts)}
+
+    def log(self, table: int) -> list[SealedLine]:
+        return [line for _, line in sorted(self.lines.get(table, {}).items())]
+
     def kept(self, table: int) -> Kept | Broken:
-        lines = self.lines.get(table, {})
-        return unseal(table, self.facts.get(table), [lines[seq] for seq in sorted(lines)])
+        return unseal(table, self.facts.get(table), self.log(table))
 
 
 class MemoryStorage(Storage):
     def __init__(self, shelf: Shelf | None = None) -> None:
         self._shelf = shelf or Shelf()
-        self._epoch = 0
-
-    async def claim(self) -> int:
         self._shelf.epoch += 1
         self._epoch = self._shelf.epoch
-        return self._epoch
 
-    async def load(self) -> list[Kept | Broken]:
-        shelf = self._shelf
-        closed = {table for table, facts in shelf.facts.items() if facts.closed is not None and is_sound(facts)}
-        return [shelf.kept(table) for table in sorted(shelf.facts.keys() | shelf.lines.keys()) if table not in closed]
+    async def open_tables(self) -> list[int]:
+        closed = self._shelf.closed
+        return [table for table in self._shelf.tables if table not in closed]
+
+    async def claim(self, tables: Sequence[int]) -> list[int]:
+        self._shelf.owners.update(dict.fromkeys(tables, self._epoch))
+        return list(tables)
+
+    async def load(self, tables: Sequence[int]) -> list[Kept | Broken]:
+        return [self._shelf.kept(table) for table in tables]
 
     async def next_table(self) -> int:
         self._shelf.numbers += 1
@@ -58,8 +76,8 @@ class MemoryStorage(Storage):
     async def commit(self, change: Change) -> None:
         await asyncio.sleep(0)
         shelf, table = self._shelf, change.table
-        if shelf.epoch != self._epoch:
-            raise StaleOwner("another server took over this storage")
+        if shelf.owners.get(table, self._epoch if change.secret is not None else None) != self._epoch:
+            raise StaleOwner(f"table {table} is not owned by this server")
         kept = shelf.lines.get(table, {})
         facts = shelf.facts.get(table)
         end = beginning(table)
@@ -75,16 +93,43 @@ class MemoryStorage(Storage):
         if with_facts:
             shelf.facts[table] = seal_facts(change, facts, end_after(end, lines, with_facts))
         shelf.lines[table] = kept | {line.seq: line for line in lines}
+        shelf.owners[table] = self._epoch
 
     async def prune(self, before: int, most: int) -> int:
         shelf = self._shelf
-        closed = {table: facts for table, facts in shelf.facts.items() if facts.closed is not None and is_sound(facts)}
-        newest = sorted(((facts.closed or 0, table) for table, facts in closed.items()), reverse=True)
-        old = [table for at, (closed_at, table) in enumerate(newest) if at >= most or closed_at < before]
+        newest = sorted(((at, table) for table, at in shelf.closed.items()), reverse=True)
+        old = [table for number, (at, table) in enumerate(newest) if number >= most or at < before]
         for table in old:
             del shelf.facts[table]
             shelf.lines.pop(table, None)
+            shelf.owners.pop(table, None)
         return len(old)
 
     async def close(self) -> None:
         return None
+
+
+class MemoryReader(Reader):
+    place = "the memory of this process"
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    def summaries(self, closed: bool = False) -> list[Summary]:
+        facts = sorted(self._shelf.facts.items())
+        return [self._summary(table, each) for table, each in facts if closed or each.closed is None]
+
+    def _summary(self, table: int, facts: SealedFacts) -> Summary:
+        lines = self._shelf.log(table)
+        start = max((at for at, line in enumerate(lines) if line.kind == "start"), default=0)
+        moves = sum(line.kind == "act" for line in lines[start:])
+        return Summary(table, row_of(facts), moves, lines[-1].at if lines else None)
+
+    def load(self, table: int) -> Kept | Broken:
+        return self._shelf.kept(table)
+
+    def check(self) -> Findings:
+        return check_tables(map(self._shelf.kept, self._shelf.tables), self._shelf.log)
+
+    def back_up(self, to: Path) -> None:
+        raise Unusable(f"Tables that are kept in memory cannot be copied to {to}.")

@@ -116,6 +116,14 @@ def is_sound(facts: SealedFacts) -> bool:
     return facts.checksum == _sum(facts[:-1])
 
 
+def row_of(facts: SealedFacts) -> Any:
+    """The row among them; None if they are damaged."""
+    try:
+        return _unpack(facts.row) if is_sound(facts) else None
+    except (ValueError, TypeError, msgpack.UnpackException):
+        return None
+
+
 def changes_facts(change: Change) -> bool:
     return bool(change.row is not None or change.tokens or change.secret is not None or change.closed is not None)
 

@@ -148,7 +148,7 @@ async def request_rematch(table: Table, channel: Channel, seat: int, message: Re
         raise Refusal(codes.NOT_OVER)
     if any(each.left for each in state.seats):
         raise Refusal(codes.SEAT_LEFT)
-    if state.number >= table.services.limits.games:
+    if state.number >= table.most_games:
         raise Refusal(codes.NO_MORE_GAMES)
     if not state.seats[seat].ready:
         after = state.put(seat, replace(state.seats[seat], ready=True))
@@ -163,7 +163,7 @@ def is_due_to_begin(table: Table) -> bool:
     state = table.state
     if state.phase != OVER:
         return state.phase == OPEN and state.is_full
-    is_possible = state.number < table.services.limits.games and not any(seat.left for seat in state.seats)
+    is_possible = state.number < table.most_games and not any(seat.left for seat in state.seats)
     return is_possible and all(seat.ready for seat in state.seats if seat.kind == PERSON)
 
 

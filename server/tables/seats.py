@@ -67,7 +67,8 @@ class ClockTerms:
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What the host decided. `password`: its hash; `rules`: all, with defaults; `absent`, `grace` (seconds), `shuffle` and
-    `clock` as in `Host`; `past`: the number of entries of an earlier game that the games here continue.
+    `clock` as in `Host`; `past`: the number of entries of an earlier game that the games here continue; `chain_length`: the
+    number of games that the table's secrets were made for, on which all commitments depend.
     """
 
     code: str
@@ -82,6 +83,7 @@ class Terms:
     shuffle: bool = False
     clock: ClockTerms | None = None
     past: int = 0
+    chain_length: int = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

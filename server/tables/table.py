@@ -75,7 +75,7 @@ class Table:
         self.id = id
         self.terms = terms
         self.state = state
-        self.chain = SecretChain(root, services.limits.games)
+        self.chain = SecretChain(root, terms.chain_length)
         self.mailbox = Mailbox(id, services.limits.mailbox)
         self.log = TableLog(services, id, self.mailbox.stopped)
         self.seats = [SeatRuntime() for _ in state.seats]
@@ -266,6 +266,11 @@ class Table:
     def commitment(self) -> bytes:
         """To the secret of the current game, or of the first one before there is any."""
         return self.chain.commitment(self.state.number or 1)
+
+    @property
+    def most_games(self) -> int:
+        """How many games it may have: limits may be other ones than when it was opened."""
+        return min(self.services.limits.games, self.terms.chain_length)
 
     @property
     def has_room(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextvars import ContextVar, copy_context
 from dataclasses import replace
 from random import Random
@@ -60,11 +61,11 @@ class BadDisk(MemoryStorage):
         if disk.fails <= luck < disk.fails + disk.lies:
             raise StorageError("the disk says it is full")
 
-    async def load(self) -> list[Kept | Broken]:
+    async def load(self, tables: Sequence[int]) -> list[Kept | Broken]:
         self._expect_open()
         if self._dice.random() < self._world.disk.fails:
             raise StorageError("the disk cannot be read")
-        return await super().load()
+        return await super().load(tables)
 
     async def close(self) -> None:
         self._is_closed = True

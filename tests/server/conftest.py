@@ -37,11 +37,21 @@ Connect = Callable[..., Awaitable[Peer]]
 
 @pytest.fixture
 async def serve() -> AsyncIterator[Serve]:
-    """Start a server; `clock` is what waits for people goes by, other keyword arguments change its limits."""
+    """Start a server; `clock` is what waits for people goes by, other keyword arguments change its limits.
+
+    `most_games`: of a table.
+    """
     servers: list[Server] = []
 
-    async def start(storage: Storage | None = None, games: Any = None, clock: Clock | None = None, **limits: Any) -> Server:
-        server = Server(games or {"toy": Toy}, storage or MemoryStorage(), replace(QUICK, **limits), clock or time.monotonic)
+    async def start(
+        storage: Storage | None = None,
+        games: Any = None,
+        clock: Clock | None = None,
+        most_games: int = QUICK.games,
+        **limits: Any,
+    ) -> Server:
+        limited = replace(QUICK, games=most_games, **limits)
+        server = Server(games or {"toy": Toy}, storage or MemoryStorage(), limited, clock or time.monotonic)
         await server.start("127.0.0.1", 0)
         servers.append(server)
         return server

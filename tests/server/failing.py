@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from server.storage.base import Broken, Change, Conflict, Kept, StorageError
 from server.storage.memory import MemoryStorage, Shelf
@@ -25,7 +25,7 @@ class Failing(MemoryStorage):
     """`fails`: the next change of which it says so is not kept; `lies`: it is kept, and yet reported as not kept.
 
     `open`, `loads`: commits and loading wait while it is clear. `asked`: a commit has come; `failed`: one was reported as not
-    kept. `unreadable`: how often loading fails before it does not.
+    kept. `unreadable`: how often loading fails before it does not. `loaded`: the tables of each time.
     """
 
     def __init__(self, shelf: Shelf | None = None) -> None:
@@ -38,6 +38,7 @@ class Failing(MemoryStorage):
         self.open.set()
         self.loads.set()
         self.unreadable = 0
+        self.loaded: list[list[int]] = []
 
     def conflicts(self) -> None:
         """The next change meets a line that is kept already."""
@@ -56,9 +57,10 @@ class Failing(MemoryStorage):
             self.failed.set()
             raise StorageError("the disk says it is full")
 
-    async def load(self) -> list[Kept | Broken]:
+    async def load(self, tables: Sequence[int]) -> list[Kept | Broken]:
         await self.loads.wait()
+        self.loaded.append(list(tables))
         if self.unreadable:
             self.unreadable -= 1
             raise StorageError("the disk cannot be read")
-        return await super().load()
+        return await super().load(tables)

@@ -69,7 +69,6 @@ async def test_a_copy_made_while_people_play_goes_on_as_a_server_of_its_own(
 
 async def test_a_copy_made_under_load_has_a_whole_beginning_of_every_log(tmp_path: Path) -> None:
     storage = await SqliteStorage.open(tmp_path)
-    await storage.claim()
     for table in range(1, 9):
         await storage.commit(Change(table, (Line(1, "table", ["x" * 300], 0),), {"row": 1}, {}, bytes(32)))
     copied = asyncio.Event()
@@ -124,7 +123,6 @@ async def test_every_reason_why_there_is_no_backup_is_a_sentence(tmp_path: Path,
 
 async def test_a_copy_of_damaged_pages_is_not_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     storage = await SqliteStorage.open(tmp_path / "data")
-    await storage.claim()
     for table in range(1, 100):
         await storage.commit(Change(table, (Line(1, "table", ["x" * 500], 0),), {"row": 1}, {}, bytes(32)))
     await storage.close()

@@ -77,7 +77,7 @@ class World:
     def __init__(self, game: Game, storage: MemoryStorage) -> None:
         lobby = Lobby({"star-realms": StarRealms}, storage, Limits(), lambda: None, lambda: 1000.0)
         seats = tuple(Seat(PERSON, f"P{number}", host=number == 0, occupant=number) for number in range(game.seats))
-        terms = Terms("A" * 10, "Title", "star-realms", game.mode, dict(game.rules), True, None)
+        terms = Terms("A" * 10, "Title", "star-realms", game.mode, dict(game.rules), True, None, chain_length=100)
         self.table = ServerTable(lobby.services, lobby, 1, terms, TableState(seats, PLAYING, 1, watch=True), bytes(32))
         self.table.match = Imagined(game)
         self.ears: dict[int | None, Ear] = {seat: Ear(f"P{seat}") for seat in [*range(game.seats), None]}
@@ -119,7 +119,7 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def compare(game: Game, other: Game, watcher: int | None, rng: random.Random) -> int:
     """Ask the same at both; how many frames the watcher was sent, which are the same ones."""
-    worlds = World(game, await claimed()), World(other, await claimed())
+    worlds = World(game, MemoryStorage()), World(other, MemoryStorage())
     try:
         for world in worlds:
             await world.opens()
@@ -157,12 +157,6 @@ def _fits(part: Any, deeper: int) -> bool:
     if isinstance(part, str):
         return 0 < len(part) <= 32
     return type(part) is int and abs(part) <= 2**53
-
-
-async def claimed() -> MemoryStorage:
-    storage = MemoryStorage()
-    await storage.claim()
-    return storage
 
 
 def requests(here: Game, there: Game, watcher: int | None, rng: random.Random) -> Iterator[tuple[int, Make]]:

@@ -1,9 +1,9 @@
-"""What is read out of the database: the tables there are, each as it is kept, and those that may be forgotten."""
+"""What is read out of the database: which tables there are, each as it is kept, and those that may be forgotten."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from server.storage.base import Broken, Kept
@@ -20,14 +20,22 @@ WITH RECURSIVE logs (id) AS (
 """Tables that have a log only: one step in the index for each table, however many lines it has."""
 
 
-def load(db: sqlite3.Connection) -> list[Kept | Broken]:
-    """Every table that is not closed, by number, and closed ones whose facts are damaged: they may not be closed at all."""
-    return list(_tables(db, lambda facts: facts.closed is None or not is_sound(facts)))
+def open_tables(db: sqlite3.Connection) -> list[int]:
+    """Those that are not closed, by number, and closed ones whose facts are damaged: they may not be closed at all."""
+    return [facts.table for facts in _every(db) if facts.closed is None or not is_sound(facts)] + _logs_alone(db)
+
+
+def load(db: sqlite3.Connection, tables: Iterable[int]) -> list[Kept | Broken]:
+    """These tables."""
+    return [_read(db, table, facts_of(db, table)) for table in tables]
 
 
 def everything(db: sqlite3.Connection) -> Iterator[Kept | Broken]:
     """Every table, by number."""
-    return _tables(db, lambda facts: True)
+    for facts in _every(db):
+        yield _read(db, facts.table, facts)
+    for table in _logs_alone(db):
+        yield _read(db, table, None)
 
 
 def spent(db: sqlite3.Connection, before: int, most: int) -> list[int]:
@@ -88,13 +96,14 @@ def _facts(db: sqlite3.Connection, which: str, *values: object) -> Iterator[Seal
         db.text_factory = usual
 
 
-def _tables(db: sqlite3.Connection, wanted: Callable[[SealedFacts], bool]) -> Iterator[Kept | Broken]:
-    """Those whose facts are `wanted`, by number, and those of which only a log is left. No index has a say in it."""
-    for facts in _facts(db, "NOT INDEXED ORDER BY id"):
-        if wanted(facts):
-            yield _read(db, facts.table, facts)
-    for (table,) in db.execute(LOGS).fetchall():
-        yield _read(db, table, None)
+def _every(db: sqlite3.Connection) -> Iterator[SealedFacts]:
+    """The facts of every table, by number. No index has a say in it."""
+    return _facts(db, "NOT INDEXED ORDER BY id")
+
+
+def _logs_alone(db: sqlite3.Connection) -> list[int]:
+    """The tables of which only a log is left."""
+    return [table for (table,) in db.execute(LOGS)]
 
 
 def _read(db: sqlite3.Connection, table: int, facts: SealedFacts | None) -> Kept | Broken:

@@ -63,6 +63,12 @@ CREATE TABLE tables (
 );
 CREATE INDEX tables_closed ON tables (closed);
 
+-- Who may write to each table. Without checksums: a server that starts writes it anew. Small: every commit looks into it.
+CREATE TABLE owners (
+    table_id INTEGER PRIMARY KEY,
+    epoch INTEGER NOT NULL  -- of the owner: `epoch` of meta when it opened the database
+);
+
 -- Append-ordered: rows arrive in the order of their rowid, so a commit touches the end of the file.
 CREATE TABLE log (
     line INTEGER PRIMARY KEY,

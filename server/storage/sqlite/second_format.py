@@ -1,7 +1,8 @@
 """From format 1 to 2: everything gets a checksum, and a table's tokens and secret move into the row of its facts.
 
-What a table says is sealed as it is. What could never have been written (another type, text that is none, no secret) gets no
-checksum: that table is a broken one then, and the others go on.
+What a table says is sealed as it is, and with it the length of its chain of secrets, which was the same for every table. What
+could never have been written (another type, text that is none, no secret) gets no checksum: that table is a broken one then,
+and the others go on.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from server.storage.seals import beginning, seal_number
 from server.storage.sqlite.reading import text
 from server.storage.sqlite.schema import FORMATS
 
+CHAIN_LENGTH = 100
+"""Games that the secrets of each table were made for."""
 NEVER = -1
 """No CRC-32."""
 OLD = ("meta", "tables", "log", "tokens", "secrets")
@@ -64,6 +67,17 @@ def _facts(db: sqlite3.Connection, ends: dict[Any, int]) -> Iterator[tuple[Any, 
     for table, seat, current, previous in db.execute("SELECT table_id, seat, current, previous FROM old_tokens"):
         tokens.setdefault(table, {})[seat] = current, previous
     rows = db.execute("SELECT id, row, secret, closed FROM old_tables LEFT JOIN old_secrets ON table_id = id")
-    for table, row, secret, closed in rows:
+    for table, old_row, secret, closed in rows:
+        row = _with_chain_length(old_row)
         facts = (table, row, msgpack.packb(tokens.get(table, {})), secret or b"", closed, ends.get(table, 0), 0)
         yield *facts, crc32(msgpack.packb(facts)) if isinstance(row, bytes) and isinstance(secret, bytes) else NEVER
+
+
+def _with_chain_length(row: Any) -> Any:
+    """The same row with it; one that cannot be read stays as it is."""
+    try:
+        data = msgpack.unpackb(row, strict_map_key=False)
+        data["terms"]["chain_length"] = CHAIN_LENGTH
+    except (ValueError, TypeError, KeyError, msgpack.UnpackException):
+        return row
+    return msgpack.packb(data)

@@ -21,12 +21,12 @@ import msgpack
 from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage, StorageError, Unwritable
 from server.storage.seals import End, SealedLine, changes_facts, end_after, seal_facts, seal_lines, seal_number
 from server.storage.sqlite.files import DATABASE, DataLock, open_database
-from server.storage.sqlite.reading import end_of, facts_of, load, number, spent
+from server.storage.sqlite.reading import end_of, facts_of, load, number, open_tables, spent
 
 log = logging.getLogger(__name__)
 
-BATCH = 124
-"""Changes in one commit; and their lines, eight values each, in one statement: before 3.32, SQLite took 999 values."""
+BATCH = 110
+"""Changes in one commit; and their lines, nine values each, in one statement: before 3.32, SQLite took 999 values."""
 CHECKPOINT_COMMITS = 500
 DISK_TROUBLE = (
     sqlite3.SQLITE_FULL,
@@ -47,7 +47,7 @@ Waiting = tuple[Change | Work, "asyncio.Future[Any]"]
 class SqliteStorage(Storage):
     """Made by `SqliteStorage.open`."""
 
-    def __init__(self, path: Path, lock: DataLock, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, path: Path, lock: DataLock | None, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._path = path
         self._lock = lock
         self._loop = loop
@@ -66,22 +66,36 @@ class SqliteStorage(Storage):
 
     @classmethod
     async def open(cls, directory: Path) -> SqliteStorage:
-        """Open or make the database in that directory. Raises Unusable with a sentence for the host."""
-        loop = asyncio.get_running_loop()
+        """Open or make the database in that directory. Raises Unusable with a sentence for the host, or StorageError."""
         lock = DataLock(directory)
         try:
-            db = await asyncio.to_thread(open_database, directory / DATABASE)
+            return await cls.share(directory / DATABASE, lock)
         except BaseException:
             lock.release()
             raise
-        return cls(directory / DATABASE, lock, db, loop)
 
-    async def claim(self) -> int:
-        self._epoch = int(await self._ask(_claim))
-        return self._epoch
+    @classmethod
+    async def share(cls, path: Path, lock: DataLock | None = None) -> SqliteStorage:
+        """The same as another owner beside those there are; `lock` is released at the end. Raises the same."""
+        storage = cls(path, lock, await asyncio.to_thread(open_database, path), asyncio.get_running_loop())
+        try:
+            storage._epoch = await storage._ask(_next_epoch)
+        except BaseException:
+            storage._lock = None
+            await storage.close()
+            raise
+        return storage
 
-    async def load(self) -> list[Kept | Broken]:
-        kept: list[Kept | Broken] = await self._ask(load)
+    async def open_tables(self) -> list[int]:
+        tables: list[int] = await self._ask(open_tables)
+        return tables
+
+    async def claim(self, tables: Sequence[int]) -> list[int]:
+        await self._ask(partial(self._claim, tables=tables))
+        return list(tables)
+
+    async def load(self, tables: Sequence[int]) -> list[Kept | Broken]:
+        kept: list[Kept | Broken] = await self._ask(partial(load, tables=tables))
         return kept
 
     async def next_table(self) -> int:
@@ -105,7 +119,8 @@ class SqliteStorage(Storage):
         self._checkpoint_due.set()
         for thread in (self._writer, self._checkpointer):
             await asyncio.to_thread(thread.join, CLOSING)
-        self._lock.release()
+        if self._lock is not None:
+            self._lock.release()
 
     def _ask(self, work: Change | Work) -> asyncio.Future[Any]:
         if self._stopping:
@@ -174,29 +189,29 @@ class SqliteStorage(Storage):
     def _apply(self, db: sqlite3.Connection, work: Change | Work) -> Any:
         if not isinstance(work, Change):
             return work(db)
-        self._expect_ours(db)
+        self._expect_ours(db, work)
         self._keep(db, work)
         return None
 
     def _append(self, db: sqlite3.Connection, changes: Sequence[Change]) -> None:
         """A whole commit in one statement, fence included: the thread lets go of the interpreter once, not for each line."""
         pack = msgpack.Packer().pack
-        arguments: list[Any] = [self._epoch]
-        count = 0
+        values: list[Any] = []
+        tables: list[int] = []
         for change in changes:
             table = change.table
             for seq, kind, key, data, at, _, edition, checksum in self._sealed(db, change, pack):
-                arguments += (table, seq, kind, key, data, at, edition, checksum)
-                count += 1
-        arguments.append(self._epoch)
+                values += (table, seq, kind, key, data, at, edition, checksum)
+                tables.append(table)
+        count = len(tables)
         added = db.execute(
             "INSERT INTO log (table_id, seq, kind, key, data, at, edition, checksum, epoch) "
             f"SELECT *, ? FROM (VALUES {', '.join(['(?, ?, ?, ?, ?, ?, ?, ?)'] * count)}) "
-            "WHERE (SELECT value FROM meta WHERE key = 'epoch') = ?",
-            arguments,
+            f"WHERE (SELECT count(*) FROM owners WHERE epoch = ? AND table_id IN ({', '.join('?' * count)})) = ?",
+            (self._epoch, *values, self._epoch, *tables, len(set(tables))),
         )
         if added.rowcount != count:
-            raise StaleOwner("another server took over this database")
+            raise StaleOwner(f"not all of the tables {', '.join(map(str, sorted(set(tables))))} are owned by this server")
 
     def _keep(self, db: sqlite3.Connection, change: Change) -> None:
         table = change.table
@@ -230,18 +245,27 @@ class SqliteStorage(Storage):
             end = self._ends[table] = end_of(db, table)
         return end
 
+    def _claim(self, db: sqlite3.Connection, tables: Sequence[int]) -> None:
+        for table in tables:
+            self._ends.pop(table, None)
+        _claim(db, self._epoch, tables)
+
     def _forget(self, db: sqlite3.Connection, table: int) -> bool:
         """Delete a few lines of a closed table, or with the last ones all of it; whether there are more."""
-        self._expect_ours(db)
         lines = db.execute("DELETE FROM log WHERE line IN (SELECT line FROM log WHERE table_id = ? LIMIT ?)", (table, BATCH))
         if lines.rowcount == BATCH:
             return True
         db.execute("DELETE FROM tables WHERE id = ?", (table,))
+        db.execute("DELETE FROM owners WHERE table_id = ?", (table,))
         return False
 
-    def _expect_ours(self, db: sqlite3.Connection) -> None:
-        if number(db, "epoch") != self._epoch:
-            raise StaleOwner("another server took over this database")
+    def _expect_ours(self, db: sqlite3.Connection, change: Change) -> None:
+        """Raise StaleOwner unless its table is, or is opened by the change."""
+        owner = db.execute("SELECT epoch FROM owners WHERE table_id = ?", (change.table,)).fetchone()
+        if owner is None and change.secret is not None:
+            _claim(db, self._epoch, (change.table,))
+        elif owner != (self._epoch,):
+            raise StaleOwner(f"table {change.table} is not owned by this server")
 
     # -- in the checkpoint thread --------------------------------------------------------------------------------------
 
@@ -297,8 +321,12 @@ def _storage_error(error: Exception) -> StorageError:
     return StorageError(f"the database did not take it: {error}")
 
 
-def _claim(db: sqlite3.Connection) -> int:
+def _next_epoch(db: sqlite3.Connection) -> int:
     return _keep_number(db, "epoch", number(db, "epoch") + 1)
+
+
+def _claim(db: sqlite3.Connection, epoch: int, tables: Sequence[int]) -> None:
+    db.executemany("INSERT OR REPLACE INTO owners VALUES (?, ?)", [(table, epoch) for table in tables])
 
 
 def _next_table(db: sqlite3.Connection) -> int:

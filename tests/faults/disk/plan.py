@@ -79,7 +79,6 @@ class Life:
 async def planned(seed: int, tables: int = 6, most: int = 60) -> Plan:
     """So many tables, each with so many changes unless it closes before."""
     shelf = MemoryStorage()
-    await shelf.claim()
     changes: dict[int, list[Change]] = {}
     courses: dict[int, Course] = {}
     for table in range(1, tables + 1):
@@ -88,5 +87,6 @@ async def planned(seed: int, tables: int = 6, most: int = 60) -> Plan:
         while not life.is_closed and len(changes[table]) < most:
             changes[table].append(life.next())
             await shelf.commit(changes[table][-1])
-            courses[table].append(next((each for each in await shelf.load() if each.table == table), None))  # type: ignore[arg-type]
+            (kept,) = await shelf.load([table])
+            courses[table].append(None if life.is_closed else kept)  # type: ignore[arg-type]
     return Plan(changes, courses)

@@ -40,10 +40,10 @@ async def _opened(directory: Path) -> SqliteStorage:
     for _ in range(TRIES):
         try:
             storage = await SqliteStorage.open(directory)
-        except Unusable:
+        except (Unusable, Unwritable):
             continue
         try:
-            await storage.claim()
+            await storage.claim(await storage.open_tables())
         except Unwritable:
             await storage.close()
             continue

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from server.storage.base import Broken, Kept, Unusable
 from server.storage.sqlite.files import DATABASE, open_database
-from server.storage.sqlite.reading import load
+from server.storage.sqlite.reading import load, open_tables
 from tests.faults.disk.plan import Course
 
 AS_IT_WAS = "as it was"
@@ -32,7 +32,7 @@ def found(directory: Path) -> Found | Exception:
     except Unusable as error:
         return error
     try:
-        return {each.table: each for each in load(db)}
+        return {each.table: each for each in load(db, open_tables(db))}
     except sqlite3.Error as error:
         return error
     finally:

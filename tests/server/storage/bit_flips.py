@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from server.storage.base import Broken, Change, Kept, Line, Tokens, Unusable
 from server.storage.sqlite.files import DATABASE, open_database
-from server.storage.sqlite.reading import everything, load, number
+from server.storage.sqlite.reading import everything, load, number, open_tables
 from server.storage.sqlite.storage import SqliteStorage
 
 TABLES = 12
@@ -28,7 +28,6 @@ State = tuple[dict[int, Kept | Broken], dict[int, Kept | Broken], int, int]
 async def fill(directory: Path) -> Path:
     """Tables of every age: waiting, in a first or later game, over and closed."""
     storage = await SqliteStorage.open(directory)
-    await storage.claim()
     dice = Random("what is kept")
     for _ in range(TABLES):
         table = await storage.next_table()
@@ -54,7 +53,7 @@ def state(database: Path) -> State:
     db = open_database(database)
     try:
         numbers = number(db, "epoch"), number(db, "tables")
-        return {each.table: each for each in load(db)}, {each.table: each for each in everything(db)}, *numbers
+        return {each.table: each for each in load(db, open_tables(db))}, {each.table: each for each in everything(db)}, *numbers
     finally:
         db.close()
 

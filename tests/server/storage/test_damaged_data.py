@@ -16,11 +16,9 @@ import pytest
 from protocol.messages import Refused, Seated, Step
 from server.app import Server
 from server.storage.base import Broken, Change, Line, Unusable
-from server.storage.sqlite.backup import back_up
-from server.storage.sqlite.export import export
+from server.storage.sqlite.reader import SqliteReader
 from server.storage.sqlite.schema import VERSION
 from server.storage.sqlite.storage import SqliteStorage
-from server.storage.sqlite.summary import summarise
 from server.storage.sqlite.wal import checksum
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer
@@ -39,7 +37,6 @@ def everything_in(directory: Path) -> dict[str, bytes]:
 
 async def fill(directory: Path, tables: int = 100) -> Path:
     storage = await SqliteStorage.open(directory)
-    await storage.claim()
     for table in range(1, tables + 1):
         line = Line(1, "table", ["open", "x" * 500], 0)
         await storage.commit(Change(table, (line,), {"row": "y" * 200}, {}, bytes(32)))
@@ -151,9 +148,9 @@ async def test_a_newer_format_that_is_still_in_the_log_is_seen_there(tmp_path: P
 @pytest.mark.parametrize(
     "read",
     [
-        lambda path: back_up(path, path.with_name("copy")),
-        summarise,
-        lambda path: export(path, "00000-00000", path.with_name("r"), 9),
+        lambda path: SqliteReader(path).back_up(path.with_name("copy")),
+        lambda path: SqliteReader(path).summaries(),
+        lambda path: SqliteReader(path).load(1),
     ],
     ids=["backup", "tables", "record"],
 )
@@ -207,7 +204,7 @@ async def test_what_an_earlier_log_has_left_behind_the_end_of_one_is_no_damage(t
     wal.write_bytes(header + struct.pack(">II", *checksum(order, header, (0, 0))) + data[32:])
     storage = await SqliteStorage.open(tmp_path)
     try:
-        assert await storage.load() == []
+        assert await storage.open_tables() == []
     finally:
         await storage.close()
 
@@ -217,7 +214,7 @@ async def test_a_log_that_a_power_cut_broke_off_is_read_as_far_as_it_is_whole(tm
     flip(wal, len(wal.read_bytes()) - 1000)
     storage = await SqliteStorage.open(tmp_path)
     try:
-        assert [each.table for each in await storage.load()] == [1, 2]
+        assert await storage.open_tables() == [1, 2]
     finally:
         await storage.close()
 
@@ -367,7 +364,7 @@ async def test_storage_says_which_table_cannot_be_read(tmp_path: Path) -> None:
     change(path, "UPDATE tables SET row = ? WHERE id = 2", msgpack.packb({"a": 1})[:-1])
     storage = await SqliteStorage.open(tmp_path)
     try:
-        assert [type(each) is Broken for each in await storage.load()] == [False, True, False]
+        assert [type(each) is Broken for each in await storage.load([1, 2, 3])] == [False, True, False]
     finally:
         await storage.close()
 

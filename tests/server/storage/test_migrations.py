@@ -50,7 +50,7 @@ async def test_a_server_goes_on_with_a_database_of_that_format(
     db = sqlite3.connect(path)
     key, seq = db.execute("SELECT key, seq FROM log WHERE key IS NOT NULL ORDER BY line DESC LIMIT 1").fetchone()
     db.close()
-    server = await serve(await SqliteStorage.open(tmp_path))
+    server = await serve(await SqliteStorage.open(tmp_path), most_games=7)
     ada = await connect(server, "Ada")
     code, token, last = known["playing"]
     assert isinstance(await ada.resume(code, token), Seated)
@@ -66,6 +66,7 @@ async def test_a_server_goes_on_with_a_database_of_that_format(
     assert isinstance(await cem.act("show"), Step)
     code, token, _ = known["closed"]
     assert isinstance(await (await connect(server, "Dee")).resume(code, token), Refused)
+    assert [table.terms.chain_length for table in server.lobby.tables.values()] == [100, 100], "as when they were opened"
 
 
 @pytest.mark.parametrize("schema", SCHEMAS, ids=lambda path: f"format {path.stem}")
@@ -86,7 +87,7 @@ async def test_a_line_of_a_kind_that_nobody_knows_breaks_its_table_though_it_was
         db.execute("UPDATE log SET kind = 'acu' WHERE table_id = 1 AND seq = 6")
     db.close()
     storage = await SqliteStorage.open(tmp_path)
-    broken, _ = await storage.load()
+    (broken,) = await storage.load([1])
     await storage.close()
     assert broken == Broken(1, "its log has lines of a kind that nobody knows: 'acu'")
 
@@ -106,7 +107,7 @@ async def test_what_was_broken_before_is_broken_then_and_the_others_go_on(tmp_pa
         )
     db.close()
     storage = await SqliteStorage.open(tmp_path)
-    found = {each.table: type(each) for each in await storage.load()}
+    found = {each.table: type(each) for each in await storage.load(await storage.open_tables())}
     await storage.close()
     assert found == {1: Kept, 2: Kept, 9: Broken, 11: Broken, 12: Broken, 13: Kept, 21: Broken}
 

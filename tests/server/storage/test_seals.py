@@ -2,88 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.storage.base import Broken, Change, Kept, Line, Storage, StorageError, Tokens
-from server.storage.memory import MemoryStorage, Shelf
-from server.storage.seals import SealedFacts
-from server.storage.sqlite.storage import SqliteStorage
-
-DATABASE = "tables.sqlite3"
+from server.storage.base import Broken, Change, Kept, Line, StorageError, Tokens
+from tests.server.storage.kinds import KINDS, Kind
 
 
-class Memory:
-    """What is kept in memory, and how to get at it behind the storage's back."""
-
-    def __init__(self, directory: Path) -> None:
-        self.shelf = Shelf()
-
-    async def open(self) -> Storage:
-        return MemoryStorage(self.shelf)
-
-    def facts(self, table: int) -> SealedFacts:
-        return self.shelf.facts[table]
-
-    def set_facts(self, table: int, facts: SealedFacts | None) -> None:
-        if facts is None:
-            del self.shelf.facts[table]
-        else:
-            self.shelf.facts[table] = facts
-
-    def set_line(self, table: int, seq: int, **changed: Any) -> None:
-        lines = self.shelf.lines[table]
-        lines[seq] = lines[seq]._replace(**changed)
-
-    def delete_line(self, table: int, seq: int) -> None:
-        del self.shelf.lines[table][seq]
-
-
-class Sqlite:
-    """The same in a database."""
-
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
-
-    async def open(self) -> Storage:
-        return await SqliteStorage.open(self.directory)
-
-    def facts(self, table: int) -> SealedFacts:
-        return SealedFacts(*self.do(f"SELECT {FACTS} FROM tables WHERE id = ?", table)[0])
-
-    def set_facts(self, table: int, facts: SealedFacts | None) -> None:
-        self.do("DELETE FROM tables WHERE id = ?", table)
-        if facts is not None:
-            self.do(f"INSERT INTO tables ({FACTS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *facts)
-
-    def set_line(self, table: int, seq: int, **changed: Any) -> None:
-        for name, value in changed.items():
-            self.do(f"UPDATE log SET {name} = ? WHERE table_id = ? AND seq = ?", value, table, seq)
-
-    def delete_line(self, table: int, seq: int) -> None:
-        self.do("DELETE FROM log WHERE table_id = ? AND seq = ?", table, seq)
-
-    def do(self, statement: str, *values: object) -> list[Any]:
-        db = sqlite3.connect(self.directory / DATABASE)
-        with db:
-            found = db.execute(statement, values).fetchall()
-        db.close()
-        return found
-
-
-FACTS = "id, row, tokens, secret, closed, seq, edition, checksum"
-Kind = Memory | Sqlite
-
-
-@pytest.fixture(params=[Memory, Sqlite])
+@pytest.fixture(params=KINDS)
 async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Kind:
     """Three tables that were written and let go of; the second has a game behind it and is in another."""
     kind: Kind = request.param(tmp_path)
     storage = await kind.open()
-    await storage.claim()
     for table in (1, 2, 3):
         await storage.commit(Change(table, (line(1, "table"),), {"phase": "open"}, {0: Tokens(b"a" * 32)}, bytes([table]) * 32))
         await storage.commit(Change(table, (line(2, "start"),), {"phase": "playing"}))
@@ -102,7 +34,7 @@ def line(seq: int, kind: str = "act", key: str | None = None) -> Line:
 async def load(kind: Kind) -> dict[int, Kept | Broken]:
     storage = await kind.open()
     try:
-        return {each.table: each for each in await storage.load()}
+        return {each.table: each for each in await storage.load(await storage.open_tables())}
     finally:
         await storage.close()
 
@@ -177,7 +109,7 @@ async def test_the_facts_are_what_was_written(kept: Kind, name: str, value: Any)
 async def test_facts_that_are_older_than_the_log_are_not_believed(kept: Kind, changes: tuple[Change, ...]) -> None:
     older = kept.facts(2)
     storage = await kept.open()
-    await storage.claim()
+    await storage.claim([2])
     for change in changes:
         await storage.commit(change)
     await storage.close()
@@ -195,7 +127,7 @@ async def test_what_is_damaged_is_neither_written_over_nor_forgotten(kept: Kind)
     kept.set_facts(2, kept.facts(2)._replace(closed=0))
     before = kept.facts(2)
     storage = await kept.open()
-    await storage.claim()
+    await storage.claim([2])
     for change in (Change(2, tokens={0: Tokens()}), Change(2, closed=9), Change(2, (line(8),), {"phase": "over"})):
         with pytest.raises(StorageError, match="not what was written"):
             await storage.commit(change)
@@ -208,7 +140,7 @@ async def test_what_is_damaged_is_neither_written_over_nor_forgotten(kept: Kind)
 async def test_a_line_follows_on_the_last_one_or_is_not_taken(kept: Kind) -> None:
     before = await load(kept)
     storage = await kept.open()
-    await storage.claim()
+    await storage.claim([2])
     for seq in (7, 9):
         with pytest.raises(StorageError, match="does not follow"):
             await storage.commit(Change(2, (line(seq),)))

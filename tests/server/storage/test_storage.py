@@ -10,25 +10,48 @@ from pathlib import Path
 
 import pytest
 
-from server.storage.base import Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens, Unusable
-from server.storage.memory import MemoryStorage, Shelf
+from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens, Unusable
+from server.storage.inspection import Findings, Summary
+from server.storage.memory import MemoryReader, Shelf
+from server.storage.sqlite.files import DATABASE
+from server.storage.sqlite.reader import SqliteReader
 from server.storage.sqlite.schema import VERSION
 from server.storage.sqlite.storage import BATCH, SqliteStorage
+from tests.server.storage.kinds import KINDS, Kind
 
 Open = Callable[[], Awaitable[Storage]]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Open]:
-    """Open the same storage, again and again; the one before is closed."""
-    shelf = Shelf()
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest, tmp_path: Path) -> Kind:
+    kind: Kind = request.param(tmp_path)
+    return kind
+
+
+@pytest.fixture
+async def owner(kind: Kind) -> AsyncIterator[Open]:
+    """One more owner of the same storage, beside those before it."""
+    opened: list[Storage] = []
+
+    async def open_one() -> Storage:
+        opened.append(await kind.open())
+        return opened[-1]
+
+    yield open_one
+    for storage in opened:
+        await storage.close()
+
+
+@pytest.fixture
+async def reopen(kind: Kind) -> AsyncIterator[Open]:
+    """Open the same storage, again and again; the one before is closed, and what was open belongs to the new one."""
     opened: list[Storage] = []
 
     async def open_again() -> Storage:
         if opened:
             await opened[-1].close()
-        opened.append(MemoryStorage(shelf) if request.param == "memory" else await SqliteStorage.open(tmp_path))
-        await opened[-1].claim()
+        opened.append(await kind.open())
+        await opened[-1].claim(await opened[-1].open_tables())
         return opened[-1]
 
     yield open_again
@@ -43,7 +66,9 @@ OPENED = Change(7, (line(1, "table"),), {"title": "Žofie", "seats": [1, b"\0"]}
 
 
 async def only(storage: Storage) -> Kept:
-    (kept,) = await storage.load()
+    (table,) = await storage.open_tables()
+    (kept,) = await storage.load([table])
+    assert isinstance(kept, Kept)
     return kept
 
 
@@ -104,7 +129,7 @@ async def test_another_table_may_have_the_same_numbers_and_keys(reopen: Open) ->
     storage = await reopen()
     for table in (7, 8):
         await storage.commit(Change(table, (line(1, key="0:a"),), {}, {}, bytes(32)))
-    assert [kept.table for kept in await storage.load()] == [7, 8]
+    assert await storage.open_tables() == [7, 8]
 
 
 async def test_one_bad_change_among_many_at_once_spoils_no_other(reopen: Open) -> None:
@@ -116,15 +141,131 @@ async def test_one_bad_change_among_many_at_once_spoils_no_other(reopen: Open) -
     assert (await only(await reopen())).seq == 5
 
 
-async def test_a_new_owner_fences_the_old_one(reopen: Open) -> None:
-    storage = await reopen()
-    await storage.commit(OPENED)
-    stale_epoch = storage._epoch
-    assert await storage.claim() == stale_epoch + 1
-    storage._epoch = stale_epoch
+# -- owners --------------------------------------------------------------------------------------------------------------
+
+
+async def test_who_lost_one_table_writes_no_more_to_it_and_still_to_the_others(owner: Open) -> None:
+    first, second = await owner(), await owner()
+    for table in (7, 8):
+        await first.commit(opened(table))
+    assert await second.claim([7]) == [7]
+    for change in (
+        Change(7, (line(2),)),
+        Change(7, (line(2, "over"),), {"row": "lost"}),
+        Change(7, row={"row": "lost"}, after=1),
+        Change(7, tokens={0: Tokens(b"lost")}, after=1),
+        Change(7, closed=9, after=1),
+    ):
+        with pytest.raises(StaleOwner):
+            await first.commit(change)
+    await first.commit(Change(8, (line(2),)))
+    await second.commit(Change(7, (line(2, key="1:mine"),)))
     with pytest.raises(StaleOwner):
-        await storage.commit(Change(7, (line(2),)))
-    assert (await only(storage)).seq == 1
+        await second.commit(Change(8, (line(3),)))
+    assert [(kept.row, kept.tokens, kept.seq) for kept in await loaded(first, 7, 8)] == [({"row": 1}, {0: Tokens(b"t")}, 2)] * 2
+    assert await first.open_tables() == await second.open_tables() == [7, 8]
+
+
+async def test_a_lost_table_among_many_changes_at_once_spoils_no_other(owner: Open) -> None:
+    first, second = await owner(), await owner()
+    for table in range(1, 6):
+        await first.commit(opened(table))
+    await second.claim([2, 4])
+    changes = [first.commit(Change(table, (line(2),))) for table in range(1, 6)]
+    answers = await asyncio.gather(*changes, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [type(None), StaleOwner, type(None), StaleOwner, type(None)]
+    assert [kept.seq for kept in await loaded(second, 1, 2, 3, 4, 5)] == [2, 1, 2, 1, 2]
+
+
+async def test_a_table_that_comes_back_to_its_first_owner_goes_on_where_the_other_left_it(owner: Open) -> None:
+    first, second = await owner(), await owner()
+    await first.commit(opened(7))
+    await second.claim([7])
+    await second.commit(Change(7, (line(2), line(3))))
+    await first.claim([7])
+    with pytest.raises(StaleOwner):
+        await second.commit(Change(7, (line(4),)))
+    with pytest.raises(Conflict):
+        await first.commit(Change(7, (line(2),)))
+    await first.commit(Change(7, (line(4),)))
+    assert [kept.seq for kept in await loaded(second, 7)] == [4]
+
+
+async def test_nobody_writes_to_a_table_that_is_neither_opened_nor_claimed(owner: Open) -> None:
+    first, second = await owner(), await owner()
+    await first.commit(opened(7))
+    for change in (Change(7, (line(2),)), opened(7)):
+        with pytest.raises(StaleOwner):
+            await second.commit(change)
+    with pytest.raises(StorageError):
+        await second.commit(Change(9, (line(1),)))
+    assert await first.open_tables() == [7]
+
+
+async def test_a_table_of_an_owner_that_is_gone_can_be_claimed_later(kind: Kind, owner: Open) -> None:
+    first = await owner()
+    await first.commit(opened(7))
+    await first.close()
+    second = await owner()
+    with pytest.raises(StaleOwner):
+        await second.commit(Change(7, (line(2),)))
+    await second.claim([7])
+    await second.commit(Change(7, (line(2),)))
+    assert [kept.seq for kept in await loaded(second, 7)] == [2]
+
+
+async def test_two_owners_open_tables_side_by_side(owner: Open) -> None:
+    first, second = await owner(), await owner()
+    numbers = [await storage.next_table() for storage in (first, second, first, second)]
+    assert numbers == [1, 2, 3, 4]
+    for number, storage in zip(numbers, (first, second, first, second), strict=True):
+        await storage.commit(opened(number))
+    await asyncio.gather(*(storage.commit(Change(n, (line(2),))) for n, storage in ((1, first), (2, second), (3, first))))
+    assert [kept.seq for kept in await loaded(first, 1, 2, 3, 4)] == [2, 2, 2, 1]
+
+
+async def test_whoever_prunes_forgets_closed_tables_of_all_owners_and_no_open_one(owner: Open) -> None:
+    first, second = await owner(), await owner()
+    await closed_at(first, {1: 10, 2: 20})
+    await first.commit(opened(3))
+    await closed_at(second, {4: 15})
+    assert await second.prune(2**40, 1) == 3
+    assert await second.open_tables() == [3]
+    await first.commit(Change(3, (line(2),)))
+
+
+# -- one table at a time -------------------------------------------------------------------------------------------------
+
+
+async def test_only_the_tables_asked_for_are_loaded_in_the_order_asked(reopen: Open) -> None:
+    storage = await reopen()
+    for table in range(1, 5):
+        await storage.commit(opened(table, lines=table))
+    storage = await reopen()
+    assert [(kept.table, kept.seq) for kept in await loaded(storage, 4, 2)] == [(4, 4), (2, 2)]
+    assert await storage.load([]) == []
+
+
+async def test_a_broken_table_is_named_alone_whether_one_is_loaded_or_many(kind: Kind, reopen: Open) -> None:
+    storage = await reopen()
+    for table in (1, 2, 3):
+        await storage.commit(opened(table, lines=3))
+    await storage.commit(Change(3, closed=10))
+    await storage.close()
+    kind.set_line(2, 2, at=5)
+    kind.set_facts(3, kind.facts(3)._replace(seq=2))
+    storage = await reopen()
+    broken = [Broken(2, "line 2 is not what was written"), Broken(3, "its facts are not what was written")]
+    assert await storage.open_tables() == [1, 2, 3], "one whose facts are damaged may not be closed"
+    assert await storage.load([2, 3]) == broken
+    assert [type(each) for each in await storage.load([1, 2, 3])] == [Kept, Broken, Broken]
+    assert await storage.load([9]) == [Broken(9, "its facts are missing")]
+
+
+async def loaded(storage: Storage, *tables: int) -> list[Kept]:
+    found = await storage.load(tables)
+    assert not [each for each in found if isinstance(each, Broken)]
+    return [each for each in found if isinstance(each, Kept)]
 
 
 async def test_table_numbers_are_never_given_twice(reopen: Open) -> None:
@@ -161,7 +302,7 @@ async def test_closed_tables_are_not_loaded_and_forgotten_in_the_end(reopen: Ope
     storage = await reopen()
     await storage.commit(OPENED)
     await storage.commit(Change(7, closed=1000))
-    assert await storage.load() == []
+    assert await storage.open_tables() == []
     assert await storage.prune(1000, MANY) == 0
     assert await storage.prune(1001, MANY) == 1
     await storage.commit(OPENED)
@@ -189,12 +330,11 @@ async def test_an_open_table_is_never_forgotten_and_counts_for_nothing(reopen: O
         await storage.commit(opened(table))
     await closed_at(storage, {4: 10})
     assert await storage.prune(2**40, 0) == 1
-    assert [kept.table for kept in await (await reopen()).load()] == [1, 2, 3]
+    assert await (await reopen()).open_tables() == [1, 2, 3]
 
 
 async def test_a_long_log_is_forgotten_bit_by_bit_while_others_keep_what_is_new(tmp_path: Path) -> None:
     storage = await SqliteStorage.open(tmp_path)
-    await storage.claim()
     await storage.commit(opened(1, lines=20 * BATCH))
     await storage.commit(Change(1, closed=10))
     await storage.commit(opened(2))
@@ -214,35 +354,101 @@ async def test_a_long_log_is_forgotten_bit_by_bit_while_others_keep_what_is_new(
 
 async def test_forgetting_that_was_broken_off_is_finished_the_next_time(tmp_path: Path) -> None:
     storage = await SqliteStorage.open(tmp_path)
-    await storage.claim()
     await storage.commit(opened(1, lines=3 * BATCH))
     await storage.commit(Change(1, closed=10))
     assert await storage._ask(lambda db: storage._forget(db, 1))
     await storage.close()
     storage = await SqliteStorage.open(tmp_path)
-    await storage.claim()
-    assert await storage.load() == []
+    assert await storage.open_tables() == []
     assert await storage.prune(11, MANY) == 1
     assert await is_forgotten(storage, 1)
     await storage.close()
 
 
-async def test_a_stale_owner_forgets_nothing(tmp_path: Path) -> None:
-    storage = await SqliteStorage.open(tmp_path)
-    stale_epoch = await storage.claim()
-    await closed_at(storage, {1: 10})
-    await storage.claim()
-    storage._epoch = stale_epoch
-    with pytest.raises(StaleOwner):
-        await storage.prune(11, 0)
-    await storage.claim()
-    assert not await is_forgotten(storage, 1)
+# -- beside the owners ---------------------------------------------------------------------------------------------------
+
+
+async def some_tables(storage: Storage) -> None:
+    """One in its second game, one that waits, one that is closed."""
+    await storage.commit(opened(1))
+    acts = [line(seq, "start" if seq in (2, 5) else "act", f"0:{seq}") for seq in range(2, 8)]
+    await storage.commit(Change(1, (*acts, line(8, "say")), {"phase": "playing", "seats": [{"name": "Ada"}]}))
+    await storage.commit(opened(2))
+    await storage.commit(opened(3, lines=4))
+    await storage.commit(Change(3, closed=10))
+
+
+async def test_a_summary_says_how_far_every_table_has_come(kind: Kind, owner: Open) -> None:
+    storage = await owner()
+    reader = kind.reader()
+    assert reader.summaries() == reader.summaries(closed=True) == []
+    await some_tables(storage)
+    open_ones = [
+        Summary(1, {"phase": "playing", "seats": [{"name": "Ada"}]}, 2, line(8).at),
+        Summary(2, {"row": 1}, 1, line(1).at),
+    ]
+    assert reader.summaries() == open_ones
+    assert reader.summaries(closed=True) == [*open_ones, Summary(3, {"row": 1}, 4, line(4).at)]
+    kind.set_facts(2, kind.facts(2)._replace(row=b"\x80"))
+    assert reader.summaries() == [open_ones[0], Summary(2, None, 1, line(1).at)]
+
+
+async def test_a_table_is_read_beside_its_owner_also_when_it_is_closed(kind: Kind, owner: Open) -> None:
+    storage = await owner()
+    await some_tables(storage)
+    reader = kind.reader()
+    assert [reader.load(table) for table in (1, 2, 3)] == await loaded(storage, 1, 2, 3)
+    assert reader.load(9) == Broken(9, "its facts are missing")
+    kind.set_line(3, 2, data=b"\xc0")
+    assert reader.load(3) == Broken(3, "line 2 is not what was written")
+    await storage.commit(Change(2, (line(2),)))
+
+
+async def test_a_check_beside_the_owners_names_what_is_damaged(kind: Kind, owner: Open) -> None:
+    storage = await owner()
+    await some_tables(storage)
+    reader = kind.reader()
+    assert reader.check() == Findings((), 3, 13)
+    kind.set_line(1, 1, checksum=0)
+    kind.set_line(2, 1, kind="say")
+    kind.set_facts(3, None)
+    assert reader.check() == Findings(
+        (
+            "Table 1 is whole, but the checksum of its line 1 is not what was written.",
+            "Table 2 is broken and cannot be restored: line 1 is not what was written.",
+            "Table 3 is broken and cannot be restored: its facts are missing.",
+        ),
+        3,
+        8,
+    )
+
+
+async def test_a_backup_made_beside_the_owner_is_a_storage_of_its_own(tmp_path: Path) -> None:
+    storage = await SqliteStorage.open(tmp_path / "data")
+    await some_tables(storage)
+    (tmp_path / "copy").mkdir()
+    SqliteReader(tmp_path / "data" / DATABASE).back_up(tmp_path / "copy" / DATABASE)
+    await storage.commit(Change(2, (line(2),)))
+    copy = await SqliteStorage.open(tmp_path / "copy")
+    assert [kept.seq for kept in await loaded(copy, 1, 2, 3)] == [8, 1, 4]
+    assert await copy.claim(await copy.open_tables()) == [1, 2]
+    await copy.commit(Change(2, (line(2, key="1:copy"),)))
+    await copy.close()
+    await storage.commit(Change(2, (line(3),)))
     await storage.close()
+
+
+def test_tables_in_memory_are_not_copied_and_that_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match="cannot be copied"):
+        MemoryReader(Shelf()).back_up(tmp_path / "copy")
+    assert not list(tmp_path.iterdir())
+
+
+# -- SQLite alone --------------------------------------------------------------------------------------------------------
 
 
 async def test_after_closing_nothing_is_taken(tmp_path: Path) -> None:
     storage = await SqliteStorage.open(tmp_path)
-    await storage.claim()
     kept = storage.commit(OPENED)
     task = asyncio.ensure_future(kept)
     await asyncio.sleep(0)
@@ -254,7 +460,6 @@ async def test_after_closing_nothing_is_taken(tmp_path: Path) -> None:
 
 async def test_data_are_private_to_the_host(tmp_path: Path) -> None:
     storage = await SqliteStorage.open(tmp_path / "new" / "data")
-    await storage.claim()
     await storage.close()
     assert (tmp_path / "new" / "data").stat().st_mode & 0o077 == 0
     assert all(path.stat().st_mode & 0o077 == 0 for path in (tmp_path / "new" / "data").iterdir())
@@ -271,7 +476,6 @@ async def test_a_database_of_a_newer_version_is_refused_and_left(tmp_path: Path)
 
 async def test_a_file_that_lost_its_pages_is_refused(tmp_path: Path) -> None:
     storage = await SqliteStorage.open(tmp_path)
-    await storage.claim()
     for table in range(1, 200):
         await storage.commit(Change(table, (line(1, data=["x" * 500]),), {"row": "y" * 200}, {}, bytes(32)))
     await storage.close()
@@ -286,7 +490,6 @@ async def test_a_file_that_lost_its_pages_is_refused(tmp_path: Path) -> None:
 
 async def test_the_database_is_durable_and_in_one_file_after_a_stop(tmp_path: Path) -> None:
     storage = await SqliteStorage.open(tmp_path)
-    await storage.claim()
     await storage.commit(OPENED)
     await storage.close()
     assert sorted(os.listdir(tmp_path)) == ["lock", "tables.sqlite3"]

@@ -209,7 +209,7 @@ async def test_a_server_that_is_stopped_brings_every_clock_back_as_it_was(serve:
 
 async def test_a_crash_gives_back_five_seconds_at_most(serve: Serve, connect: Connect, clock: Clock) -> None:
     shelf = Shelf()
-    server = await serve(storage := MemoryStorage(shelf), clock=clock)
+    server = await serve(MemoryStorage(shelf), clock=clock)
     ada, ben = await connect(server, "Ada"), await connect(server, "Ben")
     await ada.host(clock=BANK, absent="wait")
     await ben.join(ada.code)
@@ -219,7 +219,7 @@ async def test_a_crash_gives_back_five_seconds_at_most(serve: Serve, connect: Co
         clock.now += seconds
         while not table.clocks or (seconds == 5.0 and table.state.clocks != (295_000, 300_000)):
             await ada.settle()
-    await storage.claim()  # from here on that server keeps nothing: it is as good as dead
+    await MemoryStorage(shelf).claim([table.id])  # from here on that server keeps nothing: it is as good as dead
     again = await connect(await serve(MemoryStorage(shelf), clock=clock), "Ada")
     assert isinstance(await again.resume(ada.code, ada.token), Seated)
     assert faces(await again.until(Snapshot)) == [(295.0, True), (300.0, False)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.chance import commitment
-from protocol.messages import Committed, GetCommitment, Refused, Table
+from protocol.messages import Committed, GetCommitment, Refused, Seated, Snapshot, Step, Table
+from server.app import Server
+from server.storage.memory import MemoryStorage, Shelf
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer, play_out
 
@@ -79,3 +81,54 @@ async def test_who_is_gone_is_promised_nothing_any_more(serve: Serve, connect: C
     while server.lobby._promised:
         await ben.settle()
     assert not server.lobby._promised
+
+
+async def test_a_server_with_other_limits_leaves_a_table_bound_to_what_it_was(serve: Serve, connect: Connect) -> None:
+    """The length of its chain of secrets is the table's own; no more games are played than that, nor than the limit of now."""
+    shelf = Shelf()
+    server = await serve(MemoryStorage(shelf), most_games=3)
+    peers = await connect(server, "Ada"), await connect(server, "Ben")
+    await peers[0].host()
+    await peers[1].join(peers[0].code)
+    await play_out(*peers)
+    bound_to = await secret_of(peers[0])
+
+    async def back(most_games: int) -> tuple[Server, tuple[Peer, Peer]]:
+        await server.stop()
+        other = await serve(MemoryStorage(shelf), most_games=most_games)
+        return other, (await returned(connect, other, peers[0]), await returned(connect, other, peers[1]))
+
+    for most_games in (200, 3):
+        server, peers = await back(most_games)
+        for peer in peers:
+            await peer.rematch()
+        begun = await peers[0].until(Table, lambda table: table.phase == "playing")
+        assert begun.commitment == bound_to
+        for peer in peers:
+            await peer.until(Step)
+        server, peers = await back(1)
+        await play_out(*peers)
+        bound_to = await secret_of(peers[0])
+        assert commitment(bound_to) == begun.commitment
+        assert code_of(await peers[0].rematch()) == "no-more-games"
+    server, peers = await back(200)
+    assert code_of(await peers[0].rematch()) == "no-more-games"
+
+
+async def returned(connect: Connect, server: Server, lost: Peer) -> Peer:
+    again = await connect(server, lost.name)
+    assert isinstance(await again.resume(lost.code, lost.token), Seated)
+    await again.until(Snapshot)
+    return again
+
+
+async def secret_of(peer: Peer) -> bytes:
+    """What is published at the end of a game."""
+    while peer.table is None or peer.table.secret is None:
+        await peer.next()
+    return peer.table.secret
+
+
+def code_of(answer: object) -> str:
+    assert isinstance(answer, Refused), answer
+    return answer.code

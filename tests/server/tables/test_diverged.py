@@ -61,6 +61,16 @@ async def test_while_it_is_loaded_who_comes_is_asked_to_come_again(seated_pair: 
         assert (await (await come_back(connect, server, lost)).until(Snapshot)).view["result"] is None
 
 
+async def test_it_is_loaded_alone(seated_pair: Any, connect: Connect) -> None:
+    storage = Failing()
+    server, ada, _ = await seated_pair(storage)
+    for name in ("Cem", "Dee"):
+        await (await connect(server, name)).host()
+    await go_astray(storage, ada)
+    await come_back(connect, server, ada)
+    assert storage.loaded == [[], [1]]
+
+
 async def test_what_it_does_not_know_of_it_does_not_overwrite(seated_pair: Any, connect: Connect) -> None:
     """The last action was kept, and the table does not know it; that somebody is absent is no line that could be in its way."""
     storage = Failing()

@@ -1,0 +1,71 @@
+"""What a host may ask of storage beside the servers that own the tables, or while there are none; nothing of it is changed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from server.storage.base import Broken, Kept
+from server.storage.seals import first_broken
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table. `row`: its facts, None if they are damaged; `moves`: of its last game; `last`: its last line, since 1970."""
+
+    table: int
+    row: Mapping[str, Any] | None
+    moves: int
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a check found. `wrong`: a sentence for each thing; `tables`, `lines`: how many were looked at."""
+
+    wrong: tuple[str, ...]
+    tables: int
+    lines: int
+
+
+class Reader(ABC):
+    """Reads a storage. Each method sees it as it is at one moment, and raises Unusable if it cannot be read.
+
+    `place`: the storage as its host knows it.
+    """
+
+    place: str
+
+    @abstractmethod
+    def summaries(self, closed: bool = False) -> list[Summary]:
+        """The open tables, or with `closed` all of them, by number."""
+
+    @abstractmethod
+    def load(self, table: int) -> Kept | Broken:
+        """That table, also if it is closed."""
+
+    @abstractmethod
+    def check(self) -> Findings:
+        """Look at everything that is kept."""
+
+    @abstractmethod
+    def back_up(self, to: Path) -> None:
+        """Make a whole copy, in a file that does not exist yet, that a server can be started from."""
+
+
+def check_tables(tables: Iterable[Kept | Broken], lines_of: Callable[[int], Sequence[tuple[Any, ...]]]) -> Findings:
+    """Look at these tables. `lines_of`: the fields of all lines of one."""
+    wrong: list[str] = []
+    looked_at = lines = 0
+    for each in tables:
+        looked_at += 1
+        if isinstance(each, Broken):
+            wrong.append(f"Table {each.table} is broken and cannot be restored: {each.why}.")
+            continue
+        lines += each.seq
+        if (number := first_broken(each.table, lines_of(each.table))) is not None:
+            wrong.append(f"Table {each.table} is whole, but the checksum of its line {number} is not what was written.")
+    return Findings(tuple(wrong), looked_at, lines)

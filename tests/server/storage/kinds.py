@@ -1,0 +1,106 @@
+"""Every kind of storage, as the laws of storage need it: opened by many, read beside them and damaged behind them."""
+
+from __future__ import annotations
+
+import sqlite3
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import Any
+
+from server.storage.base import Storage
+from server.storage.inspection import Reader
+from server.storage.memory import MemoryReader, MemoryStorage, Shelf
+from server.storage.seals import SealedFacts
+from server.storage.sqlite.files import DATABASE
+from server.storage.sqlite.reader import SqliteReader
+from server.storage.sqlite.storage import SqliteStorage
+
+
+class Kind(ABC):
+    """One place where tables are kept."""
+
+    @abstractmethod
+    def __init__(self, directory: Path) -> None: ...
+
+    @abstractmethod
+    async def open(self) -> Storage:
+        """A new owner of what is kept there, beside those that have not been closed."""
+
+    @abstractmethod
+    def reader(self) -> Reader: ...
+
+    @abstractmethod
+    def facts(self, table: int) -> SealedFacts: ...
+
+    @abstractmethod
+    def set_facts(self, table: int, facts: SealedFacts | None) -> None: ...
+
+    @abstractmethod
+    def set_line(self, table: int, seq: int, **changed: Any) -> None: ...
+
+    @abstractmethod
+    def delete_line(self, table: int, seq: int) -> None: ...
+
+
+class Memory(Kind):
+    def __init__(self, directory: Path) -> None:
+        self.shelf = Shelf()
+
+    async def open(self) -> Storage:
+        return MemoryStorage(self.shelf)
+
+    def reader(self) -> Reader:
+        return MemoryReader(self.shelf)
+
+    def facts(self, table: int) -> SealedFacts:
+        return self.shelf.facts[table]
+
+    def set_facts(self, table: int, facts: SealedFacts | None) -> None:
+        if facts is None:
+            del self.shelf.facts[table]
+        else:
+            self.shelf.facts[table] = facts
+
+    def set_line(self, table: int, seq: int, **changed: Any) -> None:
+        lines = self.shelf.lines[table]
+        lines[seq] = lines[seq]._replace(**changed)
+
+    def delete_line(self, table: int, seq: int) -> None:
+        del self.shelf.lines[table][seq]
+
+
+class Sqlite(Kind):
+    def __init__(self, directory: Path) -> None:
+        self.database = directory / DATABASE
+
+    async def open(self) -> Storage:
+        return await SqliteStorage.share(self.database)
+
+    def reader(self) -> Reader:
+        return SqliteReader(self.database)
+
+    def facts(self, table: int) -> SealedFacts:
+        return SealedFacts(*self.do(f"SELECT {FACTS} FROM tables WHERE id = ?", table)[0])
+
+    def set_facts(self, table: int, facts: SealedFacts | None) -> None:
+        self.do("DELETE FROM tables WHERE id = ?", table)
+        if facts is not None:
+            self.do(f"INSERT INTO tables ({FACTS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *facts)
+
+    def set_line(self, table: int, seq: int, **changed: Any) -> None:
+        for name, value in changed.items():
+            self.do(f"UPDATE log SET {name} = ? WHERE table_id = ? AND seq = ?", value, table, seq)
+
+    def delete_line(self, table: int, seq: int) -> None:
+        self.do("DELETE FROM log WHERE table_id = ? AND seq = ?", table, seq)
+
+    def do(self, statement: str, *values: object) -> list[Any]:
+        db = sqlite3.connect(self.database)
+        with db:
+            found = db.execute(statement, values).fetchall()
+        db.close()
+        return found
+
+
+FACTS = "id, row, tokens, secret, closed, seq, edition, checksum"
+KINDS = (Memory, Sqlite)
