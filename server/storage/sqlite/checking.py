@@ -9,7 +9,8 @@ from pathlib import Path
 
 from server.storage.inspection import Findings, check_tables
 from server.storage.sqlite.files import UNREADABLE, damage_of_log, open_current
-from server.storage.sqlite.reading import damage_of_numbers, everything, lines_of
+from server.storage.sqlite.numbers import damage_of_numbers
+from server.storage.sqlite.reading import everything, lines_of
 from server.storage.sqlite.schema import VERSION
 from server.storage.sqlite.shape import difference
 

@@ -12,7 +12,7 @@ from server.storage.base import Unusable
 from server.storage.seals import seal_number
 from server.storage.sqlite import wal
 from server.storage.sqlite.migrations import migrate
-from server.storage.sqlite.reading import damage_of_numbers
+from server.storage.sqlite.numbers import damage_of_numbers
 from server.storage.sqlite.schema import APPLICATION_ID, CREATE, FORMATS, PAGE, VERSION
 from server.storage.sqlite.shape import difference
 

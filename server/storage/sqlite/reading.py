@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from server.storage.base import Broken, Kept
-from server.storage.seals import Damaged, End, SealedFacts, beginning, is_sound, seal_number, unseal
+from server.storage.seals import End, SealedFacts, beginning, is_sound, unseal
 
 FACTS = "SELECT id, row, tokens, secret, closed, seq, edition, checksum FROM tables"
 LINES = "SELECT seq, kind, key, data, at, epoch, edition, checksum FROM log WHERE table_id = ? ORDER BY seq"
@@ -60,23 +60,6 @@ def end_of(db: sqlite3.Connection, table: int) -> End:
 def lines_of(db: sqlite3.Connection, table: int) -> list[tuple[Any, ...]]:
     """The fields of each SealedLine of that table, in order."""
     return db.execute(LINES, (table,)).fetchall()
-
-
-def number(db: sqlite3.Connection, name: str) -> int:
-    """A number that is kept by name. Raises Damaged."""
-    found = db.execute("SELECT value, checksum FROM meta WHERE key = ?", (name,)).fetchone()
-    if found is None or found[1] != seal_number(name, found[0]):
-        raise Damaged(f"the number {name!r} is not what was written")
-    return int(found[0])
-
-
-def damage_of_numbers(db: sqlite3.Connection) -> str | None:
-    """What is wrong with what is kept of no table in particular."""
-    try:
-        number(db, "epoch"), number(db, "tables")
-    except Damaged as damage:
-        return str(damage)
-    return None
 
 
 def text(data: bytes) -> str | bytes:

@@ -18,25 +18,18 @@ from typing import Any
 
 import msgpack
 
-from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage, StorageError, Unwritable
-from server.storage.seals import End, SealedLine, changes_facts, end_after, seal_facts, seal_lines, seal_number
+from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Storage, StorageError
+from server.storage.seals import End, SealedLine, changes_facts, end_after, seal_facts, seal_lines
+from server.storage.sqlite.errors import storage_error
 from server.storage.sqlite.files import DATABASE, DataLock, open_database
-from server.storage.sqlite.reading import end_of, facts_of, load, number, open_tables, spent
+from server.storage.sqlite.numbers import next_epoch, next_table
+from server.storage.sqlite.reading import end_of, facts_of, load, open_tables, spent
 
 log = logging.getLogger(__name__)
 
 BATCH = 110
 """Changes in one commit; and their lines, nine values each, in one statement: before 3.32, SQLite took 999 values."""
 CHECKPOINT_COMMITS = 500
-DISK_TROUBLE = (
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_NOMEM,
-)
-"""What may pass: of these codes, and of the finer ones within them, a table waits for the end."""
 CLOSING = 2.0
 """Seconds that closing waits for each thread; a disk that hangs must not keep the server from ending."""
 
@@ -79,7 +72,7 @@ class SqliteStorage(Storage):
         """The same as another owner beside those there are; `lock` is released at the end. Raises the same."""
         storage = cls(path, lock, await asyncio.to_thread(open_database, path), asyncio.get_running_loop())
         try:
-            storage._epoch = await storage._ask(_next_epoch)
+            storage._epoch = await storage._ask(next_epoch)
         except BaseException:
             storage._lock = None
             await storage.close()
@@ -99,7 +92,7 @@ class SqliteStorage(Storage):
         return kept
 
     async def next_table(self) -> int:
-        return int(await self._ask(_next_table))
+        return int(await self._ask(next_table))
 
     async def commit(self, change: Change) -> None:
         await self._ask(change)
@@ -172,7 +165,7 @@ class SqliteStorage(Storage):
                 if isinstance(work, Change):
                     self._ends.pop(work.table, None)
             if len(batch) == 1:
-                return [_storage_error(error)]
+                return [storage_error(error)]
             return [answer for one in batch for answer in self._carry_out(db, [one])]
 
     def _transaction(self, db: sqlite3.Connection, batch: Sequence[Waiting]) -> list[Any]:
@@ -311,29 +304,5 @@ def _answer(batch: Sequence[Waiting], answers: Sequence[Any]) -> None:
             future.set_result(answer)
 
 
-def _storage_error(error: Exception) -> StorageError:
-    if isinstance(error, StorageError):
-        return error
-    if isinstance(error, sqlite3.IntegrityError):
-        return Conflict(str(error))
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF in DISK_TROUBLE:
-        return Unwritable(f"nothing can be written: {error}")
-    return StorageError(f"the database did not take it: {error}")
-
-
-def _next_epoch(db: sqlite3.Connection) -> int:
-    return _keep_number(db, "epoch", number(db, "epoch") + 1)
-
-
 def _claim(db: sqlite3.Connection, epoch: int, tables: Sequence[int]) -> None:
     db.executemany("INSERT OR REPLACE INTO owners VALUES (?, ?)", [(table, epoch) for table in tables])
-
-
-def _next_table(db: sqlite3.Connection) -> int:
-    (last,) = db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
-    return _keep_number(db, "tables", max(number(db, "tables"), last) + 1)
-
-
-def _keep_number(db: sqlite3.Connection, name: str, value: int) -> int:
-    db.execute("UPDATE meta SET value = ?, checksum = ? WHERE key = ?", (value, seal_number(name, value), name))
-    return value

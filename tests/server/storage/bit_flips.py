@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 
 from server.storage.base import Broken, Change, Kept, Line, Tokens, Unusable
 from server.storage.sqlite.files import DATABASE, open_database
-from server.storage.sqlite.reading import everything, load, number, open_tables
+from server.storage.sqlite.numbers import number
+from server.storage.sqlite.reading import everything, load, open_tables
 from server.storage.sqlite.storage import SqliteStorage
 
 TABLES = 12

@@ -1,0 +1,28 @@
+"""What SQLite raises, as what it means for a change that should have been kept."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from server.storage.base import Conflict, StorageError, Unwritable
+
+DISK_TROUBLE = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_NOMEM,
+)
+"""What may pass: of these codes, and of the finer ones within them, a table waits for the end."""
+
+
+def storage_error(error: Exception) -> StorageError:
+    """The same as the server knows it."""
+    if isinstance(error, StorageError):
+        return error
+    if isinstance(error, sqlite3.IntegrityError):
+        return Conflict(str(error))
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in DISK_TROUBLE:
+        return Unwritable(f"nothing can be written: {error}")
+    return StorageError(f"the database did not take it: {error}")
