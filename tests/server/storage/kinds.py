@@ -26,6 +26,10 @@ class Kind(ABC):
     async def open(self) -> Storage:
         """A new owner of what is kept there, beside those that have not been closed."""
 
+    async def give_away(self, *tables: int) -> None:
+        """Let others claim these, though their owner is alive and knows nothing of it. Nothing to do where they always can."""
+        return None
+
     @abstractmethod
     def reader(self) -> Reader: ...
 

@@ -144,10 +144,11 @@ async def test_one_bad_change_among_many_at_once_spoils_no_other(reopen: Open) -
 # -- owners --------------------------------------------------------------------------------------------------------------
 
 
-async def test_who_lost_one_table_writes_no_more_to_it_and_still_to_the_others(owner: Open) -> None:
+async def test_who_lost_one_table_writes_no_more_to_it_and_still_to_the_others(kind: Kind, owner: Open) -> None:
     first, second = await owner(), await owner()
     for table in (7, 8):
         await first.commit(opened(table))
+    await kind.give_away(7)
     assert await second.claim([7]) == [7]
     for change in (
         Change(7, (line(2),)),
@@ -166,10 +167,11 @@ async def test_who_lost_one_table_writes_no_more_to_it_and_still_to_the_others(o
     assert await first.open_tables() == await second.open_tables() == [7, 8]
 
 
-async def test_a_lost_table_among_many_changes_at_once_spoils_no_other(owner: Open) -> None:
+async def test_a_lost_table_among_many_changes_at_once_spoils_no_other(kind: Kind, owner: Open) -> None:
     first, second = await owner(), await owner()
     for table in range(1, 6):
         await first.commit(opened(table))
+    await kind.give_away(2, 4)
     await second.claim([2, 4])
     changes = [first.commit(Change(table, (line(2),))) for table in range(1, 6)]
     answers = await asyncio.gather(*changes, return_exceptions=True)
@@ -177,11 +179,13 @@ async def test_a_lost_table_among_many_changes_at_once_spoils_no_other(owner: Op
     assert [kept.seq for kept in await loaded(second, 1, 2, 3, 4, 5)] == [2, 1, 2, 1, 2]
 
 
-async def test_a_table_that_comes_back_to_its_first_owner_goes_on_where_the_other_left_it(owner: Open) -> None:
+async def test_a_table_that_comes_back_to_its_first_owner_goes_on_where_the_other_left_it(kind: Kind, owner: Open) -> None:
     first, second = await owner(), await owner()
     await first.commit(opened(7))
+    await kind.give_away(7)
     await second.claim([7])
     await second.commit(Change(7, (line(2), line(3))))
+    await kind.give_away(7)
     await first.claim([7])
     with pytest.raises(StaleOwner):
         await second.commit(Change(7, (line(4),)))
@@ -202,7 +206,7 @@ async def test_nobody_writes_to_a_table_that_is_neither_opened_nor_claimed(owner
     assert await first.open_tables() == [7]
 
 
-async def test_a_table_of_an_owner_that_is_gone_can_be_claimed_later(kind: Kind, owner: Open) -> None:
+async def test_a_table_of_an_owner_that_is_gone_can_be_claimed_later(owner: Open) -> None:
     first = await owner()
     await first.commit(opened(7))
     await first.close()
