@@ -13,7 +13,7 @@ from server.storage.memory import MemoryStorage
 from tests.engine.laws.noise import noise
 from tests.engine.laws.walk import CHOOSERS, TABLES, Table, moves, seeded
 from tests.server.conftest import Connect, Serve
-from tests.server.test_two_worlds import World, claimed, is_sendable
+from tests.server.test_two_worlds import World, is_sendable
 
 EVERY = 25
 """At one node in so many it is tried."""
@@ -26,7 +26,7 @@ async def test_whatever_a_seat_makes_up_is_refused_once_and_changes_nothing(tabl
     game, refused = table.under(turn_limit=40).deal(rng.randbytes(32)), 0
     for seat, action in moves(game, rng, CHOOSERS["thrifty"]):
         if rng.randrange(EVERY) == 0:
-            refused += await forge(World(game.copy(), await claimed()), rng)
+            refused += await forge(World(game.copy(), MemoryStorage()), rng)
         game.apply(seat, action)
     assert refused > TRIES
 
@@ -35,6 +35,7 @@ async def forge(world: World, rng: Any) -> int:
     """Try what no seat may do; how much of it there was."""
     before, storage, count = world.game.dump(), world.table.services.storage, 0
     assert isinstance(storage, MemoryStorage)
+    await world.opens()
     for number in range(TRIES):
         seat, action = rng.randrange(world.game.seats), noise(rng, world.game)
         if not is_sendable(action) or world.game.check(seat, tuple(action)) is None:
