@@ -36,6 +36,8 @@ from tests.faults.history import History
 
 PATIENTLY = {"absent": "wait", "grace": 86_400}
 """Nobody plays for who is absent: whatever is in the log, somebody sent."""
+TURNED_AWAY = ("no-such-table", "table-full")
+"""What a request for a seat is refused with when its table is gone, or its game was over before anybody heard the answer."""
 TERMS: dict[str, Any] = {
     "game": "toy", "mode": "turns", "seats": 2, "rules": {}, "title": "", "password": "", "listed": True, "bots": [],
     "watch": False, "shuffle": False, "clock": None, "past": 0, **PATIENTLY,
@@ -195,7 +197,7 @@ class Seat:
     def _is_refused(self, refused: Refused) -> None:
         if refused.id == self._resuming and refused.code == "bad-token":
             raise SeatLost(f"{self.name}: {refused} at {self._last}")
-        if self._request is not None and refused.id == self._request.id and refused.code == "no-such-table":
+        if self._request is not None and refused.id == self._request.id and refused.code in TURNED_AWAY:
             self.is_turned_away = True
         request = self._open.get(refused.id or "")
         if (request is None or isinstance(request, Act)) and (refused.scope == "server" or refused.code == "not-seated"):
