@@ -40,6 +40,10 @@ from engine.language import (
 P = TypeVar("P")
 W = TypeVar("W", bound=Verb | EventKind)
 Reader = Callable[[Any], Any]
+MOST = 512
+"""How many values a list may hold where the language does not say it: more than a table has of anything but actions. All of
+them may be gone through at every key.
+"""
 
 
 class Decoder:
@@ -158,7 +162,7 @@ class Decoder:
             listed: Any = types.GenericAlias(tuple, (self._type(get_args(plain)[0]), ...))
             size = next((mark for mark in said if isinstance(mark, Size)), None)
             if size is None:
-                return listed
+                return Annotated[listed, msgspec.Meta(max_length=MOST)] if bare(get_args(plain)[0]) is not Verb else listed
             least, most = (self._seats, self._seats) if size == EACH_SEAT else (size.least, size.most)
             return Annotated[listed, msgspec.Meta(min_length=least, max_length=most)]
         return self._checked(plain) if isinstance(plain, type) and is_dataclass(plain) else plain
@@ -204,7 +208,8 @@ def _list(told: object) -> list[Any]:
 
 def _several(read: Reader, rest: Rest | None = None) -> Reader:
     def several(told: object) -> tuple[Any, ...]:
-        if not isinstance(told, list) or (rest is not None and not rest.least <= len(told) <= rest.most):
+        least, most = (0, MOST) if rest is None else (rest.least, rest.most)
+        if not isinstance(told, list) or not least <= len(told) <= most:
             raise Strange("not as many as there should be")
         return tuple(map(read, told))
 

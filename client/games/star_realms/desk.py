@@ -20,7 +20,7 @@ from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.game_updates import CameBack, Moved, News
 from client.games.star_realms.model.shares import still_payable
 from client.games.star_realms.model.table import Action, Table
-from client.games.star_realms.story import Moment, Story
+from client.games.star_realms.story import TOLD, Moment, Story
 from client.games.star_realms.text import digest, refusals
 from client.games.star_realms.text.log import Entry, add_events
 from client.games.star_realms.text.narrator import Teller
@@ -163,12 +163,11 @@ class Desk:
         self.lay_out()
         if self.table is not None and self.table.question is not None and not asked_before:
             self.wishes.append("bell")
-        if news.missed is None:
+        if news.missed is None or len(news.missed) > TOLD:
             self.notice = _("You are back. Too much happened meanwhile to tell it.") if back else ""
             return
         told = add_events((), news.missed, self.teller())
-        for entry in told:
-            self.story.note(entry)
+        self.story.note(*told)
         if told:
             self.notice = digest.digest(told)
         elif back:

@@ -12,6 +12,10 @@ from engine.star_realms.language import asking, main_phase
 
 LIMIT = 1000
 """How many entries are kept."""
+PARTS = 60
+"""More of the same joins an entry that has fewer parts; then it begins a new one, so that none grows without end."""
+LENGTH = 1000
+"""The same, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +43,13 @@ def add_events(log: Sequence[Entry], events: Iterable[EventKind], teller: Teller
     return tuple(entries[-LIMIT:])
 
 
-def add(log: Sequence[Entry], entry: Entry) -> tuple[Entry, ...]:
-    """The log with one more entry at its end."""
-    return (*log, entry)[-LIMIT:]
+def add(log: Sequence[Entry], *entries: Entry) -> tuple[Entry, ...]:
+    """The log with more entries at its end."""
+    return (*log, *entries)[-LIMIT:]
 
 
 def _add(entries: list[Entry], event: EventKind, teller: Teller) -> None:
-    last = entries[-1] if entries else None
+    last = entries[-1] if entries and _has_room(entries[-1]) else None
     match event:
         case main_phase.Played(seat, card):
             part = sentences.play_part(card)
@@ -80,6 +84,11 @@ def _add(entries: list[Entry], event: EventKind, teller: Teller) -> None:
             text = sentences.tell(teller, event)
             if text:
                 entries.append(Entry(event.word, event.actor, text))
+
+
+def _has_room(entry: Entry) -> bool:
+    """Whether more of the same joins this entry."""
+    return len(entry.parts) < PARTS and len(entry.text) < LENGTH
 
 
 def _put(entries: list[Entry], entry: Entry, teller: Teller, *, joined: bool) -> None:
