@@ -91,7 +91,7 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.address import DEFAULT_PORT, parse
-    from client.connection.kept_seats import Keep
+    from client.connection.kept_seats import KeptSeats
     from client.tables import terms
 
     if options.at is not None and (options.port is not None or options.bind):
@@ -104,7 +104,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.tables import seating
 
     hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list)
-    keep = Keep()
+    keep = KeptSeats()
     where = there or seating.reached(hosting.bind, hosting.port)
     kept = _offered(seating.choose_kept(keep.free(), where, own_server=there is None))
     if options.password and kept is None:
@@ -118,7 +118,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.address import parse
-    from client.connection.kept_seats import Keep
+    from client.connection.kept_seats import KeptSeats
     from client.tables import finding, seating
     from protocol.codes import WRONG_PASSWORD
 
@@ -126,7 +126,7 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         raise Trouble("here", "seat-or-watch")
     if options.seat is not None and not 1 <= options.seat <= SEATS:
         raise Trouble("here", "bad-seat", {"seat": options.seat, "most": SEATS})
-    address, keep = parse(options.address), Keep()
+    address, keep = parse(options.address), KeptSeats()
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
     seat = None if options.seat is None else options.seat - 1
     password = getpass.getpass(_("The table's password: ")) if options.password and kept is None else ""

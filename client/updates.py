@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from client.records.fairness_proof import Proof
+from client.fairness_proof import FairnessProof
 from protocol import messages
 
 
@@ -77,7 +77,7 @@ class ActionRefused:
 class ProofChanged:
     """More is known of whether the table's shuffles are fair."""
 
-    proof: Proof
+    proof: FairnessProof
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,40 +1,54 @@
-"""Requests that somebody waits for: by the mark of each, until its answer, its refusal or the end comes."""
+"""Requests that somebody waits for: by the mark of each, until its answer, its refusal or the end of the session."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, TypeVar
 
+from client.connection.link_status import LOST, LinkStatus
+from client.connection.pending_requests import Request
 from client.trouble import Trouble
 from protocol.messages import FromServer, Message
 
 M = TypeVar("M", bound=Message)
 
 
-class Asked:
-    """Whoever waits, waits on a future; it is settled once, and only by what can be an answer."""
+class AwaitedReplies:
+    """One future for each request. It is resolved once, and only by a message of the expected kind.
 
-    def __init__(self) -> None:
+    `send` puts a request on the link; `patience`: how many seconds an answer may take.
+    """
+
+    def __init__(self, send: Callable[[Request], None], status: LinkStatus, patience: float) -> None:
+        self._send = send
+        self._status = status
+        self._patience = patience
         self._waiting: dict[str, tuple[type[Message], asyncio.Future[Any]]] = {}
 
-    async def answer_to(self, mark: str, kind: type[M], within: float) -> M:
-        """Wait for it. Raises Trouble if it is refused or never will come, TimeoutError if it takes too long."""
+    async def ask(self, request: Request, kind: type[M]) -> M:
+        """Send the request and wait for its answer. Raises Trouble if it is refused, or if no answer comes."""
+        if self._status.is_closed:
+            raise Trouble("link", LOST, {"address": self._status.where.text})
+        self._send(request)
         future: asyncio.Future[M] = asyncio.get_running_loop().create_future()
-        self._waiting[mark] = kind, future
+        self._waiting[request.id] = kind, future
         try:
-            async with asyncio.timeout(within):
+            async with asyncio.timeout(self._patience):
                 return await future
+        except TimeoutError:
+            raise self._status.no_answer() from None
         finally:
-            del self._waiting[mark]
+            del self._waiting[request.id]
 
-    def answered(self, mark: str, message: FromServer) -> None:
-        """The answer is there."""
-        kind, future = self._waiting.get(mark, (None, None))
+    def answered(self, mark: str | None, message: FromServer) -> None:
+        """This message answers the request with that mark."""
+        kind, future = self._waiting.get(mark or "", (None, None))
         if kind is not None and future is not None and isinstance(message, kind) and not future.done():
             future.set_result(message)
 
     def refused(self, mark: str | None, trouble: Trouble) -> bool:
-        """It will not be done. Whether anybody waited for it."""
+        """The request with that mark is refused. Returns whether anybody waited for it."""
         _kind, future = self._waiting.get(mark or "", (None, None))
         if future is None or future.done():
             return False
@@ -42,6 +56,6 @@ class Asked:
         return True
 
     def over(self, trouble: Trouble) -> None:
-        """No answer will come any more."""
+        """No answer will come any more: whoever waits is told why."""
         for mark in self._waiting:
             self.refused(mark, trouble)

@@ -1,19 +1,19 @@
-"""Coming to a table: opening one, sitting down, watching, coming back to a seat. Each asks the server and waits for its answer.
+"""Getting to a table: opening one, sitting down, watching, coming back to a seat. Each asks the server
+and waits for its answer.
 
-Every one of these raises Trouble if it is refused, or if no answer comes.
+Every method raises Trouble if the request is refused, or if no answer comes.
 """
 
 from __future__ import annotations
 
 import secrets
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
 
-from client.connection.awaited_replies import M
+from client.connection.awaited_replies import AwaitedReplies
 from client.connection.kept_seats import KeptSeat
-from client.connection.pending_requests import Outbox, Request
-from client.connection.seat_claim import Place
-from client.tables.terms import Terms
+from client.connection.pending_requests import new_mark
+from client.connection.seat_claim import SeatClaim
 from client.trouble import Trouble
 from protocol import codec, codes, messages
 
@@ -27,35 +27,32 @@ _ROOM = codec.CLIENT_FRAME - 64
 """...and the bytes there are for them in a frame."""
 
 
-class Coming(ABC):
-    """The part of a session that gets it to a table."""
+class TableTerms(Protocol):
+    """On what terms a table is opened: the request is made by whoever knows the terms."""
 
-    table: messages.Table | None
-    _outbox: Outbox
-    _place: Place
-    _joining: messages.Join | None = None
-    """A request for a seat without an answer: sent again under the same mark on a new line, as the seat may be ours by now."""
+    def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host: ...
 
-    @abstractmethod
-    async def ask(self, request: Request, kind: type[M]) -> M:
-        """Send it and wait for its answer, which is of that kind. Raises Trouble."""
 
-    @abstractmethod
-    async def known_table(self) -> messages.Table:
-        """The table we have come to, as soon as the server has told of it. Raises Trouble if it does not."""
+class Joining:
+    """`known_table` waits for the table we have come to.
+
+    `unanswered`: a request for a seat without an answer. It is sent again under the same mark on a new connection, as the seat
+    may be ours by now.
+    """
+
+    def __init__(self, replies: AwaitedReplies, claim: SeatClaim, known_table: Callable[[], Awaitable[messages.Table]]) -> None:
+        self._replies = replies
+        self._claim = claim
+        self._known_table = known_table
+        self.unanswered: messages.Join | None = None
 
     async def tables(self) -> list[messages.TableInfo]:
         """The open tables."""
-        answer = await self.ask(messages.ListTables(self._outbox.mark()), messages.Tables)
-        return answer.tables
-
-    async def entries(self, first: int) -> messages.Entries:
-        """A part of the log of the game that is over."""
-        return await self.ask(messages.GetRecord(self._outbox.mark(), first), messages.Entries)
+        return (await self._replies.ask(messages.ListTables(new_mark()), messages.Tables)).tables
 
     async def host(
         self,
-        terms: Terms,
+        terms: TableTerms,
         *,
         password: str = "",
         title: str = "",
@@ -64,53 +61,53 @@ class Coming(ABC):
     ) -> None:
         """Open a table on these terms and sit down at it. `past`: a game so far, from which it goes on."""
         for first, part in parts(past):
-            await self.ask(messages.Past(self._outbox.mark(), first, part), messages.Done)
+            await self._replies.ask(messages.Past(new_mark(), first, part), messages.Done)
         promise = await self._promise(None, password)
-        request = terms.request(self._outbox.mark(), title, password[:PASSWORD], listed, len(past))
-        self._place.comes(request.nonce, promise.commitment)
-        await self.ask(request, messages.Seated)
+        request = terms.request(new_mark(), title, password[:PASSWORD], listed, len(past))
+        self._claim.begin(request.nonce, promise.commitment)
+        await self._replies.ask(request, messages.Seated)
 
     async def face_bots(self, seat: int, level: str) -> None:
         """At a table of our own: sit there, and give every other seat to a bot, so that the game begins."""
-        if self._place.seat != seat:
-            await self.ask(messages.Sit(self._outbox.mark(), seat), messages.Seated)
-        for other in range(len((await self.known_table()).seats)):
+        if self._claim.seat != seat:
+            await self._replies.ask(messages.Sit(new_mark(), seat), messages.Seated)
+        for other in range(len((await self._known_table()).seats)):
             if other != seat:
-                await self.ask(messages.SetBot(self._outbox.mark(), other, level), messages.Done)
+                await self._replies.ask(messages.SetBot(new_mark(), other, level), messages.Done)
 
     async def join(self, code: str = "", password: str = "", seat: int | None = None) -> None:
         """Take a seat; an empty code means the only open table."""
         promise = await self._promise(code, password)
         nonce = secrets.token_bytes(32)
-        self._place.comes(nonce, promise.commitment)
-        self._joining = messages.Join(self._outbox.mark(), code or promise.code, password[:PASSWORD], seat, nonce)
+        self._claim.begin(nonce, promise.commitment)
+        self.unanswered = messages.Join(new_mark(), code or promise.code, password[:PASSWORD], seat, nonce)
         try:
-            await self.ask(self._joining, messages.Seated)
+            await self._replies.ask(self.unanswered, messages.Seated)
         finally:
-            self._joining = None
-
-    async def _promise(self, code: str | None, password: str) -> messages.Committed:
-        """What the table is bound to: asked before our nonce is known to anybody, so that the server cannot go by it."""
-        asked = messages.GetCommitment(self._outbox.mark(), code, password[:PASSWORD])
-        return await self.ask(asked, messages.Committed)
+            self.unanswered = None
 
     async def watch(self, code: str = "", password: str = "") -> None:
         """Watch a table; an empty code means the only one that can be watched."""
-        self._place.comes(b"", b"")
-        self._place.remember(password[:PASSWORD])
-        await self.ask(messages.Watch(self._outbox.mark(), code, password[:PASSWORD]), messages.Watching)
+        self._claim.begin(b"", b"")
+        self._claim.remember(password[:PASSWORD])
+        await self._replies.ask(messages.Watch(new_mark(), code, password[:PASSWORD]), messages.Watching)
 
     async def resume(self, kept: KeptSeat) -> None:
         """Come back to a seat of ours; one that is ours no more is forgotten."""
-        self._place.comes_back(kept)
+        self._claim.begin_again(kept)
         try:
-            await self.ask(messages.Resume(self._outbox.mark(), kept.code, kept.token, 0), messages.Seated)
+            await self._replies.ask(messages.Resume(new_mark(), kept.code, kept.token, 0), messages.Seated)
         except Trouble as trouble:
             if trouble.code in NOT_OURS:
-                self._place.forget(kept)
+                self._claim.forget(kept)
             raise
-        if self._place.seat != kept.seat:
-            self._place.forget(kept)  # the seats were drawn by lot meanwhile
+        if self._claim.seat != kept.seat:
+            self._claim.forget(kept)  # the seats were drawn by lot meanwhile
+
+    async def _promise(self, code: str | None, password: str) -> messages.Committed:
+        """What the table is bound to: asked before our nonce is known to anybody, so that the server cannot choose by it."""
+        asked = messages.GetCommitment(new_mark(), code, password[:PASSWORD])
+        return await self._replies.ask(asked, messages.Committed)
 
 
 def parts(past: Sequence[messages.Entry]) -> list[tuple[int, list[messages.Entry]]]:

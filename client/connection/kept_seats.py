@@ -1,7 +1,7 @@
-"""Kept seats: the token of every seat we own, on disk before anything else happens, so that a closed terminal loses no seat.
+"""The token of every seat we own, on disk before anything else happens, so that a closed terminal loses no seat.
 
-One file for each server, table and seat, readable by its owner alone. A hang-up ends the process at once: what is not here by
-then is gone. A running session locks its seat, so that another one on this machine does not take it for a lost one.
+There is one file for each server, table and seat, readable by its owner alone. A hang-up ends the process at once: what is not
+here by then is lost. A running session locks its seat, so that another session on this machine does not offer it as a lost one.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from client import paths
 
 @dataclass(frozen=True, slots=True)
 class KeptSeat:
-    """A seat we own. `address`: the server's, as Address.text, with the way it was reached; `saved`: unix time of the last
+    """A seat we own. `address`: the server's, as Address.text, with the route it was reached by; `saved`: unix time of the last
     change.
 
     `own_server`: the server was one we started, and has to be started again. `proof`: what we know of the table's shuffles, as
-    Proof.to_data.
+    FairnessProof.to_data.
     """
 
     address: str
@@ -46,15 +46,15 @@ class KeptSeat:
         return self.address.rpartition("://")[2].partition("#")[0]
 
 
-class Keep:
-    """The kept seats in one directory, and the lock on the one this process sits on."""
+class KeptSeats:
+    """The kept seats in one directory, and the locks on those that this process uses."""
 
     def __init__(self, directory: Path | None = None) -> None:
         self._directory = directory or paths.state() / "seats"
         self._locks: dict[Path, int] = {}
 
     def put(self, kept: KeptSeat) -> None:
-        """Store it, replacing what was kept for that seat, and sit on it. Raises OSError if the disk does not take it."""
+        """Store it, replacing what was kept for that seat, and lock it. Raises OSError if it cannot be written."""
         file = self._file(kept)
         paths.write_privately(file, json.dumps(asdict(kept)) + "\n")
         if file not in self._locks and (lock := _lock(file)) is not None:
@@ -70,13 +70,13 @@ class Keep:
                 file.with_suffix(".lock").unlink(missing_ok=True)
 
     def release(self) -> None:
-        """This process sits nowhere any more."""
+        """Unlock every seat: this process uses none any more."""
         for lock in self._locks.values():
             os.close(lock)
         self._locks.clear()
 
     def free(self) -> list[KeptSeat]:
-        """The kept seats that no running session sits on, the latest first."""
+        """The kept seats that no running session uses, the latest first."""
         found = []
         for file in self._files():
             kept = _read(file)

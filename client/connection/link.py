@@ -16,18 +16,18 @@ from client.connection.address import ENCRYPTED, Address
 from client.connection.cleaning import cleaned
 from client.connection.limits import Budget, Timing
 from client.connection.pace import Pace
-from client.connection.tls_negotiation import Way
+from client.connection.tls_negotiation import Route
 from client.trouble import TOO_MUCH, Trouble
 from protocol import codec, codes, messages, version
 
 
 class Link:
-    """A connection that has been greeted. Make one with `Link.open`. `way`: the one it took."""
+    """A connection that has been greeted. Make one with `Link.open`. `route`: the one it took."""
 
     def __init__(
-        self, http: aiohttp.ClientSession, socket: tls_negotiation.Socket, taken: Way, timing: Timing, budget: Budget
+        self, http: aiohttp.ClientSession, socket: tls_negotiation.Socket, taken: Route, timing: Timing, budget: Budget
     ) -> None:
-        self.way = taken
+        self.route = taken
         self._budget = budget
         self._pace = Pace(budget)
         self._http = http
@@ -39,9 +39,9 @@ class Link:
 
     @classmethod
     async def open(
-        cls, address: Address, name: str, timing: Timing, before: Way | None = None, budget: Budget | None = None
+        cls, address: Address, name: str, timing: Timing, before: Route | None = None, budget: Budget | None = None
     ) -> Link:
-        """Connect, by the way that was taken `before` if there was one, and greet.
+        """Connect, by the route that was taken `before` if there was one, and greet.
 
         Raises Trouble: "link" for what went wrong, "closing" for what the server said.
         """

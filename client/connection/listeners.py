@@ -1,4 +1,4 @@
-"""Whoever a session tells what happens, from the first moment on: also before there is anybody to tell."""
+"""Who a session tells its updates to. Updates from before there is a listener are kept for the first one."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from client.updates import RoundTrip, Update
 
 Listener = Callable[[Update], None]
 Taken = Callable[[], Awaitable[None]]
-"""Waits until a listener is through with what it was told."""
+"""Waits until a listener has handled what it was told."""
 
 
 async def at_once() -> None:
-    """It is through with everything when it returns."""
+    """For a listener that has handled an update when it returns."""
 
 
-class Audience:
-    """One listener at a time. What is told while there is none is kept for who comes first, up to `most` of it."""
+class Listeners:
+    """One listener at a time. `most`: how many updates are kept while there is none."""
 
     def __init__(self, most: int) -> None:
         self._listener: Listener | None = None
@@ -27,7 +27,7 @@ class Audience:
         self._came = asyncio.Event()
 
     def listen(self, listener: Listener, taken: Taken = at_once) -> None:
-        """Tell this one from now on, beginning with everything that nobody has been told yet."""
+        """Tell this one from now on, beginning with every update that nobody has been told yet."""
         self._listener, self._taken = listener, taken
         untold, self._untold = self._untold, []
         for update in untold:
@@ -35,14 +35,14 @@ class Audience:
         self._came.set()
 
     def tell(self, update: Update) -> None:
-        """This has happened."""
+        """Pass an update on, or keep it."""
         if self._listener is not None:
             self._listener(update)
-        elif not isinstance(update, RoundTrip):  # which is old news to who comes later
+        elif not isinstance(update, RoundTrip):  # which has no meaning later
             self._untold.append(update)
 
     async def taken(self) -> None:
-        """Wait until the listener is through with it; if nobody listens, and too much is untold, until somebody comes."""
+        """Wait until the listener has handled what it was told; if nobody listens and too much is kept, until somebody does."""
         if len(self._untold) >= self._most:
             await self._came.wait()
         await self._taken()

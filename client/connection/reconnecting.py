@@ -1,6 +1,6 @@
-"""The line to a server that comes back by itself: one connection after the other, with growing waits, and the pings on it.
+"""A link to a server that reconnects by itself: one connection after the other, with growing waits, and pings on each.
 
-What happens on it is told to its owner (the session) through `LineOwner`; what a seat is, the line does not know.
+Its owner (the session) is told what happens through `LinkOwner`. It knows nothing of tables and seats.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from client.connection.address import PLAIN, Address
 from client.connection.limits import Budget, Timing
 from client.connection.link import Link
-from client.connection.tls_negotiation import Way
+from client.connection.tls_negotiation import Route
 from client.trouble import TOO_MUCH, Trouble, is_distrust
 from protocol import codes, messages
 
@@ -21,13 +21,13 @@ _FINAL = {codes.VERSION, codes.BAD_NAME}
 """Greetings that end the same way however often they are tried."""
 
 
-class LineOwner(Protocol):
-    """Who uses a line. Called on the event loop, in the order things happen."""
+class LinkOwner(Protocol):
+    """Who uses the link. Called on the event loop, in the order things happen."""
 
     def received(self, message: messages.FromServer) -> None: ...
 
     async def taken(self) -> None:
-        """Waits until whoever is told of it is through with what was received."""
+        """Waits until what was received is handled; meanwhile nothing more is read."""
 
     def round_trip(self, milliseconds: int) -> None: ...
 
@@ -46,23 +46,23 @@ class LineOwner(Protocol):
         """There is no coming back."""
 
 
-class Line:
+class ReconnectingLink:
     """See the module. `open` first, then `run` until the owner wants no more."""
 
     def __init__(
-        self, address: Address, name: str, timing: Timing, budget: Budget, owner: LineOwner, way: Way | None = None
+        self, address: Address, name: str, timing: Timing, budget: Budget, owner: LinkOwner, route: Route | None = None
     ) -> None:
-        """`way`: the only one to take; None: the first connection finds it."""
+        """`route`: the only one to take; None: the first connection finds it."""
         self._address = address
         self._name = name
         self._timing = timing
         self._budget = budget
         self._owner = owner
-        self.way = way
+        self.route = route
         """How the server is reached; None: not known yet."""
         self._link: Link | None = None
         self._failures = 0
-        """Since a line last worked for a while."""
+        """Since a connection last worked for a while."""
         self._pings: dict[int, float] = {}
         self._answered = 0
         """Pings, on this connection."""
@@ -70,9 +70,9 @@ class Line:
         self._dropping: asyncio.Task[None] | None = None
 
     async def open(self) -> messages.Welcome:
-        """The first connection; from then on the line looks after itself. Raises Trouble."""
+        """The first connection; from then on it reconnects by itself. Raises Trouble."""
         self._link = await self._connect()
-        self._task = asyncio.create_task(self._run(self._link), name="line")
+        self._task = asyncio.create_task(self._run(self._link), name="link")
         return self._link.welcome
 
     def send(self, message: messages.FromClient) -> None:
@@ -149,12 +149,12 @@ class Line:
                     self._owner.over(trouble.code, trouble.arguments)
                     return None
                 if trouble.code == "speaks-tls" and self._address.scheme != PLAIN:
-                    self.way = None  # its host has given it a certificate meanwhile
+                    self.route = None  # its host has given it a certificate meanwhile
                 words = messages.Closing(trouble.code, trouble.arguments, None) if is_distrust(trouble.code) else None
 
     async def _connect(self) -> Link:
-        link = await Link.open(self._address, self._name, self._timing, self.way, self._budget)
-        self.way = link.way
+        link = await Link.open(self._address, self._name, self._timing, self.route, self._budget)
+        self.route = link.route
         return link
 
     def _patience(self, words: messages.Closing | None) -> float:
@@ -164,7 +164,9 @@ class Line:
         return asked + longest * random.uniform(0.5, 1.0)
 
     async def _beat(self, link: Link) -> None:
-        """Measure the round trip; give up a line gone dead. It counts answers, not time: a stalled terminal proves nothing."""
+        """Measure the round trip; give up a connection that is dead. It counts answers and not time, for a
+        terminal that stands still proves nothing.
+        """
         mark = 0
         await asyncio.sleep(self._timing.first_ping)
         while len(self._pings) < 2:

@@ -1,42 +1,92 @@
-"""What somebody who sits at a table may ask of it, each as the message it becomes. The session sends it, or refuses it."""
+"""What a seat asks of its table without waiting: the answer comes as an update.
+
+A request is kept until it is answered, and sent again when the link is back. A spectator's request is refused here.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from client.connection.pending_requests import Request
-from protocol.messages import Act, Allow, Rematch, Say, SetBot, Sit
+from client.connection.link_status import LinkStatus
+from client.connection.pending_requests import PendingRequests, Request, new_mark
+from client.connection.seat_claim import SeatClaim
+from client.connection.table_sequence import TableSequence
+from client.updates import ActionRefused
+from protocol.messages import Act, Allow, Leave, Refused, Rematch, Say, SetBot, Sit
+
+WATCHING = "watching"
+"""The code of our own refusal of what a spectator may not do."""
+TEXT = 400
+"""How many characters of chat are sent."""
 
 
-class Wishes(ABC):
-    """The part of client.updates.Commands that is for seats alone. None of these wait: answers come as updates."""
+class SeatRequests:
+    """The requests of client.updates.Commands. `send` puts one on the link; `tell` gives the listener our own refusals."""
 
-    @abstractmethod
-    def wish(self, make: Callable[[str, int], Request]) -> None:
-        """Ask for what is made of a new mark and the table's number now: kept, and sent again until it is answered."""
+    def __init__(
+        self,
+        claim: SeatClaim,
+        pending: PendingRequests,
+        sequence: TableSequence,
+        status: LinkStatus,
+        send: Callable[[Request], None],
+        tell: Callable[[ActionRefused], None],
+    ) -> None:
+        self._claim = claim
+        self._pending = pending
+        self._sequence = sequence
+        self._status = status
+        self._send = send
+        self._tell = tell
 
     def act(self, action: tuple[Any, ...]) -> None:
         """Answer the question."""
-        self.wish(lambda mark, seq: Act(mark, seq, list(action)))
+        if self._claim.watching:
+            self._refuse(action)
+        else:
+            self._request(Act(new_mark(), self._sequence.last, list(action)))
 
     def say(self, text: str, team: bool = False) -> None:
         """Chat to the table, or to the own team only."""
-        self.wish(lambda mark, _: Say(mark, text[:400], team))
+        self._request_of_a_seat(Say(new_mark(), text[:TEXT], team))
 
     def sit(self, seat: int) -> None:
         """Move to that free seat."""
-        self.wish(lambda mark, _: Sit(mark, seat))
+        self._request_of_a_seat(Sit(new_mark(), seat))
 
     def set_bot(self, seat: int, level: str | None) -> None:
-        """Give a free seat to a bot, or take it back."""
-        self.wish(lambda mark, _: SetBot(mark, seat, level))
+        """Give a free seat to a bot, or take the bot away."""
+        self._request_of_a_seat(SetBot(new_mark(), seat, level))
 
     def allow(self, watch: bool) -> None:
         """Let spectators come, or send them away."""
-        self.wish(lambda mark, _: Allow(mark, watch))
+        self._request_of_a_seat(Allow(new_mark(), watch))
 
     def rematch(self) -> None:
         """Ready to play again."""
-        self.wish(lambda mark, _: Rematch(mark))
+        self._request_of_a_seat(Rematch(new_mark()))
+
+    def leave(self) -> None:
+        """Give the seat up, or stop watching."""
+        self._request(Leave(new_mark()))
+
+    def send_again(self) -> None:
+        """Send everything that has no answer yet: we are at the table, perhaps on a new connection."""
+        for request in self._pending:
+            self._send(request)
+
+    def _request_of_a_seat(self, request: Request) -> None:
+        if self._claim.watching:
+            self._refuse(None)
+        else:
+            self._request(request)
+
+    def _request(self, request: Request) -> None:
+        """While the seat is not ours again, the request only waits."""
+        self._pending.add(request)
+        if self._status.is_on:
+            self._send(request)
+
+    def _refuse(self, action: tuple[Any, ...] | None) -> None:
+        self._tell(ActionRefused(Refused(None, "here", WATCHING, {}), action))

@@ -1,4 +1,4 @@
-"""The way to a server: plain or encrypted, found at the first connection and kept to on every later one.
+"""The route to a server: plain or encrypted, found at the first connection and kept on every later one.
 
 A person who writes `ws://` or `wss://` decides. Without either:
 
@@ -33,7 +33,7 @@ _HUNG_UP = "hung-up"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Route:
     """`pin`: the fingerprint by which an encrypted server is known; "": an authority vouches for it. `here`: it is on this
     computer."""
 
@@ -47,7 +47,7 @@ class Way:
         return "" if self.here else ENCRYPTED if self.encrypted else PLAIN
 
     def to(self, address: Address) -> Address:
-        """What to type to come there this way: another day, or from another computer."""
+        """What to type to come there on this route: another day, or from another computer."""
         if self.here or not self.encrypted:
             return address
         return replace(address, scheme=ENCRYPTED, pin=self.pin)
@@ -71,58 +71,58 @@ def http_session() -> aiohttp.ClientSession:
     return aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None), trust_env=False, trace_configs=[trace])
 
 
-async def find(http: aiohttp.ClientSession, address: Address, patience: float) -> tuple[Socket, Way]:
-    """Open a socket there, by the way that is right. `patience`: seconds for each try. Raises Trouble("link", ...)."""
-    door, here = _Door(http, address, patience), address.is_here
+async def find(http: aiohttp.ClientSession, address: Address, patience: float) -> tuple[Socket, Route]:
+    """Open a socket there, by the route that is right. `patience`: seconds for each try. Raises Trouble("link", ...)."""
+    dialer, here = _Dialer(http, address, patience), address.is_here
     if address.scheme == PLAIN:
-        return await door.plain(), Way(here=here)
+        return await dialer.plain(), Route(here=here)
     if here and not address.scheme:
-        return await _at_home(door)
+        return await _at_home(dialer)
     before = known_servers.pin_of(address)
     pin = address.pin or before or ""
     try:
-        return await door.encrypted(Pin(pin) if pin else certificate.authorities()), Way(True, pin, here)
+        return await dialer.encrypted(Pin(pin) if pin else certificate.authorities()), Route(True, pin, here)
     except Trouble as trouble:
         if trouble.code == "certificate-changed" and not address.pin:
-            return await _newly_vouched(door, trouble), Way(True, "", here)
+            return await _newly_vouched(dialer, trouble), Route(True, "", here)
         if trouble.code != "speaks-plain" or address.scheme:
             raise
     if before is not None:
-        raise Trouble("link", "was-encrypted", door.where)
+        raise Trouble("link", "was-encrypted", dialer.where)
     if not address.is_near:
-        raise Trouble("link", "plain-refused", door.where)
-    return await door.plain(), Way()
+        raise Trouble("link", "plain-refused", dialer.where)
+    return await dialer.plain(), Route()
 
 
-async def again(http: aiohttp.ClientSession, address: Address, way: Way, patience: float) -> Socket:
-    """Open a socket there by the way that was found before, and by no other. Raises Trouble("link", ...)."""
-    door = _Door(http, address, patience)
-    if not way.encrypted:
-        return await door.plain()
-    if way.here and not address.scheme:
-        return await door.encrypted(False)
-    return await door.encrypted(Pin(way.pin) if way.pin else certificate.authorities())
+async def again(http: aiohttp.ClientSession, address: Address, route: Route, patience: float) -> Socket:
+    """Open a socket there by the route that was found before, and by no other. Raises Trouble("link", ...)."""
+    dialer = _Dialer(http, address, patience)
+    if not route.encrypted:
+        return await dialer.plain()
+    if route.here and not address.scheme:
+        return await dialer.encrypted(False)
+    return await dialer.encrypted(Pin(route.pin) if route.pin else certificate.authorities())
 
 
-async def _at_home(door: _Door) -> tuple[Socket, Way]:
+async def _at_home(dialer: _Dialer) -> tuple[Socket, Route]:
     try:
-        return await door.plain(), Way(here=True)
+        return await dialer.plain(), Route(here=True)
     except Trouble as trouble:
         if trouble.code != "speaks-tls":
             raise
-    return await door.encrypted(False), Way(True, here=True)
+    return await dialer.encrypted(False), Route(True, here=True)
 
 
-async def _newly_vouched(door: _Door, changed: Trouble) -> Socket:
+async def _newly_vouched(dialer: _Dialer, changed: Trouble) -> Socket:
     """Another certificate than the one we remember, but one that needs no remembering."""
     try:
-        return await door.encrypted(certificate.authorities())
+        return await dialer.encrypted(certificate.authorities())
     except Trouble:
         raise changed from None
 
 
-class _Door:
-    """Tries at one server."""
+class _Dialer:
+    """Opens sockets at one server, plain or encrypted."""
 
     def __init__(self, http: aiohttp.ClientSession, address: Address, patience: float) -> None:
         self._http = http

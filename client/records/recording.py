@@ -1,49 +1,48 @@
-"""The record of a game that is over: asked for part by part, put together, and kept as a file, once.
+"""The record of a game that is over: asked for part by part, put together, and written to a file, once.
 
-If the line breaks meanwhile, the table is seen again when it is back, and everything is asked for anew.
+If the link is lost meanwhile, the session sees the table again when it is back, and everything is asked for anew.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from client import settings
+from client.connection.recorder import GetEntries
+from client.fairness_proof import FairnessProof
 from client.i18n import _
-from client.records.fairness_proof import Proof
 from client.records.validation import BYTES, ENTRIES, BadRecord
 from client.sentences import of_trouble
 from client.trouble import Trouble
 from client.updates import RecordKept
 from protocol import codes, messages
 
-Ask = Callable[[int], Awaitable[messages.Entries]]
-"""Asks for the entries from that number on. Raises Trouble."""
 _SHORTEST = 3
 """An action's word or an outcome takes at least so many bytes in a file."""
 
 
 class Recording:
-    """`tell`: who is told where the record is, or why it is nowhere."""
+    """Fulfils client.connection.recorder.Recorder. `tell`: who is told where the record is, or why there is none."""
 
-    def __init__(self, ask: Ask, tell: Callable[[RecordKept], None]) -> None:
+    def __init__(self, ask: GetEntries, tell: Callable[[RecordKept], None]) -> None:
         self._ask = ask
         self._tell = tell
         self._kept: bytes | None = None
-        """The commitment of the last game that is done with: no two games of a table have the same."""
+        """The commitment of the last game that was dealt with: no two games of a table have the same."""
         self._task: asyncio.Task[None] | None = None
 
-    def sees(self, table: messages.Table, proof: Proof) -> None:
-        """The table is like that now: if its game is over, and was not before, its record is wanted, if any are."""
+    def sees(self, table: messages.Table, proof: FairnessProof) -> None:
+        """The table is like that now: if its game has just ended, fetch its record, unless this person wants none."""
         busy = self._task is not None and not self._task.done()
         is_over = table.phase == "over" and table.secret is not None
         if is_over and table.commitment != self._kept and not busy and settings.load().records:
             self._task = asyncio.create_task(self._keep(table, proof.commitment or table.commitment), name="record")
 
     def stop(self) -> None:
-        """The line is gone."""
+        """The link is lost."""
         if self._task is not None:
             self._task.cancel()
 
@@ -64,7 +63,7 @@ class Recording:
         self._tell(RecordKept(file, why.rstrip(".")))
 
 
-async def fetch(table: messages.Table, promised: bytes, ask: Ask) -> dict[str, Any]:
+async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict[str, Any]:
     """The record as plain data. `promised`: the commitment, as it was seen first. Raises Trouble; BadRecord for nonsense."""
     entries: list[messages.Entry] = []
     words = 0

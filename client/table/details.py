@@ -5,11 +5,12 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+from client.fairness_proof import BROKEN, HOLDS, UNSEEN, FairnessProof
 from client.i18n import _, ngettext
-from client.records import fairness_proof as proofs
-from client.records.fairness_proof import Proof, groups
 from client.sentences import of_absent, of_seconds
+from client.table import proof_words
 from client.table.clock_words import terms_sentence, zero_sentence
+from client.table.proof_words import groups
 from client.table.table_status import of_past
 from protocol.messages import Table
 from protocol.text import clean
@@ -40,31 +41,31 @@ def terms(table: Table) -> Texts:
     return tuple(lines)
 
 
-def shuffles(proof: Proof, table: Table, own: int | None, record: str) -> Texts:
+def shuffles(proof: FairnessProof, table: Table, own: int | None, record: str) -> Texts:
     """What proves the shuffles. `record`: the file of the game that is over, if it is kept."""
     if not proof.commitment:
         return ((_("commitment"), _("This table shows none: nobody can check its shuffles.")),)
     lines = [(_("commitment"), _digits(proof.commitment))]
-    lines.append((_("what was promised"), " ".join(proofs.promised(proof, table.seats, own))))
+    lines.append((_("what was promised"), " ".join(proof_words.promised(proof, table.seats, own))))
     if proof.nonce:
         lines.append((_("your nonce"), _digits(proof.nonce)))
     if proof.secret is not None:
         lines.append((_("secret"), _digits(proof.secret)))
-    lines.append((verdict(proof), " ".join(proofs.found(proof))))
+    lines.append((verdict(proof), " ".join(proof_words.found(proof))))
     lines.append((_("every draw"), _again(proof, record)))
     return tuple(lines)
 
 
-def verdict(proof: Proof) -> str:
+def verdict(proof: FairnessProof) -> str:
     """In a few words."""
     return {
-        proofs.HOLDS: _("verdict: as promised"),
-        proofs.UNSEEN: _("verdict: nothing contradicts the promise"),
-        proofs.BROKEN: _("verdict: THE PROMISE WAS BROKEN"),
+        HOLDS: _("verdict: as promised"),
+        UNSEEN: _("verdict: nothing contradicts the promise"),
+        BROKEN: _("verdict: THE PROMISE WAS BROKEN"),
     }.get(proof.verdict, _("verdict: after the game"))
 
 
-def _again(proof: Proof, record: str) -> str:
+def _again(proof: FairnessProof, record: str) -> str:
     """How to have each draw checked."""
     if record:
         return _("That each draw follows from them is checked, also on another computer, by: traderow verify {file}").format(
@@ -87,10 +88,10 @@ def _digits(found: bytes) -> str:
     return " ".join(TOGETHER.join(words[at : at + 8]) for at in range(0, len(words), 8))
 
 
-def in_a_line(proof: Proof) -> str:
+def in_a_line(proof: FairnessProof) -> str:
     """The verdict for the end of the game; nothing where there is none."""
     return {
-        proofs.HOLDS: _("The secret is the promised one"),
-        proofs.UNSEEN: _("Nothing contradicts the promise"),
-        proofs.BROKEN: _("THE PROMISE WAS BROKEN"),
+        HOLDS: _("The secret is the promised one"),
+        UNSEEN: _("Nothing contradicts the promise"),
+        BROKEN: _("THE PROMISE WAS BROKEN"),
     }.get(proof.verdict, "")

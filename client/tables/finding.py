@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from client.connection.address import Address
-from client.connection.kept_seats import Keep, KeptSeat
+from client.connection.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.tables import seating
 from client.tables.seating import Seating
@@ -33,7 +33,7 @@ class Visit:
 
 
 async def come(
-    address: Address, name: str, keep: Keep, code: str, password: str, *, watch: bool = False, kept: KeptSeat | None = None
+    address: Address, name: str, keep: KeptSeats, code: str, password: str, *, watch: bool = False, kept: KeptSeat | None = None
 ) -> Seating | Visit:
     """Go to that server, to the kept seat if it is still ours, else `arrive`. Raises Trouble."""
     session = await seating.reach(seating.as_before(address, kept), name, keep)
@@ -59,7 +59,7 @@ async def arrive(
         except Trouble as trouble:
             if code or trouble.code not in unless:
                 raise
-            return Visit(session, await session.tables(), password, watch)
+            return Visit(session, await session.joining.tables(), password, watch)
     except BaseException:
         await session.close()
         raise

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from client import paths
 from client.connection.address import DEFAULT_PORT, Address, parse
-from client.connection.kept_seats import Keep, KeptSeat
+from client.connection.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
+from client.records.recording import Recording
 from client.tables import invite
 from client.tables.local_server import LocalServer
 from client.tables.own_addresses import own_addresses
@@ -76,9 +77,9 @@ async def solo(name: str, terms: Terms, server: LocalServer) -> Seating:
     """A game against bots on the server of `start_solo`."""
     session = None
     try:
-        session = Session(await server.ready(), name)
+        session = Session(await server.ready(), name, recorder=Recording)
         await session.connect()
-        await session.host(terms, listed=False)
+        await session.joining.host(terms, listed=False)
     except BaseException:
         await _give_up(session, server)
         raise
@@ -93,24 +94,24 @@ async def go_on(name: str, kept: RecordFile, point: int, seat: int, server: Loca
     try:
         if header.start is not None:
             raise Trouble("here", "stated-position")
-        session = Session(await server.ready(), name)
+        session = Session(await server.ready(), name, recorder=Recording)
         await session.connect()
         past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
         terms = Terms(header.game, header.mode, header.seats, header.rules)
-        await session.host(terms, listed=False, past=past)
-        await session.face_bots(seat, BOT)
+        await session.joining.host(terms, listed=False, past=past)
+        await session.joining.face_bots(seat, BOT)
     except BaseException:
         await _give_up(session, server)
         raise
     return Seating(session, server)
 
 
-async def host(hosting: Hosting, server: LocalServer, keep: Keep, kept: KeptSeat | None = None) -> Seating:
+async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
     """A table for others on the server of `start_host`, or the one of an earlier day that `kept` names."""
     session = None
     try:
         listening = await server.ready()
-        session = Session(reached(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True)
+        session = Session(reached(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True, recorder=Recording)
         await session.connect()
         if kept is None or not await resumed(session, kept):
             await _open(session, hosting)
@@ -121,7 +122,7 @@ async def host(hosting: Hosting, server: LocalServer, keep: Keep, kept: KeptSeat
     return Seating(session, server, tuple(Address(host, listening.port) for host in told))
 
 
-async def host_at(address: Address, hosting: Hosting, keep: Keep, kept: KeptSeat | None = None) -> Seating:
+async def host_at(address: Address, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
     """A table for others on the server there, or the seat of an earlier day that `kept` names."""
     session = await reach(as_before(address, kept), hosting.name, keep)
     try:
@@ -136,7 +137,7 @@ async def host_at(address: Address, hosting: Hosting, keep: Keep, kept: KeptSeat
 async def join(
     address: Address,
     name: str,
-    keep: Keep,
+    keep: KeptSeats,
     *,
     code: str = "",
     password: str = "",
@@ -154,9 +155,9 @@ async def join(
     return Seating(session)
 
 
-async def reach(address: Address, name: str, keep: Keep) -> Session:
+async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
     """A session at that server, at no table yet. Raises Trouble."""
-    session = Session(address, name, keep=keep)
+    session = Session(address, name, keep=keep, recorder=Recording)
     try:
         await session.connect()
     except BaseException:
@@ -165,7 +166,7 @@ async def reach(address: Address, name: str, keep: Keep) -> Session:
     return session
 
 
-async def come_back(kept: KeptSeat, keep: Keep) -> Seating:
+async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
     """The seat we left, on its server; one of our own is started first, with its tables as they were."""
     address = parse(kept.address)
     if kept.own_server:
@@ -206,13 +207,13 @@ def as_before(address: Address, kept: KeptSeat | None) -> Address:
 
 
 async def _open(session: Session, hosting: Hosting) -> None:
-    await session.host(hosting.terms, password=hosting.password, title=session.name, listed=hosting.listed)
+    await session.joining.host(hosting.terms, password=hosting.password, title=session.name, listed=hosting.listed)
 
 
 async def resumed(session: Session, kept: KeptSeat) -> bool:
     """Whether the seat is still ours; if not, there may be another."""
     try:
-        await session.resume(kept)
+        await session.joining.resume(kept)
     except Trouble as trouble:
         if trouble.code not in (codes.BAD_TOKEN, codes.NO_SUCH_TABLE):
             raise
@@ -226,12 +227,13 @@ async def enter(session: Session, code: str, password: str, *, seat: int | None 
         raise Trouble("table", codes.NO_SUCH_TABLE)
     try:
         if watch:
-            await session.watch(plain(code), password)
+            await session.joining.watch(plain(code), password)
         else:
-            await session.join(plain(code), password, seat)
+            await session.joining.join(plain(code), password, seat)
     except Trouble as trouble:
         if trouble.code == codes.SEVERAL_TABLES:
-            fitting = [table for table in await session.tables() if (table.watch if watch else table.taken < table.seats)]
+            tables = await session.joining.tables()
+            fitting = [table for table in tables if (table.watch if watch else table.taken < table.seats)]
             listed = [f"{table.code} ({table.title or table.game} {table.taken}/{table.seats})" for table in fitting]
             raise Trouble("here", "choose-table", {"tables": listed}) from None
         if trouble.code == codes.NO_SUCH_TABLE and not code:

@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from client import terminal
 from client.connection.address import DEFAULT_PORT
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import LEFT
 from client.games.registry import wing
 from client.games.wing import Strange
@@ -48,11 +48,11 @@ class TraderowApp(TableApp):
         *,
         arrived: Seating | Visit | None = None,
         opening: Coroutine[Any, Any, Seating | Visit] | None = None,
-        keep: Keep | None = None,
+        keep: KeptSeats | None = None,
         colors: str = "256",
     ) -> None:
         """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`."""
-        super().__init__(settings, keep or Keep(), colors)
+        super().__init__(settings, keep or KeptSeats(), colors)
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from client import settings as settings_file
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.settings import Settings
 from client.tables.seating import Seating
 from client.tui.terminal_app import TerminalApp
@@ -14,7 +14,7 @@ from client.tui.terminal_app import TerminalApp
 class TableApp(TerminalApp):
     """An app of one person who sits down at tables. `seating`: where that person sits now."""
 
-    def __init__(self, settings: Settings, keep: Keep, colors: str) -> None:
+    def __init__(self, settings: Settings, keep: KeptSeats, colors: str) -> None:
         super().__init__(colors)
         self.settings = settings
         self.keep = keep

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from client import terminal
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.limits import Timing
 from client.connection.session import Session
 from client.i18n import use_language
+from client.records.recording import Recording
 from tests.client.fake_server import FakeServer, Heard
 
 QUICK = Timing(
@@ -41,8 +42,8 @@ async def server() -> AsyncIterator[FakeServer]:
 
 
 @pytest.fixture
-def keep(tmp_path: Path) -> Keep:
-    return Keep(tmp_path / "seats")
+def keep(tmp_path: Path) -> KeptSeats:
+    return KeptSeats(tmp_path / "seats")
 
 
 @pytest.fixture
@@ -51,9 +52,9 @@ def heard() -> Heard:
 
 
 @pytest.fixture
-async def session(server: FakeServer, keep: Keep, heard: Heard) -> AsyncIterator[Session]:
+async def session(server: FakeServer, keep: KeptSeats, heard: Heard) -> AsyncIterator[Session]:
     """A session with that server, connected by nobody yet."""
-    made = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    made = Session(server.address, "Ann", keep=keep, timing=QUICK, recorder=Recording)
     made.listen(heard)
     yield made
     await made.close()

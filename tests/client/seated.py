@@ -23,7 +23,7 @@ async def seated(server: FakeServer, session: Session, phase: str = "playing") -
 
 async def told(peer: Peer, session: Session) -> None:
     """Everything the peer has sent so far has reached the session."""
-    asking = asyncio.create_task(session.tables())
+    asking = asyncio.create_task(session.joining.tables())
     request = await peer.receive(messages.ListTables)
     await peer.send(messages.Tables(request.id, []))
     await asking
@@ -31,7 +31,7 @@ async def told(peer: Peer, session: Session) -> None:
 
 async def arrive(session: Session) -> None:
     await session.connect()
-    await session.join("7k3qz9xm2p", "secret")
+    await session.joining.join("7k3qz9xm2p", "secret")
 
 
 async def resumed(server: FakeServer, token: str = TOKENS[1], seq: int = 1) -> tuple[Peer, messages.Resume]:
@@ -46,4 +46,4 @@ async def resumed(server: FakeServer, token: str = TOKENS[1], seq: int = 1) -> t
 
 async def come_back(session: Session, kept: KeptSeat) -> None:
     await session.connect()
-    await session.resume(kept)
+    await session.joining.resume(kept)

@@ -7,8 +7,9 @@ from contextlib import asynccontextmanager
 
 import engine
 from client.connection.address import Address
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import Session
+from client.records.recording import Recording
 from client.tables.terms import Terms
 from server.app import Server
 from server.limits.limits import Limits
@@ -28,18 +29,18 @@ async def serving(storage: MemoryStorage | None = None, limits: Limits | None = 
         await server.stop()
 
 
-async def come(address: Address, name: str, heard: Heard, keep: Keep | None = None) -> Session:
+async def come(address: Address, name: str, heard: Heard, keep: KeptSeats | None = None) -> Session:
     """Somebody connects."""
-    session = Session(address, name, keep=keep, timing=QUICK)
+    session = Session(address, name, keep=keep, timing=QUICK, recorder=Recording)
     session.listen(heard)
     await session.connect()
     return session
 
 
-async def against_a_bot(address: Address, heard: Heard, keep: Keep | None = None) -> Session:
+async def against_a_bot(address: Address, heard: Heard, keep: KeptSeats | None = None) -> Session:
     """Ann sits in a game with a bot."""
     session = await come(address, "Ann", heard, keep)
-    await session.host(Terms(bots=("simple",)))
+    await session.joining.host(Terms(bots=("simple",)))
     return session
 
 

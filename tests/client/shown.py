@@ -11,8 +11,9 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import Session
+from client.records.recording import Recording
 from client.settings import Settings
 from client.tables.seating import Seating
 from client.tui.app import TraderowApp
@@ -51,9 +52,11 @@ async def running(app: TraderowApp, columns: int = 80, lines: int = 24) -> Async
 
 
 @asynccontextmanager
-async def at_table(server: FakeServer, keep: Keep, phase: str = "open") -> AsyncIterator[tuple[TraderowApp, Pilot[None], Peer]]:
+async def at_table(
+    server: FakeServer, keep: KeptSeats, phase: str = "open"
+) -> AsyncIterator[tuple[TraderowApp, Pilot[None], Peer]]:
     """Ann has joined a table of the fake server, and the app shows it."""
-    session = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    session = Session(server.address, "Ann", keep=keep, timing=QUICK, recorder=Recording)
     peer = await seated(server, session, phase)
     app = TraderowApp(ANN, arrived=Seating(session), keep=keep)
     async with running(app) as pilot:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.tables.seating import Hosting, host_at
 from client.tables.terms import Terms
 from client.updates import Stepped, Update
@@ -42,7 +42,7 @@ def import_page(file: Path) -> ModuleType:
 
 
 async def test_the_client_of_the_page_plays_a_whole_game_with_a_clock(
-    keep: Keep, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    keep: KeptSeats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page: Any = import_page(tmp_path / "bots_page.py")
     monkeypatch.setattr(page, "asyncio", SimpleNamespace(sleep=at_once))

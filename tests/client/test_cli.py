@@ -15,7 +15,7 @@ from aiohttp import web
 from msgspec.structs import replace
 
 from client import cli, options
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.tables import seating
 from client.tables.seating import Hosting
 from client.tables.terms import Terms
@@ -229,7 +229,7 @@ async def test_a_server_that_opens_no_table_says_why(
     check_refusal(ran, *words)
 
 
-async def test_a_table_on_a_server_is_opened_as_it_was_asked_for(server: FakeServer, keep: Keep) -> None:
+async def test_a_table_on_a_server_is_opened_as_it_was_asked_for(server: FakeServer, keep: KeptSeats) -> None:
     terms = Terms(mode="raid", seats=4, rules={"explorers": 10}, bots=("random",), clock=messages.Clock("turn", 120, 0, "bot"))
     hosting = Hosting("Ann", password="barley", terms=terms, listed=False)
     opening = asyncio.create_task(seating.host_at(server.address, hosting, keep))

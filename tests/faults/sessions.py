@@ -25,18 +25,21 @@ class Watched(Session):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.history = History(self.name)
+        made = self._pending.add
+
+        def add(request: Any) -> None:
+            self.history.sends(request)
+            made(request)
+
+        self._pending.add = add
 
     def received(self, message: FromServer) -> None:
         if isinstance(message, Seated):
             self.history.connects()
             self.history.code, self.history.seat = message.code, message.seat
-            self.history.named[self.history.connections] = self._seq
+            self.history.named[self.history.connections] = self._sequence.last
         self.history.hears(message)
         super().received(message)
-
-    def _request(self, request: Any) -> None:
-        self.history.sends(request)
-        super()._request(request)
 
 
 class Player:

@@ -22,7 +22,8 @@ from client import settings
 from client.connection import tls_negotiation
 from client.connection.address import Address
 from client.connection.limits import Timing
-from client.connection.tls_negotiation import Way
+from client.connection.recorder import GetEntries
+from client.connection.tls_negotiation import Route
 from client.records.recording import Recording, fetch
 from client.tables.terms import Terms
 from client.trouble import Trouble
@@ -74,8 +75,8 @@ class Socket:
 class Kept(Recording):
     """What would be written to a file."""
 
-    def __init__(self, session: Watched, tell: Callable[[Any], None]) -> None:
-        super().__init__(session.entries, tell)
+    def __init__(self, ask: GetEntries, tell: Callable[[Any], None]) -> None:
+        super().__init__(ask, tell)
         self.records: list[dict[str, Any]] = []
 
     async def _keep(self, table: messages.Table, promised: bytes) -> None:
@@ -99,8 +100,7 @@ class Person(Player):
         self._begins()
 
     def _begins(self) -> None:
-        self.session = Watched(HERE, self.name, timing=PATIENT)
-        self.kept = self.session._recording = Kept(self.session, self._hears)
+        self.session = Watched(HERE, self.name, timing=PATIENT, recorder=self._records)
         super().__init__(self.session, self._dice_of_all)
 
     def __call__(self, update: Update) -> None:
@@ -109,16 +109,20 @@ class Person(Player):
         law(not is_over or not self.session.code, self.name, "has given up:", update)
         self._hears()
 
+    def _records(self, ask: GetEntries, _tell: object) -> Kept:
+        self.kept = Kept(ask, self._hears)
+        return self.kept
+
     def _hears(self, *_: Any) -> None:
         self._news.set()
 
     @property
     def is_through(self) -> bool:
-        return self.is_turned_away or (bool(self.kept.records) and not list(self.session._outbox))
+        return self.is_turned_away or (bool(self.kept.records) and not list(self.session._pending))
 
     async def hosts(self) -> None:
         await self.session.connect()
-        await self.session.host(self._terms)
+        await self.session.joining.host(self._terms)
 
     async def lives(self) -> None:
         if self._host is not None:
@@ -133,12 +137,12 @@ class Person(Player):
         while not self.session.code:
             try:
                 await self.session.connect()
-                await self.session.join(code)
+                await self.session.joining.join(code)
             except Trouble as trouble:
                 self.is_turned_away = trouble.code == "no-such-table" and self._terms.absent != "wait"
                 if self.is_turned_away:
                     return
-                law(not self.session._place.proof.commitment, self.name, "asked for a seat and got", trouble)
+                law(not self.session._claim.proof.commitment, self.name, "asked for a seat and got", trouble)
                 await self.session.close()
                 await asyncio.sleep(AGAIN)
                 self._begins()
@@ -188,13 +192,13 @@ class SessionsWorld(World):
     async def _find_again(self, *_: Any) -> Socket:
         return (await self._find())[0]
 
-    async def _find(self, *_: Any) -> tuple[Socket, Way]:
+    async def _find(self, *_: Any) -> tuple[Socket, Route]:
         if self.house is None or not self._is_open.is_set():
             raise Trouble("link", "refused", {})
         cable = Cable(self.dice, self.fate.weather)
         self._cables.append(cable)
         self.house.lets_in(cable)
-        return Socket(cable, self.trace.update), Way(here=True)
+        return Socket(cable, self.trace.update), Route(here=True)
 
 
 def _entries(line: Logged) -> list[Any]:

@@ -75,9 +75,9 @@ async def sessions_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tupl
         try:
             async with asyncio.timeout(PATIENCE):
                 await sessions[0].connect()
-                await sessions[0].host(LONG)
+                await sessions[0].joining.host(LONG)
                 await sessions[1].connect()
-                await sessions[1].join(sessions[0].code)
+                await sessions[1].joining.join(sessions[0].code)
                 proxy.turns_bad()
                 await proxy.misfortunes(misfortunes)
                 proxy.clears_up()

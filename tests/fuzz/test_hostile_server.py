@@ -17,7 +17,7 @@ from msgspec.structs import astuple
 
 import engine
 from client.connection.cleaning import clean_value
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.limits import Budget
 from client.connection.session import Session
 from client.sentences import of_code
@@ -47,7 +47,7 @@ async def test_no_frame_of_a_server_breaks_a_session(tmp_path: Path) -> None:
     for number in range(ROUNDS):
         server = FakeServer()
         await server.start()
-        session = Session(server.address, "Ann", keep=Keep(tmp_path / str(number)), timing=replace(QUICK, answer=0.2))
+        session = Session(server.address, "Ann", keep=KeptSeats(tmp_path / str(number)), timing=replace(QUICK, answer=0.2))
         session.listen(heard)
         asking = asyncio.create_task(comes(session))
         peer = await server.accept()
@@ -66,7 +66,7 @@ async def comes(session: Session) -> str:
     """Connect and join; the code of what went wrong, or nothing."""
     try:
         await session.connect()
-        await session.join("7k3qz9xm2p", "secret")
+        await session.joining.join("7k3qz9xm2p", "secret")
     except Trouble as trouble:
         return trouble.code
     return ""
@@ -75,7 +75,7 @@ async def comes(session: Session) -> str:
 async def seated(server: FakeServer, home: Path) -> tuple[Session, Heard, Peer]:
     """A session at a table where a game is on."""
     heard = Heard()
-    session = Session(server.address, "Ann", keep=Keep(home), timing=QUICK)
+    session = Session(server.address, "Ann", keep=KeptSeats(home), timing=QUICK)
     session.listen(heard)
     asking = asyncio.create_task(comes(session))
     peer = await server.accept()
@@ -146,7 +146,7 @@ async def test_a_server_that_never_stops_talking_is_kept_up_with_and_left_at_onc
 
 async def test_a_server_that_says_too_much_is_left_with_a_sentence(server: FakeServer, tmp_path: Path) -> None:
     heard = Heard()
-    session = Session(server.address, "Ann", keep=Keep(tmp_path), timing=QUICK, budget=Budget(frames=100, frame_rate=0.0))
+    session = Session(server.address, "Ann", keep=KeptSeats(tmp_path), timing=QUICK, budget=Budget(frames=100, frame_rate=0.0))
     session.listen(heard)
     asking = asyncio.create_task(comes(session))
     peer = await server.accept()

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from client import updates
+from client.fairness_proof import FairnessProof
 from client.games.star_realms import session_updates
 from client.games.star_realms.input import play_all, pooling
 from client.games.star_realms.model import cursor
@@ -26,7 +27,6 @@ from client.games.star_realms.text.log import Entry, add_events
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.questions import Menu, question_menu
 from client.i18n import _
-from client.records.fairness_proof import Proof
 from client.table.clocks import Clocks
 from client.table.table_status import Around
 from engine.language import EventKind
@@ -48,7 +48,7 @@ class Desk:
         self.story = Story()
         self.around = Around()
         self.clocks = Clocks()
-        self.proof = Proof()
+        self.proof = FairnessProof()
         self.record = ""
         """Where the record of the game that is over is kept."""
         self.side = 0

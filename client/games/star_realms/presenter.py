@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.fairness_proof import BROKEN
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.command_conditions import facts
 from client.games.star_realms.input.navigation import everything, shown_table
@@ -13,7 +14,6 @@ from client.games.star_realms.text import log, other_seats, questions
 from client.games.star_realms.text.narrator import result
 from client.games.star_realms.text.words import letter
 from client.i18n import _
-from client.records.fairness_proof import BROKEN
 from client.table import details
 from client.table.clock_words import CONCEDE, time_up, warning
 from protocol import codes

@@ -41,7 +41,7 @@ class HostThereScreen(TableForm):
         session = await self._reach()
         self.busy = True  # gone back, or asked twice, a table could be there without us
         try:
-            await session.host(chosen, password=values["password"], title=session.name, listed=listed)
+            await session.joining.host(chosen, password=values["password"], title=session.name, listed=listed)
         finally:
             self.busy = False
         await self.app.sit_down(Seating(session))

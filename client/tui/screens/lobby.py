@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from client.command import N_, Command
-from client.connection.session import WATCHING
+from client.connection.seat_requests import WATCHING
 from client.i18n import _
 from client.sentences import of_code, of_distrust
 from client.tables.terms import BOT

@@ -177,7 +177,7 @@ class TablesScreen(HelpedPage):
     @work(exclusive=True, group="tables")
     async def _look_again(self) -> None:
         try:
-            self._tables = await (await self.reach()).tables()
+            self._tables = await (await self.reach()).joining.tables()
         except Trouble as trouble:
             self.say(of_trouble(trouble))
             return

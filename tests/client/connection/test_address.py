@@ -10,7 +10,7 @@ import pytest
 from client import i18n, po, sentences
 from client.connection import address, kept_seats
 from client.connection.address import Address, parse
-from client.games import registry
+from client.games import rule_values
 from client.tables import invite, seating, terms
 from client.trouble import Trouble
 
@@ -129,7 +129,9 @@ def test_an_invitation_is_read_as_it_was_written(meant: Address, watch: bool) ->
 
 
 @pytest.mark.parametrize(
-    "module", [address, registry, i18n, invite, kept_seats, po, seating, sentences, terms], ids=lambda module: module.__name__
+    "module",
+    [address, rule_values, i18n, invite, kept_seats, po, seating, sentences, terms],
+    ids=lambda module: module.__name__,
 )
 def test_the_examples_in_the_documentation_hold(module: ModuleType) -> None:
     failed, tried = doctest.testmod(module)

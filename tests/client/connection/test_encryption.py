@@ -21,7 +21,7 @@ import engine
 from client import paths, sentences
 from client.connection import known_servers
 from client.connection.address import parse
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.tables import seating
 from client.tables.terms import Terms
@@ -270,17 +270,17 @@ async def test_a_remembered_fingerprint_gives_way_to_an_authority_and_a_typed_on
 # -- a seat ------------------------------------------------------------------------------------------------------------
 
 
-async def seat(keep: Keep, typed: str, heard: Heard | None = None) -> Session:
+async def seat(keep: KeptSeats, typed: str, heard: Heard | None = None) -> Session:
     """A seat at a table of one's own there."""
     session = Session(parse(typed), "Ann", keep=keep, timing=QUICK)
     if heard is not None:
         session.listen(heard)
     await session.connect()
-    await session.host(Terms())
+    await session.joining.host(Terms())
     return session
 
 
-async def test_a_kept_seat_is_resumed_the_way_it_was_taken_and_no_other(keep: Keep, vouched: Certificate) -> None:
+async def test_a_kept_seat_is_resumed_the_way_it_was_taken_and_no_other(keep: KeptSeats, vouched: Certificate) -> None:
     async with serving(vouched) as port:
         session = await seat(keep, f"{LAN}:{port}")
         await session.close()
@@ -302,7 +302,7 @@ async def test_a_kept_seat_is_resumed_the_way_it_was_taken_and_no_other(keep: Ke
             await seating.join(address, "Ann", keep, kept=kept)
 
 
-async def test_a_lost_line_comes_back_encrypted_or_not_at_all(keep: Keep, vouched: Certificate) -> None:
+async def test_a_lost_line_comes_back_encrypted_or_not_at_all(keep: KeptSeats, vouched: Certificate) -> None:
     heard, said, tried = Heard(), [], asyncio.Event()
 
     async def listen_in(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -327,7 +327,7 @@ async def test_a_lost_line_comes_back_encrypted_or_not_at_all(keep: Keep, vouche
     await session.close()
 
 
-async def test_a_certificate_that_changes_meanwhile_is_told(keep: Keep, own: Certificate, tmp_path: Path) -> None:
+async def test_a_certificate_that_changes_meanwhile_is_told(keep: KeptSeats, own: Certificate, tmp_path: Path) -> None:
     heard = Heard()
     async with serving(own) as port:
         session = await seat(keep, f"{LAN}:{port}#{own.fingerprint}", heard)
@@ -340,7 +340,7 @@ async def test_a_certificate_that_changes_meanwhile_is_told(keep: Keep, own: Cer
     await session.close()
 
 
-async def test_a_plain_line_becomes_encrypted_when_its_host_sees_to_it(keep: Keep, vouched: Certificate) -> None:
+async def test_a_plain_line_becomes_encrypted_when_its_host_sees_to_it(keep: KeptSeats, vouched: Certificate) -> None:
     heard = Heard()
     async with serving(None) as port:
         session = await seat(keep, f"{LAN}:{port}", heard)

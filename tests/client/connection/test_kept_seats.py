@@ -8,30 +8,30 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.kept_seats import Keep, KeptSeat
+from client.connection.kept_seats import KeptSeat, KeptSeats
 
 ANN = KeptSeat("192.168.1.20", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100)
 
 
-def another_process(keep: Keep, tmp_path: Path) -> Keep:
+def another_process(keep: KeptSeats, tmp_path: Path) -> KeptSeats:
     """What another process of the same person would see."""
-    return Keep(tmp_path / "seats")
+    return KeptSeats(tmp_path / "seats")
 
 
-def test_a_kept_seat_is_found_again(keep: Keep) -> None:
+def test_a_kept_seat_is_found_again(keep: KeptSeats) -> None:
     keep.put(ANN)
     keep.release()
     assert keep.free() == [ANN]
 
 
-def test_nobody_else_may_read_a_kept_seat(keep: Keep, tmp_path: Path) -> None:
+def test_nobody_else_may_read_a_kept_seat(keep: KeptSeats, tmp_path: Path) -> None:
     keep.put(ANN)
     modes = {stat.S_IMODE(file.stat().st_mode) for file in (tmp_path / "seats").iterdir()}
     assert modes == {0o600}
     assert stat.S_IMODE((tmp_path / "seats").stat().st_mode) == 0o700
 
 
-def test_a_newer_token_replaces_the_older_one(keep: Keep) -> None:
+def test_a_newer_token_replaces_the_older_one(keep: KeptSeats) -> None:
     keep.put(ANN)
     newer = replace(ANN, token="B" * 43, saved=200)
     keep.put(newer)
@@ -39,7 +39,7 @@ def test_a_newer_token_replaces_the_older_one(keep: Keep) -> None:
     assert keep.free() == [newer]
 
 
-def test_two_seats_at_one_table_are_two_files(keep: Keep) -> None:
+def test_two_seats_at_one_table_are_two_files(keep: KeptSeats) -> None:
     bob = replace(ANN, seat=1, token="B" * 43, saved=200)
     keep.put(ANN)
     keep.put(bob)
@@ -47,7 +47,7 @@ def test_two_seats_at_one_table_are_two_files(keep: Keep) -> None:
     assert keep.free() == [bob, ANN], "the latest first"
 
 
-def test_a_seat_somebody_sits_on_is_not_offered(keep: Keep, tmp_path: Path) -> None:
+def test_a_seat_somebody_sits_on_is_not_offered(keep: KeptSeats, tmp_path: Path) -> None:
     keep.put(ANN)
     other = another_process(keep, tmp_path)
     assert other.free() == []
@@ -55,7 +55,7 @@ def test_a_seat_somebody_sits_on_is_not_offered(keep: Keep, tmp_path: Path) -> N
     assert other.free() == [ANN]
 
 
-def test_forgetting_leaves_a_newer_token_of_another_terminal_alone(keep: Keep, tmp_path: Path) -> None:
+def test_forgetting_leaves_a_newer_token_of_another_terminal_alone(keep: KeptSeats, tmp_path: Path) -> None:
     keep.put(ANN)
     newer = replace(ANN, token="B" * 43)
     another_process(keep, tmp_path).put(newer)
@@ -64,7 +64,7 @@ def test_forgetting_leaves_a_newer_token_of_another_terminal_alone(keep: Keep, t
     assert [seat.token for seat in another_process(keep, tmp_path).free()] == ["B" * 43]
 
 
-def test_a_forgotten_seat_leaves_nothing_behind(keep: Keep, tmp_path: Path) -> None:
+def test_a_forgotten_seat_leaves_nothing_behind(keep: KeptSeats, tmp_path: Path) -> None:
     keep.put(ANN)
     keep.forget(ANN)
     assert list((tmp_path / "seats").iterdir()) == []
@@ -73,7 +73,7 @@ def test_a_forgotten_seat_leaves_nothing_behind(keep: Keep, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "null", '{"address": "x"}', '{"address": 1, "code": "x", "token": "x", "seat": 0}', "\x00\xff"]
 )
-def test_a_file_that_is_no_seat_is_passed_over(keep: Keep, tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_no_seat_is_passed_over(keep: KeptSeats, tmp_path: Path, text: str) -> None:
     keep.put(ANN)
     keep.release()
     (tmp_path / "seats" / "0.json").write_text(text, encoding="latin-1")
@@ -81,4 +81,4 @@ def test_a_file_that_is_no_seat_is_passed_over(keep: Keep, tmp_path: Path, text:
 
 
 def test_a_directory_that_is_not_there_holds_no_seats(tmp_path: Path) -> None:
-    assert Keep(tmp_path / "nowhere").free() == []
+    assert KeptSeats(tmp_path / "nowhere").free() == []

@@ -8,7 +8,7 @@ import pytest
 
 from client.connection.limits import Budget
 from client.connection.link import Link
-from client.connection.listeners import Audience
+from client.connection.listeners import Listeners
 from client.connection.pace import Pace
 from client.trouble import Trouble
 from client.tui.backlog import Backlog
@@ -100,16 +100,16 @@ async def test_a_server_that_says_too_much_is_left(server: FakeServer) -> None:
 
 
 async def test_what_nobody_is_told_is_not_kept_without_end() -> None:
-    audience, heard = Audience(most=3), list[Update]()
+    listeners, heard = Listeners(most=3), list[Update]()
     for seq in range(3):
-        audience.tell(RoundTrip(1))
+        listeners.tell(RoundTrip(1))
         async with asyncio.timeout(5):
-            await audience.taken()
-        audience.tell(Spoken(said(seq, 1, "Bob", "x")))
-    waiting = asyncio.create_task(audience.taken())
+            await listeners.taken()
+        listeners.tell(Spoken(said(seq, 1, "Bob", "x")))
+    waiting = asyncio.create_task(listeners.taken())
     await asyncio.sleep(0)
     assert not waiting.done()
-    audience.listen(heard.append)
+    listeners.listen(heard.append)
     await waiting
     assert len(heard) == 3
 

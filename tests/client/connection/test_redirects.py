@@ -12,7 +12,7 @@ import pytest
 
 from client import sentences
 from client.connection.address import parse
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.trouble import Trouble
 from client.updates import LinkChanged
@@ -103,7 +103,7 @@ async def test_a_server_sends_nobody_to_another_page_of_its_own() -> None:
 
 
 async def test_who_comes_back_is_not_sent_elsewhere_and_is_told(
-    server: FakeServer, elsewhere: Elsewhere, keep: Keep, heard: Heard
+    server: FakeServer, elsewhere: Elsewhere, keep: KeptSeats, heard: Heard
 ) -> None:
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
     session.listen(heard)

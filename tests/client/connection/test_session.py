@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.trouble import Trouble
 from client.updates import LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged, Update
@@ -60,7 +60,7 @@ async def test_a_line_lost_before_a_seat_was_asked_for_ends_the_session(
 
 
 async def test_what_happens_before_anybody_listens_is_told_in_order_to_the_first_who_does(
-    server: FakeServer, keep: Keep, heard: Heard
+    server: FakeServer, keep: KeptSeats, heard: Heard
 ) -> None:
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
     peer = await seated(server, session, "open")
@@ -72,7 +72,7 @@ async def test_what_happens_before_anybody_listens_is_told_in_order_to_the_first
 
 
 async def test_the_token_is_on_disk_before_anybody_is_told_of_the_seat(
-    server: FakeServer, session: Session, keep: Keep, tmp_path: Path
+    server: FakeServer, session: Session, keep: KeptSeats, tmp_path: Path
 ) -> None:
     kept_when_told: list[bool] = []
 
@@ -85,7 +85,9 @@ async def test_the_token_is_on_disk_before_anybody_is_told_of_the_seat(
     assert kept_when_told == [True]
 
 
-async def test_a_closed_terminal_finds_its_seat_again(server: FakeServer, session: Session, keep: Keep, heard: Heard) -> None:
+async def test_a_closed_terminal_finds_its_seat_again(
+    server: FakeServer, session: Session, keep: KeptSeats, heard: Heard
+) -> None:
     await seated(server, session)
     await session.close()
     [kept] = keep.free()
@@ -104,7 +106,7 @@ async def test_a_closed_terminal_finds_its_seat_again(server: FakeServer, sessio
     assert [seat.token for seat in keep.free()] == [TOKENS[1]]
 
 
-async def test_a_token_that_is_void_is_forgotten(server: FakeServer, session: Session, keep: Keep) -> None:
+async def test_a_token_that_is_void_is_forgotten(server: FakeServer, session: Session, keep: KeptSeats) -> None:
     await seated(server, session)
     await session.close()
     [kept] = keep.free()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import LEFT, Session
 from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed
 from protocol import codec, messages
@@ -46,7 +46,7 @@ async def test_a_server_that_says_when_to_come_back_is_not_bothered_before(
 
 
 async def test_a_server_that_says_not_to_come_back_is_obeyed(
-    server: FakeServer, session: Session, heard: Heard, keep: Keep
+    server: FakeServer, session: Session, heard: Heard, keep: KeptSeats
 ) -> None:
     peer = await seated(server, session)
     await peer.send(messages.Closing("replaced", {}, None))
@@ -58,7 +58,7 @@ async def test_a_server_that_says_not_to_come_back_is_obeyed(
 
 
 async def test_a_seat_that_is_lost_meanwhile_ends_the_session(
-    server: FakeServer, session: Session, heard: Heard, keep: Keep
+    server: FakeServer, session: Session, heard: Heard, keep: KeptSeats
 ) -> None:
     peer = await seated(server, session)
     await peer.hang_up()
@@ -99,7 +99,7 @@ async def test_a_server_that_became_another_version_ends_the_session(
 
 @pytest.mark.parametrize(("phase", "kept"), [("open", 0), ("playing", 1), ("over", 0)])
 async def test_leaving_forgets_the_seat_but_in_a_game_it_can_be_come_back_to(
-    server: FakeServer, session: Session, heard: Heard, keep: Keep, phase: str, kept: int
+    server: FakeServer, session: Session, heard: Heard, keep: KeptSeats, phase: str, kept: int
 ) -> None:
     peer = await seated(server, session, phase)
     await told(peer, session)
@@ -114,7 +114,7 @@ async def test_leaving_forgets_the_seat_but_in_a_game_it_can_be_come_back_to(
 
 
 async def test_leaving_a_server_that_does_not_answer_takes_no_longer_than_its_patience(
-    server: FakeServer, keep: Keep, heard: Heard
+    server: FakeServer, keep: KeptSeats, heard: Heard
 ) -> None:
     session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, leave=0.01))
     session.listen(heard)

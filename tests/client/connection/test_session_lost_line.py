@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.link import Link
 from client.connection.session import Session
 from client.trouble import Trouble
@@ -156,7 +156,7 @@ async def test_what_is_asked_while_the_line_is_lost_goes_out_once_the_seat_is_ou
     assert (await peer.receive(messages.Act)).action == ["end-turn"]
 
 
-async def test_two_requests_never_have_the_same_mark(server: FakeServer, session: Session, keep: Keep) -> None:
+async def test_two_requests_never_have_the_same_mark(server: FakeServer, session: Session, keep: KeptSeats) -> None:
     peer = await seated(server, session)
     for _ in range(20):
         session.act(("end-turn",))
@@ -180,7 +180,7 @@ async def test_it_keeps_trying_until_the_server_is_there_again(server: FakeServe
     await heard.until(Resumed)
 
 
-async def test_waits_grow_and_are_told(server: FakeServer, keep: Keep, heard: Heard) -> None:
+async def test_waits_grow_and_are_told(server: FakeServer, keep: KeptSeats, heard: Heard) -> None:
     session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_retry=0.001, longest_retry=0.02))
     session.listen(heard)
     await seated(server, session)
@@ -192,7 +192,7 @@ async def test_waits_grow_and_are_told(server: FakeServer, keep: Keep, heard: He
     await session.close()
 
 
-async def test_a_line_that_answers_no_ping_is_given_up(server: FakeServer, keep: Keep, heard: Heard) -> None:
+async def test_a_line_that_answers_no_ping_is_given_up(server: FakeServer, keep: KeptSeats, heard: Heard) -> None:
     session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_ping=0.0, ping=0.02))
     session.listen(heard)
     await seated(server, session)
@@ -200,8 +200,8 @@ async def test_a_line_that_answers_no_ping_is_given_up(server: FakeServer, keep:
     await session.close()
 
 
-async def test_the_round_trip_is_told(server: FakeServer, keep: Keep, heard: Heard) -> None:
-    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_ping=0.0, ping=0.01))
+async def test_the_round_trip_is_told(server: FakeServer, keep: KeptSeats, heard: Heard) -> None:
+    session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_ping=0.0, ping=1.0))
     session.listen(heard)
     peer = await seated(server, session)
     ping = await peer.receive(messages.Ping)
@@ -232,7 +232,7 @@ async def test_who_leaves_at_the_moment_the_line_is_back_has_left(
         await closing[0]
 
 
-async def test_waits_grow_until_a_line_has_worked_for_a_while(server: FakeServer, keep: Keep, heard: Heard) -> None:
+async def test_waits_grow_until_a_line_has_worked_for_a_while(server: FakeServer, keep: KeptSeats, heard: Heard) -> None:
     """A resume that is followed by a gap is no success."""
     session = Session(server.address, "Ann", keep=keep, timing=replace(QUICK, first_retry=0.001, longest_retry=0.2))
     session.listen(heard)
@@ -248,7 +248,7 @@ async def test_waits_grow_until_a_line_has_worked_for_a_while(server: FakeServer
 
 
 async def test_a_line_that_has_answered_enough_pings_is_lost_as_if_for_the_first_time(
-    server: FakeServer, keep: Keep, heard: Heard
+    server: FakeServer, keep: KeptSeats, heard: Heard
 ) -> None:
     timing = replace(QUICK, first_ping=0.0, steady=1, first_retry=0.001, longest_retry=0.064)
     session = Session(server.address, "Ann", keep=keep, timing=timing)

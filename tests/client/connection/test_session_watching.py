@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.trouble import Trouble
 from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
@@ -24,7 +24,7 @@ async def watching(server: FakeServer, session: Session, seq: int = 5) -> Peer:
 
     async def arrive() -> None:
         await session.connect()
-        await session.watch("7k3qz9xm2p", "secret")
+        await session.joining.watch("7k3qz9xm2p", "secret")
 
     arriving = asyncio.create_task(arrive())
     peer = await server.accept()
@@ -41,7 +41,7 @@ async def let_in(peer: Peer, seq: int) -> messages.Watch:
 
 
 async def test_a_spectator_has_a_table_but_no_seat_and_nothing_is_kept(
-    server: FakeServer, session: Session, heard: Heard, keep: Keep
+    server: FakeServer, session: Session, heard: Heard, keep: KeptSeats
 ) -> None:
     await watching(server, session)
     await heard.until(Resumed)
@@ -105,7 +105,7 @@ async def test_a_table_that_takes_no_spectators_says_so(server: FakeServer, sess
     peer = await server.accept()
     await peer.greet()
     await arriving
-    asking = asyncio.create_task(session.watch())
+    asking = asyncio.create_task(session.joining.watch())
     request = await peer.receive(messages.Watch)
     await peer.send(messages.Refused(request.id, "table", "no-watchers", {}))
     with pytest.raises(Trouble, match="no-watchers"):
@@ -147,7 +147,7 @@ async def test_words_for_the_team_are_marked_so_both_ways(server: FakeServer, se
 
 
 async def test_moving_to_another_seat_keeps_that_one_and_forgets_the_first(
-    server: FakeServer, session: Session, keep: Keep, heard: Heard
+    server: FakeServer, session: Session, keep: KeptSeats, heard: Heard
 ) -> None:
     peer = await seated(server, session, "open")
     session.sit(1)
@@ -164,7 +164,7 @@ async def test_moving_to_another_seat_keeps_that_one_and_forgets_the_first(
     assert [(kept.seat, kept.token) for kept in keep.free()] == [(0, TOKENS[1])], "where the server says we sit now"
 
 
-async def test_a_seat_drawn_by_lot_is_ours_at_once(server: FakeServer, session: Session, keep: Keep, heard: Heard) -> None:
+async def test_a_seat_drawn_by_lot_is_ours_at_once(server: FakeServer, session: Session, keep: KeptSeats, heard: Heard) -> None:
     peer = await seated(server, session, "open")
     await peer.send(messages.Seated(None, CODE, 1, TOKENS[0]), table(2, "playing"), step(2))
     await heard.until(Stepped)
@@ -175,7 +175,7 @@ async def test_a_seat_drawn_by_lot_is_ours_at_once(server: FakeServer, session: 
 
 
 async def test_a_seat_drawn_by_lot_while_the_terminal_was_closed_is_found(
-    server: FakeServer, session: Session, keep: Keep
+    server: FakeServer, session: Session, keep: KeptSeats
 ) -> None:
     await seated(server, session, "open")
     await session.close()

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from client.records.fairness_proof import BROKEN, HOLDS, SECRET, UNSEEN, Proof, found, groups, promised
+from client.fairness_proof import BROKEN, HOLDS, SECRET, UNSEEN, FairnessProof
+from client.table.proof_words import found, groups, promised
 from engine.chance import commitment
 from protocol import messages
 from tests.client.games.star_realms import views
@@ -23,8 +24,8 @@ def table(game: int = 0, phase: str = "playing", **parts: Any) -> messages.Table
     return replace(views.table(phase=phase), **{"commitment": commitment(SECRETS[game]), **shown, **parts})
 
 
-def after(*tables: messages.Table, nonce: bytes = MINE) -> Proof:
-    proof = Proof(nonce=nonce)
+def after(*tables: messages.Table, nonce: bytes = MINE) -> FairnessProof:
+    proof = FairnessProof(nonce=nonce)
     for each in tables:
         proof = proof.seen(each)
     return proof
@@ -109,7 +110,7 @@ def test_who_brought_nonces_is_said_by_name() -> None:
 
 def test_a_server_that_promises_nothing_has_nothing_to_show() -> None:
     proof = after(table(phase="open", commitment=b""))
-    assert (proof, promised(proof, table().seats, 0)) == (Proof(nonce=MINE), ())
+    assert (proof, promised(proof, table().seats, 0)) == (FairnessProof(nonce=MINE), ())
 
 
 def test_a_commitment_is_written_in_groups_that_can_be_compared() -> None:

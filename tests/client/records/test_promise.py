@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from client.connection.session import Session
-from client.records.fairness_proof import BROKEN, SECRET
+from client.fairness_proof import BROKEN, SECRET
 from client.tables.terms import Terms
 from client.trouble import Trouble
 from client.updates import ProofChanged
@@ -31,7 +31,9 @@ async def test_nothing_of_the_nonce_is_said_before_the_table_is_bound(
 ) -> None:
     peer = await arrive(server, session)
     session.listen(heard)
-    coming = asyncio.create_task(session.host(DUEL, password="moon") if code is None else session.join(code, "moon"))
+    coming = asyncio.create_task(
+        session.joining.host(DUEL, password="moon") if code is None else session.joining.join(code, "moon")
+    )
     asked = await peer.receive(messages.GetCommitment)
     assert (asked.code, asked.password) == (code, "moon")
     await peer.send(messages.Committed(asked.id, "7K3QZ-9XM2P", COMMITMENT))
@@ -49,7 +51,7 @@ async def test_a_table_bound_to_something_else_than_was_promised_is_refuted(
 ) -> None:
     peer = await arrive(server, session)
     session.listen(heard)
-    joining = asyncio.create_task(session.join())
+    joining = asyncio.create_task(session.joining.join())
     peer.promise = b"p" * 32
     request = await peer.receive(messages.Join)
     await peer.send(messages.Seated(request.id, "7K3QZ-9XM2P", 0, "a" * 43), table(commitment=b"t" * 32))
@@ -59,7 +61,7 @@ async def test_a_table_bound_to_something_else_than_was_promised_is_refuted(
 
 async def test_a_table_that_is_not_to_be_joined_is_told_as_the_server_says_it(server: FakeServer, session: Session) -> None:
     peer = await arrive(server, session)
-    joining = asyncio.create_task(session.join("7K3QZ-9XM2P"))
+    joining = asyncio.create_task(session.joining.join("7K3QZ-9XM2P"))
     asked = await peer.receive(messages.GetCommitment)
     await peer.send(messages.Refused(asked.id, "table", "no-such-table", {}))
     with pytest.raises(Trouble) as trouble:

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from client import settings
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import Session
+from client.fairness_proof import BROKEN, HOLDS, FairnessProof
 from client.records import record_files
-from client.records.fairness_proof import BROKEN, HOLDS, Proof
-from client.records.recording import fetch
+from client.records.recording import Recording, fetch
 from client.records.validation import BadRecord
 from client.records.verify import PROVED, REFUTED, verify
 from client.settings import Settings
@@ -62,7 +62,7 @@ async def test_the_record_of_a_game_is_kept_and_proves_its_chance(heard: Heard) 
     assert heard.all(ProofChanged)[-1].proof.verdict == HOLDS
 
 
-async def test_who_comes_back_later_keeps_it_once(heard: Heard, keep: Keep, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_comes_back_later_keeps_it_once(heard: Heard, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving() as address:
         session = await against_a_bot(address, heard, keep)
         await concede(session, heard)
@@ -71,7 +71,7 @@ async def test_who_comes_back_later_keeps_it_once(heard: Heard, keep: Keep, monk
         later = Heard()
         again = await come(address, "Ann", later, keep)
         (seat,) = keep.free()
-        await again.resume(seat)
+        await again.joining.resume(seat)
         kept = await later.until(RecordKept)
         await again.close()
     assert [str(file) for file in record_files.folder().iterdir()] == [kept.file]
@@ -84,7 +84,7 @@ async def test_nothing_is_kept_if_that_is_not_wanted(heard: Heard) -> None:
         await heard.until(Stepped)
         session.act(("concede",))
         await heard.until(TableChanged, lambda told: told.table.phase == "over")
-        await session.tables()
+        await session.joining.tables()
         assert not heard.all(RecordKept)
         await session.close()
     assert not record_files.folder().exists()
@@ -120,17 +120,17 @@ async def test_a_disk_that_does_not_take_it_is_told(heard: Heard) -> None:
 # -- what this client was promised -------------------------------------------------------------------------------------
 
 
-async def test_the_promise_and_our_nonce_outlive_the_process(server: FakeServer, keep: Keep, heard: Heard) -> None:
+async def test_the_promise_and_our_nonce_outlive_the_process(server: FakeServer, keep: KeptSeats, heard: Heard) -> None:
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
     peer = await seated(server, session, "open")
     await session.close()
     await peer.closed()
     keep.release()
     (seat,) = keep.free()
-    promised = Proof.from_data(seat.proof)
+    promised = FairnessProof.from_data(seat.proof)
     assert (promised.commitment, promised.in_time, len(promised.nonce)) == (b"c" * 32, True, 32)
 
-    again = Session(server.address, "Ann", keep=keep, timing=QUICK)
+    again = Session(server.address, "Ann", keep=keep, timing=QUICK, recorder=Recording)
     again.listen(heard)
     coming = asyncio.create_task(come_back(again, seat))
     peer = await server.accept()

@@ -135,6 +135,6 @@ async def test_a_server_takes_every_clock_that_is_offered(typed: str, zero: str)
     clock = terms.read_clock(typed, zero)
     async with serving() as address:
         session = await come(address, "Ann", Heard())
-        await session.host(terms.Terms(clock=clock))
+        await session.joining.host(terms.Terms(clock=clock))
         assert (await session.known_table()).clock == clock
         await session.close()

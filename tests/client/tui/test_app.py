@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.games import registry
 from client.tables.seating import Seating
@@ -39,7 +39,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[TableDouble]:
     return screens
 
 
-async def test_a_table_with_a_free_seat_is_a_lobby_and_the_game_its_own_screen(server: FakeServer, keep: Keep) -> None:
+async def test_a_table_with_a_free_seat_is_a_lobby_and_the_game_its_own_screen(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep) as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         await peer.send(table(2, "playing"), step(2), said(3, 1, "Bob", "hi"), step(4))
@@ -55,7 +55,7 @@ async def test_a_table_with_a_free_seat_is_a_lobby_and_the_game_its_own_screen(s
         ]
 
 
-async def test_a_screen_that_comes_late_is_told_the_position_and_the_chat(server: FakeServer, keep: Keep) -> None:
+async def test_a_screen_that_comes_late_is_told_the_position_and_the_chat(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep) as (app, pilot, peer):
         await peer.send(said(2, 0, "Ann", "hello"), step(3), table(4, "playing"))
         await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 5)
@@ -64,13 +64,13 @@ async def test_a_screen_that_comes_late_is_told_the_position_and_the_chat(server
         assert kinds == [LinkChanged, ProofChanged, TableChanged, Resumed, Spoken]
 
 
-async def test_coming_back_into_a_game_shows_it_at_once(server: FakeServer, keep: Keep) -> None:
+async def test_coming_back_into_a_game_shows_it_at_once(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await peer.send(snapshot(1))
         await until(pilot, lambda: isinstance(app.screen, TableDouble) and app.screen.news[-1:] == [Resumed(snapshot(1))])
 
 
-async def test_a_rematch_stays_on_the_same_screen(server: FakeServer, keep: Keep, made: list[TableDouble]) -> None:
+async def test_a_rematch_stays_on_the_same_screen(server: FakeServer, keep: KeptSeats, made: list[TableDouble]) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await peer.send(step(2), table(3, "over"), table(4, "playing"), step(4))
         await until(pilot, lambda: isinstance(app.screen, TableDouble) and len(app.screen.news) >= 6)
@@ -78,7 +78,7 @@ async def test_a_rematch_stays_on_the_same_screen(server: FakeServer, keep: Keep
 
 
 async def test_a_table_that_opens_again_after_a_game_does_not_show_the_old_one(
-    server: FakeServer, keep: Keep, made: list[TableDouble]
+    server: FakeServer, keep: KeptSeats, made: list[TableDouble]
 ) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await peer.send(step(2), table(3, "over"), table(4, "open"))
@@ -88,7 +88,7 @@ async def test_a_table_that_opens_again_after_a_game_does_not_show_the_old_one(
         assert [type(update) for update in made[1].news] == [LinkChanged, ProofChanged, TableChanged]
 
 
-async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(server: FakeServer, keep: Keep) -> None:
+async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         full = [
@@ -99,7 +99,7 @@ async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(ser
         await until(pilot, lambda: isinstance(app.screen, TableDouble) and isinstance(app.screen.news[-1], Spoken))
 
 
-async def test_a_game_this_version_does_not_know_leads_home_with_a_word(server: FakeServer, keep: Keep) -> None:
+async def test_a_game_this_version_does_not_know_leads_home_with_a_word(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep) as (app, pilot, peer):
         await peer.send(table(2, "playing", game="starcraft"))
         await until_shown(pilot, "The game starcraft is not known to this version: update traderow.")
@@ -107,7 +107,7 @@ async def test_a_game_this_version_does_not_know_leads_home_with_a_word(server: 
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
 
 
-async def test_a_table_that_is_gone_leads_home_with_the_reason(server: FakeServer, keep: Keep) -> None:
+async def test_a_table_that_is_gone_leads_home_with_the_reason(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await peer.send(messages.Closing("replaced", {}, None))
         await peer.hang_up()
@@ -117,7 +117,7 @@ async def test_a_table_that_is_gone_leads_home_with_the_reason(server: FakeServe
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_a_lost_line_keeps_the_game_on_the_screen(server: FakeServer, keep: Keep) -> None:
+async def test_a_lost_line_keeps_the_game_on_the_screen(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         await peer.hang_up()
@@ -128,7 +128,9 @@ async def test_a_lost_line_keeps_the_game_on_the_screen(server: FakeServer, keep
 
 
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
-async def test_quitting_a_game_is_asked_about_and_the_same_key_again_means_it(server: FakeServer, keep: Keep, key: str) -> None:
+async def test_quitting_a_game_is_asked_about_and_the_same_key_again_means_it(
+    server: FakeServer, keep: KeptSeats, key: str
+) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, _):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         await pilot.press(key)
@@ -138,7 +140,9 @@ async def test_quitting_a_game_is_asked_about_and_the_same_key_again_means_it(se
         await until(pilot, lambda: app.return_code == 0)
 
 
-async def test_no_change_of_screens_takes_the_question_away(server: FakeServer, keep: Keep, made: list[TableDouble]) -> None:
+async def test_no_change_of_screens_takes_the_question_away(
+    server: FakeServer, keep: KeptSeats, made: list[TableDouble]
+) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         await pilot.press("ctrl+q")
@@ -154,7 +158,9 @@ async def test_no_change_of_screens_takes_the_question_away(server: FakeServer, 
         assert isinstance(app.screen, NoticeScreen)
 
 
-async def test_the_question_is_answered_also_after_the_screen_beneath_it_has_changed(server: FakeServer, keep: Keep) -> None:
+async def test_the_question_is_answered_also_after_the_screen_beneath_it_has_changed(
+    server: FakeServer, keep: KeptSeats
+) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         await pilot.press("ctrl+q")
@@ -164,7 +170,7 @@ async def test_the_question_is_answered_also_after_the_screen_beneath_it_has_cha
         await until(pilot, lambda: app.return_code == 0)
 
 
-async def test_a_full_table_that_does_not_begin_is_a_sentence(server: FakeServer, keep: Keep) -> None:
+async def test_a_full_table_that_does_not_begin_is_a_sentence(server: FakeServer, keep: KeptSeats) -> None:
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
     joining = asyncio.create_task(arrive(session))
     peer = await server.accept()
@@ -180,7 +186,7 @@ async def test_a_full_table_that_does_not_begin_is_a_sentence(server: FakeServer
         await until(pilot, lambda: app.return_code == 0)
 
 
-async def test_escape_stays_at_the_table(server: FakeServer, keep: Keep) -> None:
+async def test_escape_stays_at_the_table(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, _):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         await pilot.press("ctrl+q", "escape")
@@ -188,7 +194,7 @@ async def test_escape_stays_at_the_table(server: FakeServer, keep: Keep) -> None
         assert app.return_code is None
 
 
-async def test_after_quitting_the_terminal_says_how_to_come_back(server: FakeServer, keep: Keep) -> None:
+async def test_after_quitting_the_terminal_says_how_to_come_back(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, _):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         await pilot.press("ctrl+q", "enter")
@@ -202,7 +208,7 @@ async def test_after_quitting_the_terminal_says_how_to_come_back(server: FakeSer
 # -- the terminal's size -----------------------------------------------------------------------------------------------
 
 
-async def test_a_terminal_that_becomes_too_small_says_so_until_it_is_large_enough(server: FakeServer, keep: Keep) -> None:
+async def test_a_terminal_that_becomes_too_small_says_so_until_it_is_large_enough(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         game = app.screen
@@ -216,7 +222,7 @@ async def test_a_terminal_that_becomes_too_small_says_so_until_it_is_large_enoug
         await until(pilot, lambda: app.screen is game)
 
 
-async def test_a_game_that_begins_in_a_terminal_too_small_waits_behind_the_notice(server: FakeServer, keep: Keep) -> None:
+async def test_a_game_that_begins_in_a_terminal_too_small_waits_behind_the_notice(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep) as (app, pilot, peer):
         await pilot.resize_terminal(40, 12)
         await until(pilot, lambda: isinstance(app.screen, TooSmallScreen))

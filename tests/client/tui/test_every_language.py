@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from client import i18n
 from client.command import Command
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.games.star_realms.input.commands import COMMANDS
 from client.tui.app import TraderowApp
 from client.tui.draw import wrap
@@ -48,14 +48,14 @@ def cut_off(app: App[None]) -> list[str]:
     return cut
 
 
-async def test_home(keep: Keep) -> None:
+async def test_home(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app):
         assert cut_off(app) == []
 
 
 @pytest.mark.parametrize("key", ["h", "j"])
-async def test_a_form_with_each_of_its_values(key: str, keep: Keep) -> None:
+async def test_a_form_with_each_of_its_values(key: str, keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press(key)

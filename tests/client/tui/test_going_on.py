@@ -9,7 +9,7 @@ import pytest
 
 from client.connection.address import Address
 from client.connection.joining import parts
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.games.star_realms.tui.replay import ReplayScreen
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.records import record_files
@@ -128,7 +128,7 @@ def file() -> RecordFile:
 
 
 async def test_from_the_list_to_a_replay_to_the_game_and_home_again(
-    file: RecordFile, keep: Keep, monkeypatch: pytest.MonkeyPatch
+    file: RecordFile, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving() as address:
         monkeypatch.setattr(app_module, "start_solo", lambda: Served(address))
@@ -147,7 +147,7 @@ async def test_from_the_list_to_a_replay_to_the_game_and_home_again(
             assert (app.seating.session.seat, app.seating.private) == (1, True)
 
 
-async def test_trouble_leaves_the_replay_as_it_was(file: RecordFile, keep: Keep, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_trouble_leaves_the_replay_as_it_was(file: RecordFile, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> LocalServer:
         raise Trouble("here", "server-not-started", {"log": "the log"})
 

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from client import settings as settings_file
 from client import terminal
-from client.connection.kept_seats import Keep, KeptSeat
+from client.connection.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.settings import Settings
 from client.tables import seating
@@ -29,12 +29,12 @@ from tests.client.seated import seated
 from tests.client.shown import ANN, GOLDENS, running, type_text, until, until_shown
 
 
-async def test_home_at_80_by_24(keep: Keep) -> None:
+async def test_home_at_80_by_24(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         check_golden(GOLDENS / "home.txt", screen_text(pilot.app))
 
 
-async def test_home_in_ascii_has_nothing_but_ascii(keep: Keep) -> None:
+async def test_home_in_ascii_has_nothing_but_ascii(keep: KeptSeats) -> None:
     terminal.use_ascii(True)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         shown = screen_text(pilot.app)
@@ -42,7 +42,7 @@ async def test_home_in_ascii_has_nothing_but_ascii(keep: Keep) -> None:
         assert shown.isascii()
 
 
-async def test_a_seat_that_was_left_is_offered(keep: Keep) -> None:
+async def test_a_seat_that_was_left_is_offered(keep: KeptSeats) -> None:
     keep.put(KeptSeat(f"wss://192.168.1.20#{'d9' * 16}", "7K3QZ-9XM2P", "A" * 43, 1, "Ann", 100))
     keep.release()
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
@@ -50,7 +50,7 @@ async def test_a_seat_that_was_left_is_offered(keep: Keep) -> None:
 
 
 @pytest.mark.parametrize(("key", "screen"), [("h", HostScreen), ("j", JoinScreen), ("n", NameScreen)])
-async def test_a_letter_opens_its_screen_and_escape_leads_back(keep: Keep, key: str, screen: type) -> None:
+async def test_a_letter_opens_its_screen_and_escape_leads_back(keep: KeptSeats, key: str, screen: type) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press(key)
@@ -60,7 +60,7 @@ async def test_a_letter_opens_its_screen_and_escape_leads_back(keep: Keep, key: 
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_arrows_and_enter_do_the_same(keep: Keep) -> None:
+async def test_arrows_and_enter_do_the_same(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("down", "down", "enter")
@@ -70,7 +70,7 @@ async def test_arrows_and_enter_do_the_same(keep: Keep) -> None:
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
-async def test_quitting_from_home_needs_no_question(keep: Keep, key: str) -> None:
+async def test_quitting_from_home_needs_no_question(keep: KeptSeats, key: str) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press(key)
@@ -78,7 +78,7 @@ async def test_quitting_from_home_needs_no_question(keep: Keep, key: str) -> Non
     assert app.return_code == 0
 
 
-async def test_escape_at_home_does_nothing(keep: Keep) -> None:
+async def test_escape_at_home_does_nothing(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("escape", "escape")
@@ -86,7 +86,7 @@ async def test_escape_at_home_does_nothing(keep: Keep) -> None:
 
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
-async def test_help_lists_every_key(keep: Keep, key: str) -> None:
+async def test_help_lists_every_key(keep: KeptSeats, key: str) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press(key)
@@ -95,21 +95,21 @@ async def test_help_lists_every_key(keep: Keep, key: str) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_a_name_is_kept_for_the_next_time(keep: Keep) -> None:
+async def test_a_name_is_kept_for_the_next_time(keep: KeptSeats) -> None:
     async with running(TraderowApp(Settings(name="Ann"), keep=keep)) as pilot:
         await pilot.press("n", "end", "backspace", "backspace", "d", "a", "enter")
         await until_shown(pilot, "n  Name       Ada")
     assert settings_file.load().name == "Ada"
 
 
-async def test_a_name_that_cannot_be_used_says_why_and_stays(keep: Keep) -> None:
+async def test_a_name_that_cannot_be_used_says_why_and_stays(keep: KeptSeats) -> None:
     async with running(TraderowApp(Settings(name="Serve"), keep=keep)) as pilot:
         await pilot.press("n", "end", "r", "enter")
         await until_shown(pilot, "it is a word of the server's own")
         assert pilot.app.screen.query_one(Input).value == "Server"
 
 
-async def test_what_was_typed_stays_when_joining_fails(keep: Keep) -> None:
+async def test_what_was_typed_stays_when_joining_fails(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("j", "tab")
         await type_text(pilot, "127.0.0.1:1")
@@ -118,7 +118,7 @@ async def test_what_was_typed_stays_when_joining_fails(keep: Keep) -> None:
         assert [field.value for field in pilot.app.screen.query(Input)] == ["Ann", "127.0.0.1:1", "abc", ""]
 
 
-async def test_joining_by_a_pasted_invitation_leads_to_the_lobby(server: FakeServer, keep: Keep) -> None:
+async def test_joining_by_a_pasted_invitation_leads_to_the_lobby(server: FakeServer, keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("j")
@@ -134,7 +134,7 @@ async def test_joining_by_a_pasted_invitation_leads_to_the_lobby(server: FakeSer
     assert settings_file.load().address == server.address.text
 
 
-async def test_a_paste_is_cleaned_before_it_is_shown(keep: Keep) -> None:
+async def test_a_paste_is_cleaned_before_it_is_shown(keep: KeptSeats) -> None:
     from textual import events
 
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
@@ -145,7 +145,7 @@ async def test_a_paste_is_cleaned_before_it_is_shown(keep: Keep) -> None:
         assert field.value == "ann]0;owned.local"
 
 
-async def test_play_now_shows_why_it_cannot(keep: Keep, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_play_now_shows_why_it_cannot(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise Trouble("here", "server-not-started", {"log": "/tmp/solo.log"})
 
@@ -155,7 +155,7 @@ async def test_play_now_shows_why_it_cannot(keep: Keep, monkeypatch: pytest.Monk
         await until_shown(pilot, "The server could not be started: what it said is in /tmp/solo.log.")
 
 
-async def test_coming_back_to_a_seat_leads_to_its_table(server: FakeServer, keep: Keep) -> None:
+async def test_coming_back_to_a_seat_leads_to_its_table(server: FakeServer, keep: KeptSeats) -> None:
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
     await seated(server, session)
     await session.close()
@@ -169,7 +169,7 @@ async def test_coming_back_to_a_seat_leads_to_its_table(server: FakeServer, keep
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
 
 
-async def test_trouble_on_the_way_to_a_table_ends_the_app_with_it(keep: Keep) -> None:
+async def test_trouble_on_the_way_to_a_table_ends_the_app_with_it(keep: KeptSeats) -> None:
     async def fail() -> Seating:
         raise Trouble("here", "port-taken", {"port": 7464})
 
@@ -181,7 +181,7 @@ async def test_trouble_on_the_way_to_a_table_ends_the_app_with_it(keep: Keep) ->
     assert app.return_code == 1
 
 
-async def test_quitting_on_the_way_to_a_table_gives_up_what_was_started(keep: Keep) -> None:
+async def test_quitting_on_the_way_to_a_table_gives_up_what_was_started(keep: KeptSeats) -> None:
     given_up = asyncio.Event()
 
     async def dawdle() -> Seating:

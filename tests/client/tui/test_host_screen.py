@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.tables import seating
 from client.tables.local_server import LocalServer
 from client.tables.seating import Hosting, Seating
@@ -30,7 +30,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Hosting]:
     def start(hosting: Hosting) -> None:
         wished.append(hosting)
 
-    async def host(hosting: Hosting, server: LocalServer, keep: Keep) -> Seating:
+    async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats) -> Seating:
         raise Trouble("here", "port-taken", {"port": hosting.port})
 
     monkeypatch.setattr(seating, "start_host", start)
@@ -38,14 +38,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Hosting]:
     return wished
 
 
-async def test_enter_on_home_and_enter_on_the_form_start_a_duel(keep: Keep, asked: list[Hosting]) -> None:
+async def test_enter_on_home_and_enter_on_the_form_start_a_duel(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("down", "enter", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     assert asked == [Hosting("Ann", terms=Terms())]
 
 
-async def test_everything_can_be_chosen_by_keys(keep: Keep, asked: list[Hosting]) -> None:
+async def test_everything_can_be_chosen_by_keys(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("h")
         await pilot.press("left", "down", "right", "down", "right", "right", "down", "left", "down", "right")
@@ -57,7 +57,7 @@ async def test_everything_can_be_chosen_by_keys(keep: Keep, asked: list[Hosting]
     assert [hosting.terms for hosting in asked] == [expected]
 
 
-async def test_another_mode_has_other_seats_and_keeps_what_still_fits(keep: Keep) -> None:
+async def test_another_mode_has_other_seats_and_keeps_what_still_fits(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h", "right", "down", "right", "right", "down", "left")
@@ -67,7 +67,9 @@ async def test_another_mode_has_other_seats_and_keeps_what_still_fits(keep: Keep
         await until_shown(pilot, "Two teams, each on one authority score, take their turns together.")
 
 
-async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_edition(keep: Keep, asked: list[Hosting]) -> None:
+async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_edition(
+    keep: KeptSeats, asked: list[Hosting]
+) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h", "f2")
@@ -83,7 +85,7 @@ async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_editio
     assert asked[0].terms.rules == {"edition": "2013", "discard_timing": "start_of_turn", "emperor_pass": "any"}
 
 
-async def test_a_clock_is_explained_as_it_is_chosen(keep: Keep) -> None:
+async def test_a_clock_is_explained_as_it_is_chosen(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h", *["down"] * 9, *["right"] * 5)
@@ -93,21 +95,21 @@ async def test_a_clock_is_explained_as_it_is_chosen(keep: Keep) -> None:
         await until_shown(pilot, "A seat whose time is up concedes.")
 
 
-async def test_the_defaults_are_one_key_away(keep: Keep, asked: list[Hosting]) -> None:
+async def test_the_defaults_are_one_key_away(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("h", "f2", "up", "up", "right", "f2", "escape", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     assert asked[0].terms.rules == {}
 
 
-async def test_the_edition_sets_its_switches_again(keep: Keep, asked: list[Hosting]) -> None:
+async def test_the_edition_sets_its_switches_again(keep: KeptSeats, asked: list[Hosting]) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("h", "f2", "down", "right", "up", "right", "right", "enter", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     assert asked[0].terms.rules == {"edition": "cs", "explorers": 10}
 
 
-async def test_what_was_chosen_stays_when_something_is_wrong(keep: Keep, asked: list[Hosting]) -> None:
+async def test_what_was_chosen_stays_when_something_is_wrong(keep: KeptSeats, asked: list[Hosting]) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h", "left")
@@ -119,7 +121,7 @@ async def test_what_was_chosen_stays_when_something_is_wrong(keep: Keep, asked: 
     assert asked == []
 
 
-async def test_every_line_of_the_form_is_explained(keep: Keep) -> None:
+async def test_every_line_of_the_form_is_explained(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tables import seating
 from client.tables.finding import Visit, come
@@ -36,7 +36,7 @@ OFFERED = messages.Welcome(2, "fake 1", "Ann", {GAME: MODES}, {GAME: ["simple", 
 
 @asynccontextmanager
 async def at_an_empty_server(
-    server: FakeServer, keep: Keep, greeting: messages.Welcome = OFFERED
+    server: FakeServer, keep: KeptSeats, greeting: messages.Welcome = OFFERED
 ) -> AsyncIterator[tuple[TraderowApp, Pilot[None], Peer]]:
     """Ann has come to a server without a table."""
     coming = asyncio.create_task(come(server.address, "Ann", keep, "", ""))
@@ -61,21 +61,21 @@ def options(app: TraderowApp, field: str) -> list[Any]:
     return [value for value, _ in app.screen.query_one(f"#{field}", Pick)._options]
 
 
-async def test_an_empty_list_says_so_and_names_the_key(server: FakeServer, keep: Keep) -> None:
+async def test_an_empty_list_says_so_and_names_the_key(server: FakeServer, keep: KeptSeats) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, _):
         check_golden(GOLDENS / "tables_none.txt", shown_of(app, server))
         await pilot.press("question_mark")
         await until_shown(pilot, "open a table of your own here, for others")
 
 
-async def test_the_form_for_a_table_on_that_server_at_80_by_24(server: FakeServer, keep: Keep) -> None:
+async def test_the_form_for_a_table_on_that_server_at_80_by_24(server: FakeServer, keep: KeptSeats) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, _):
         await pilot.press("h", "up", "up")
         await until_shown(pilot, "or needs its code.")
         check_golden(GOLDENS / "host_there.txt", shown_of(app, server))
 
 
-async def test_only_what_that_server_has_and_we_know_can_be_chosen(server: FakeServer, keep: Keep) -> None:
+async def test_only_what_that_server_has_and_we_know_can_be_chosen(server: FakeServer, keep: KeptSeats) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, _):
         await pilot.press("h")
         assert [options(app, field) for field in ("mode", "seats", "level", "main-rule")] == [
@@ -91,7 +91,7 @@ async def test_only_what_that_server_has_and_we_know_can_be_chosen(server: FakeS
         assert [pick.id for pick in app.screen.query(Pick)] == ["edition", "explorers", "turn_limit"]
 
 
-async def test_a_server_without_bots_is_offered_none(server: FakeServer, keep: Keep) -> None:
+async def test_a_server_without_bots_is_offered_none(server: FakeServer, keep: KeptSeats) -> None:
     bare = messages.Welcome(2, "fake 1", "Ann", {GAME: {"raid": [4]}}, {}, {}, {})
     async with at_an_empty_server(server, keep, bare) as (app, pilot, peer):
         await pilot.press("h")
@@ -101,7 +101,7 @@ async def test_a_server_without_bots_is_offered_none(server: FakeServer, keep: K
         assert (asked.mode, asked.seats, asked.bots, asked.rules) == ("raid", 4, [], {})
 
 
-async def test_a_server_of_games_unknown_to_us_is_told_from_one_that_is_empty(server: FakeServer, keep: Keep) -> None:
+async def test_a_server_of_games_unknown_to_us_is_told_from_one_that_is_empty(server: FakeServer, keep: KeptSeats) -> None:
     chess = messages.Welcome(2, "fake 1", "Ann", {"chess": {"duel": [2]}}, {}, {}, {})
     async with at_an_empty_server(server, keep, chess) as (app, pilot, _):
         await pilot.press("h")
@@ -110,7 +110,7 @@ async def test_a_server_of_games_unknown_to_us_is_told_from_one_that_is_empty(se
 
 
 async def test_everything_chosen_is_asked_for_and_the_lobby_shows_the_line_for_the_others(
-    server: FakeServer, keep: Keep
+    server: FakeServer, keep: KeptSeats
 ) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
         await pilot.press("h", "right", "down", "right", "down", "right", "down", "down", "right")
@@ -139,7 +139,7 @@ async def test_everything_chosen_is_asked_for_and_the_lobby_shows_the_line_for_t
     ],
 )
 async def test_a_refusal_is_said_and_the_form_stays_filled_in(
-    server: FakeServer, keep: Keep, scope: str, code: str, args: dict[str, str], sentence: str
+    server: FakeServer, keep: KeptSeats, scope: str, code: str, args: dict[str, str], sentence: str
 ) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
         await pilot.press("h", "right", "enter")
@@ -151,7 +151,9 @@ async def test_a_refusal_is_said_and_the_form_stays_filled_in(
         assert (await peer.receive(messages.Host)).mode == "raid"
 
 
-async def test_while_a_table_is_being_opened_no_key_opens_another_or_leaves_it_behind(server: FakeServer, keep: Keep) -> None:
+async def test_while_a_table_is_being_opened_no_key_opens_another_or_leaves_it_behind(
+    server: FakeServer, keep: KeptSeats
+) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
         await pilot.press("h", "enter")
         asked = await peer.receive(messages.Host)
@@ -161,7 +163,7 @@ async def test_while_a_table_is_being_opened_no_key_opens_another_or_leaves_it_b
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
 
 
-async def test_a_line_that_was_lost_over_the_form_is_made_anew(server: FakeServer, keep: Keep) -> None:
+async def test_a_line_that_was_lost_over_the_form_is_made_anew(server: FakeServer, keep: KeptSeats) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
         await pilot.press("h", "right")
         assert app.seating is None
@@ -180,7 +182,7 @@ async def test_a_line_that_was_lost_over_the_form_is_made_anew(server: FakeServe
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
 
 
-async def test_enter_twice_on_a_slow_line_asks_for_one_seat(server: FakeServer, keep: Keep) -> None:
+async def test_enter_twice_on_a_slow_line_asks_for_one_seat(server: FakeServer, keep: KeptSeats) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
         await pilot.press("r")
         await peer.send(messages.Tables((await peer.receive(messages.ListTables)).id, [listed("7K3QZ-9XM2P", "Bob")]))
@@ -192,7 +194,9 @@ async def test_enter_twice_on_a_slow_line_asks_for_one_seat(server: FakeServer, 
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
 
 
-async def test_escape_leads_from_the_form_to_the_list_and_from_there_to_another_address(server: FakeServer, keep: Keep) -> None:
+async def test_escape_leads_from_the_form_to_the_list_and_from_there_to_another_address(
+    server: FakeServer, keep: KeptSeats
+) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
         await pilot.press("h", "escape")
         assert isinstance(app.screen, TablesScreen)
@@ -202,7 +206,7 @@ async def test_escape_leads_from_the_form_to_the_list_and_from_there_to_another_
 
 
 async def test_on_a_real_server_a_table_is_opened_found_and_played_at(
-    keep: Keep, tmp_path_factory: pytest.TempPathFactory
+    keep: KeptSeats, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     async with serving() as address:
         empty = await come(address, "Ann", keep, "", "")
@@ -210,17 +214,19 @@ async def test_on_a_real_server_a_table_is_opened_found_and_played_at(
         async with running(TraderowApp(ANN, arrived=empty, keep=keep)) as pilot:
             await pilot.press("h", "enter")
             await until_shown(pilot, f"traderow join {address.text} --table")
-            bob = await come(address, "Bob", Keep(tmp_path_factory.mktemp("bob")), "", "")
+            bob = await come(address, "Bob", KeptSeats(tmp_path_factory.mktemp("bob")), "", "")
             assert isinstance(bob, seating.Seating)
             await until(pilot, lambda: isinstance(pilot.app.screen, StarRealmsScreen))
             await bob.close()
 
 
-async def test_a_password_keeps_that_table_to_those_who_know_it(keep: Keep, tmp_path_factory: pytest.TempPathFactory) -> None:
+async def test_a_password_keeps_that_table_to_those_who_know_it(
+    keep: KeptSeats, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     async with serving() as address:
         hosting = seating.Hosting("Ann", password="barley")
         ann = await seating.host_at(address, hosting, keep)
-        bob = await come(address, "Bob", Keep(tmp_path_factory.mktemp("bob")), ann.session.code, "barley")
+        bob = await come(address, "Bob", KeptSeats(tmp_path_factory.mktemp("bob")), ann.session.code, "barley")
         assert isinstance(bob, seating.Seating)
         await ann.close()
         await bob.close()

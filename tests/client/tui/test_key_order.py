@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.tui.app import TraderowApp
 from client.tui.key_order import OneByOne
 from client.tui.screens.home import HomeScreen
@@ -36,7 +36,7 @@ def in_one_breath(app: OneByOne, *pressed: str) -> None:
         app.post_message(key)
 
 
-async def test_letters_do_not_overtake_the_keys_that_delete(keep: Keep) -> None:
+async def test_letters_do_not_overtake_the_keys_that_delete(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h", "up")
@@ -45,7 +45,7 @@ async def test_letters_do_not_overtake_the_keys_that_delete(keep: Keep) -> None:
         await until(pilot, lambda: app.screen.query_one("#port", Input).value == "92345")
 
 
-async def test_a_key_goes_to_the_field_that_the_key_before_it_leads_to(keep: Keep) -> None:
+async def test_a_key_goes_to_the_field_that_the_key_before_it_leads_to(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("h")
@@ -56,7 +56,7 @@ async def test_a_key_goes_to_the_field_that_the_key_before_it_leads_to(keep: Kee
         assert values == {"mode": "free-for-all", "seats": 3, "bots": 1, "level": "random"}
 
 
-async def test_a_page_that_opens_gets_the_keys_behind_the_one_that_opened_it(keep: Keep) -> None:
+async def test_a_page_that_opens_gets_the_keys_behind_the_one_that_opened_it(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         in_one_breath(app, "h", "escape", "h", "up", "end", "backspace")

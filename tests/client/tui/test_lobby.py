@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.tables import invite
 from client.tui.key_order import OneByOne
 from client.tui.screens.home import HomeScreen
@@ -206,7 +206,7 @@ async def test_the_one_who_lost_the_line_is_not_the_one_who_left() -> None:
         await until_shown(pilot, "1  Ann   you, host, line lost")
 
 
-async def test_leaving_leads_home_and_gives_the_seat_up(server: FakeServer, keep: Keep) -> None:
+async def test_leaving_leads_home_and_gives_the_seat_up(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep) as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         await pilot.press("L")
@@ -218,7 +218,7 @@ async def test_leaving_leads_home_and_gives_the_seat_up(server: FakeServer, keep
     assert app.parting_words == []
 
 
-async def test_a_guest_sees_the_line_for_others_at_the_same_server(server: FakeServer, keep: Keep) -> None:
+async def test_a_guest_sees_the_line_for_others_at_the_same_server(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep) as (_, pilot, _peer):
         await until_shown(pilot, invite.line(server.address, "7K3QZ-9XM2P"))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from client import settings
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.games.star_realms.tui.replay import ReplayScreen
 from client.records import library, record_files
 from client.tui.app import TraderowApp
@@ -39,7 +39,7 @@ def games() -> list[Path]:
     return [*shelved, broken]
 
 
-async def test_the_list_looks_like(games: list[Path], keep: Keep, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_list_looks_like(games: list[Path], keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     home = Path.home() / ".local/share/traderow/records"
     looked = {home / file.name: replace(library.look(file), file=home / file.name) for file in reversed(games)}
     monkeypatch.setattr(library, "files", lambda: list(looked))
@@ -51,7 +51,7 @@ async def test_the_list_looks_like(games: list[Path], keep: Keep, monkeypatch: p
         check_golden(GOLDENS / "records.txt", screen_text(app))
 
 
-async def test_an_empty_list_says_where_games_will_be(keep: Keep) -> None:
+async def test_an_empty_list_says_where_games_will_be(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g")
@@ -63,7 +63,7 @@ async def test_an_empty_list_says_where_games_will_be(keep: Keep) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_enter_replays_the_game_and_escape_comes_back_to_the_list(games: list[Path], keep: Keep) -> None:
+async def test_enter_replays_the_game_and_escape_comes_back_to_the_list(games: list[Path], keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g")
@@ -83,7 +83,7 @@ async def test_enter_replays_the_game_and_escape_comes_back_to_the_list(games: l
     [("2", "Where the draws came from cannot be proved"), ("4", "each is the one that this seed gives")],
     ids=["without a secret", "with its secret"],
 )
-async def test_v_says_what_the_record_proves(games: list[Path], keep: Keep, key: str, words: str) -> None:
+async def test_v_says_what_the_record_proves(games: list[Path], keep: KeptSeats, key: str, words: str) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g")
@@ -96,7 +96,7 @@ async def test_v_says_what_the_record_proves(games: list[Path], keep: Keep, key:
         assert isinstance(app.screen, RecordsScreen)
 
 
-async def test_a_file_that_is_no_record_is_listed_with_the_reason(games: list[Path], keep: Keep) -> None:
+async def test_a_file_that_is_no_record_is_listed_with_the_reason(games: list[Path], keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g")
@@ -107,7 +107,7 @@ async def test_a_file_that_is_no_record_is_listed_with_the_reason(games: list[Pa
         assert isinstance(app.screen, RecordsScreen)
 
 
-async def test_a_file_that_is_taken_away_meanwhile_is_a_sentence(games: list[Path], keep: Keep) -> None:
+async def test_a_file_that_is_taken_away_meanwhile_is_a_sentence(games: list[Path], keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g")
@@ -117,7 +117,7 @@ async def test_a_file_that_is_taken_away_meanwhile_is_a_sentence(games: list[Pat
         await until_shown(pilot, "be read: No such file or directory.")
 
 
-async def test_keeping_is_switched_off_and_on_for_good(keep: Keep) -> None:
+async def test_keeping_is_switched_off_and_on_for_good(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g")

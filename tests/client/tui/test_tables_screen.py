@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.tui.app import TraderowApp
 from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
@@ -30,7 +30,7 @@ TABLES = [
 @asynccontextmanager
 async def listing(
     server: FakeServer,
-    keep: Keep,
+    keep: KeptSeats,
     *,
     watch: bool = False,
     tables: list[messages.TableInfo] = TABLES,
@@ -56,7 +56,7 @@ async def listing(
         yield app, pilot, peer
 
 
-async def test_the_tables_at_80_by_24(server: FakeServer, keep: Keep) -> None:
+async def test_the_tables_at_80_by_24(server: FakeServer, keep: KeptSeats) -> None:
     async with listing(server, keep) as (app, _, _peer):
         check_golden(GOLDENS / "tables.txt", screen_text(app).replace(server.address.text, "ann.local"))
 
@@ -70,7 +70,7 @@ async def test_the_tables_at_80_by_24(server: FakeServer, keep: Keep) -> None:
     ],
 )
 async def test_mode_rules_and_rights_of_the_table_under_the_cursor_are_said(
-    server: FakeServer, keep: Keep, downs: int, words: list[str]
+    server: FakeServer, keep: KeptSeats, downs: int, words: list[str]
 ) -> None:
     async with listing(server, keep) as (_, pilot, _peer):
         await pilot.press(*["down"] * downs)
@@ -79,7 +79,7 @@ async def test_mode_rules_and_rights_of_the_table_under_the_cursor_are_said(
 
 
 @pytest.mark.parametrize("keys", [["enter"], ["1"], ["down", "up", "enter"]])
-async def test_sitting_down_at_a_table_of_the_list(server: FakeServer, keep: Keep, keys: list[str]) -> None:
+async def test_sitting_down_at_a_table_of_the_list(server: FakeServer, keep: KeptSeats, keys: list[str]) -> None:
     async with listing(server, keep) as (app, pilot, peer):
         await pilot.press(*keys)
         join = await peer.receive(messages.Join)
@@ -89,7 +89,7 @@ async def test_sitting_down_at_a_table_of_the_list(server: FakeServer, keep: Kee
 
 
 @pytest.mark.parametrize("watch", [False, True])
-async def test_watching_a_table_of_the_list(server: FakeServer, keep: Keep, watch: bool) -> None:
+async def test_watching_a_table_of_the_list(server: FakeServer, keep: KeptSeats, watch: bool) -> None:
     async with listing(server, keep, watch=watch) as (app, pilot, peer):
         await pilot.press("down", "down", "enter" if watch else "w")
         request = await peer.receive(messages.Watch)
@@ -99,14 +99,16 @@ async def test_watching_a_table_of_the_list(server: FakeServer, keep: Keep, watc
     assert app.parting_words == ["Watch again with:", f"  traderow join {server.address.text} --watch --table FULL0-00000"]
 
 
-async def test_a_table_without_spectators_cannot_be_watched(server: FakeServer, keep: Keep) -> None:
+async def test_a_table_without_spectators_cannot_be_watched(server: FakeServer, keep: KeptSeats) -> None:
     async with listing(server, keep) as (app, pilot, _):
         await pilot.press("down", "w")
         await until_shown(pilot, "That table takes no spectators")
         assert isinstance(app.screen, TablesScreen)
 
 
-async def test_a_password_is_asked_for_where_one_is_needed_and_again_when_it_is_wrong(server: FakeServer, keep: Keep) -> None:
+async def test_a_password_is_asked_for_where_one_is_needed_and_again_when_it_is_wrong(
+    server: FakeServer, keep: KeptSeats
+) -> None:
     async with listing(server, keep) as (app, pilot, peer):
         await pilot.press("2")
         await until(pilot, lambda: app.focused is app.screen.query_one("#password"))
@@ -123,7 +125,7 @@ async def test_a_password_is_asked_for_where_one_is_needed_and_again_when_it_is_
         assert (await peer.receive(messages.Join)).password == "right"
 
 
-async def test_escape_leads_from_the_password_to_the_list_and_from_there_back(server: FakeServer, keep: Keep) -> None:
+async def test_escape_leads_from_the_password_to_the_list_and_from_there_back(server: FakeServer, keep: KeptSeats) -> None:
     async with listing(server, keep) as (app, pilot, peer):
         await pilot.press("2", "escape")
         assert isinstance(app.screen, TablesScreen)
@@ -132,7 +134,7 @@ async def test_escape_leads_from_the_password_to_the_list_and_from_there_back(se
         await peer.closed()
 
 
-async def test_a_refused_seat_says_why_and_leaves_the_list(server: FakeServer, keep: Keep) -> None:
+async def test_a_refused_seat_says_why_and_leaves_the_list(server: FakeServer, keep: KeptSeats) -> None:
     async with listing(server, keep) as (app, pilot, peer):
         await pilot.press("3")
         join = await peer.receive(messages.Join)
@@ -141,7 +143,7 @@ async def test_a_refused_seat_says_why_and_leaves_the_list(server: FakeServer, k
         assert isinstance(app.screen, TablesScreen)
 
 
-async def test_looking_again_shows_what_is_open_now(server: FakeServer, keep: Keep) -> None:
+async def test_looking_again_shows_what_is_open_now(server: FakeServer, keep: KeptSeats) -> None:
     async with listing(server, keep) as (app, pilot, peer):
         await pilot.press("down", "down", "down", "r")
         asked = await peer.receive(messages.ListTables)
@@ -155,7 +157,7 @@ async def test_looking_again_shows_what_is_open_now(server: FakeServer, keep: Ke
         assert isinstance(app.screen, TablesScreen)
 
 
-async def test_more_tables_than_the_screen_has_lines_can_be_reached(server: FakeServer, keep: Keep) -> None:
+async def test_more_tables_than_the_screen_has_lines_can_be_reached(server: FakeServer, keep: KeptSeats) -> None:
     many = [listed(f"MANY0-{number:05}", f"Table {number}") for number in range(60)]
     async with listing(server, keep, tables=many) as (_, pilot, peer):
         await pilot.press("up")
@@ -164,13 +166,13 @@ async def test_more_tables_than_the_screen_has_lines_can_be_reached(server: Fake
         assert (await peer.receive(messages.Join)).code == "MANY000059"
 
 
-async def test_a_server_whose_only_table_is_full_offers_to_watch_it(server: FakeServer, keep: Keep) -> None:
+async def test_a_server_whose_only_table_is_full_offers_to_watch_it(server: FakeServer, keep: KeptSeats) -> None:
     full = [listed("FULL0-00000", "Eve", 2, playing=True)]
     async with listing(server, keep, tables=full, why="no-such-table") as (_, pilot, _peer):
         await until_shown(pilot, "No seat is free, but you may watch: w.")
 
 
-async def test_what_people_called_their_tables_is_shown_as_it_is(server: FakeServer, keep: Keep) -> None:
+async def test_what_people_called_their_tables_is_shown_as_it_is(server: FakeServer, keep: KeptSeats) -> None:
     hostile = [listed("EVIL0-00000", "[red]x[/][/x]", rules={"[b]": "[/]"})]
     async with listing(server, keep, tables=hostile) as (app, _, _peer):
         assert "[red]x[/][/x]" in screen_text(app)

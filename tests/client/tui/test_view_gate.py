@@ -12,7 +12,7 @@ import msgpack
 import pytest
 
 import engine
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.wing import Strange
 from client.tui.screens.home import HomeScreen
@@ -217,7 +217,9 @@ def test_no_part_may_be_nothing_or_nonsense_and_still_crash_the_gate() -> None:
 
 
 @pytest.mark.parametrize("view", [{}, {"game": "star-realms"}, position() | {"seats": []}])
-async def test_a_server_that_speaks_nonsense_is_left_with_a_word(server: FakeServer, keep: Keep, view: dict[str, Any]) -> None:
+async def test_a_server_that_speaks_nonsense_is_left_with_a_word(
+    server: FakeServer, keep: KeptSeats, view: dict[str, Any]
+) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await peer.send(table(2, "playing"), step(2, view=view), step(3, view=view))
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
@@ -228,7 +230,7 @@ async def test_a_server_that_speaks_nonsense_is_left_with_a_word(server: FakeSer
     assert len(keep.free()) == 1, "the seat is kept"
 
 
-async def test_events_that_were_missed_pass_the_gate_too(server: FakeServer, keep: Keep) -> None:
+async def test_events_that_were_missed_pass_the_gate_too(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await peer.send(messages.Snapshot(1, [["play"]], position(), 1, []))
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from client.fairness_proof import FairnessProof
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
-from client.records.fairness_proof import Proof
 from client.updates import ProofChanged, RecordKept, Stepped, TableChanged, Update
 from engine.chance import commitment
 from protocol.messages import Clock
@@ -21,9 +21,9 @@ from tests.client.games.star_realms.test_goldens_many import over_the_turns
 
 SECRET, NONCE, OTHERS = bytes(range(32)), b"m" * 32, b"o" * 32
 FILE = "/home/ada/.local/share/traderow/records/2026-11-20-duel-Me-Ada-9a8b7c6d5e.traderow"
-PROMISED = Proof(commitment(SECRET), in_time=True, nonce=NONCE)
-KEPT = Proof(commitment(SECRET), in_time=True, nonce=NONCE, secret=SECRET, nonces=(NONCE, OTHERS))
-BROKEN = Proof(commitment(SECRET), in_time=True, nonce=NONCE, secret=b"x" * 32, nonces=(NONCE, OTHERS))
+PROMISED = FairnessProof(commitment(SECRET), in_time=True, nonce=NONCE)
+KEPT = FairnessProof(commitment(SECRET), in_time=True, nonce=NONCE, secret=SECRET, nonces=(NONCE, OTHERS))
+BROKEN = FairnessProof(commitment(SECRET), in_time=True, nonce=NONCE, secret=b"x" * 32, nonces=(NONCE, OTHERS))
 TERMS = {"clock": Clock("bank", 600, 5, "bot"), "grace": 120, "absent": "wait", "watch": True, "watchers": 2, "title": "Friday"}
 
 
@@ -74,7 +74,7 @@ async def test_a_broken_promise_looks_like() -> None:
         ("game-over-broken-80x24", (80, 24), BROKEN),
     ],
 )
-async def test_the_end_with_its_proof_and_record_looks_like(name: str, size: tuple[int, int], proof: Proof) -> None:
+async def test_the_end_with_its_proof_and_record_looks_like(name: str, size: tuple[int, int], proof: FairnessProof) -> None:
     told = (*game_of_turns(), ProofChanged(proof), RecordKept(FILE))
     compare(name, await drawn(size, views.view(), *told, keys=()))
 

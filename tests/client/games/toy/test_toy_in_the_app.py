@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from client import cli
-from client.connection.kept_seats import Keep
+from client.connection.kept_seats import KeptSeats
 from client.games.wing import Strange
 from client.records import library, record_files
 from client.records.replaying import Replay
@@ -55,10 +55,10 @@ async def play_to_the_end(app: TraderowApp, pilot: Pilot[None], before: int = 0)
     return library.files()[0]
 
 
-async def test_it_is_chosen_in_the_form_filled_with_bots_and_played(keep: Keep) -> None:
+async def test_it_is_chosen_in_the_form_filled_with_bots_and_played(keep: KeptSeats) -> None:
     async with serving() as address:
         session = await seating.reach(address, "Ann", keep)
-        app = TraderowApp(ANN, arrived=Visit(session, await session.tables()), keep=keep)
+        app = TraderowApp(ANN, arrived=Visit(session, await session.joining.tables()), keep=keep)
         async with running(app) as pilot:
             await until_shown(pilot, "No table is open here")
             await pilot.press("h")
@@ -79,12 +79,12 @@ async def test_it_is_chosen_in_the_form_filled_with_bots_and_played(keep: Keep) 
         assert record_files.read(file).record.header.game == "toy"
 
 
-async def test_it_is_joined_and_watched(keep: Keep, tmp_path: Path) -> None:
+async def test_it_is_joined_and_watched(keep: KeptSeats, tmp_path: Path) -> None:
     async with serving() as address:
         heard = Heard()
         ben = await come(address, "Ben", heard)
-        await ben.host(Terms("toy", mode="turns", rules={"rounds": 2}))
-        look = await finding.come(address, "Cem", Keep(tmp_path), ben.code, "", watch=True)
+        await ben.joining.host(Terms("toy", mode="turns", rules={"rounds": 2}))
+        look = await finding.come(address, "Cem", KeptSeats(tmp_path), ben.code, "", watch=True)
         ann, cem = TraderowApp(ANN, keep=keep), TraderowApp(ANN, arrived=look, keep=keep)
         async with running(ann) as pilot:
             await pilot.press("j")
@@ -102,7 +102,7 @@ async def test_it_is_joined_and_watched(keep: Keep, tmp_path: Path) -> None:
 
 
 async def test_its_record_is_replayed_verified_and_played_on(
-    keep: Keep, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with serving() as address:
         local = cast(LocalServer, Served(address))
@@ -145,7 +145,7 @@ def test_a_view_the_board_cannot_show_is_refused() -> None:
             WING.read(told, 2)
 
 
-async def test_it_is_hosted_on_a_server_of_our_own(keep: Keep, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_hosted_on_a_server_of_our_own(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving() as address:
         asked: list[seating.Hosting] = []
         monkeypatch.setattr(seating, "start_host", lambda hosting: asked.append(hosting) or Served(address))

@@ -1,17 +1,17 @@
 """The proof of a table's shuffles: what was promised before the game, what was shown after it, and whether the two agree.
 
-A session feeds every `table` it is sent to `Proof.seen`, and puts in the nonce it brought. That the draws of a game follow from
-its secret and its nonces is for `verify` to say, from the record of the game; here is what only the table can know.
+A session passes every `table` it is sent to `FairnessProof.seen`, and puts in the nonce it brought. That the draws of a game
+follow from its secret and its nonces is checked by `client.records.verify`, from the record of the game; here is what only the
+table can know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from client.i18n import _
-from protocol.messages import SeatInfo, Table
+from protocol.messages import Table
 
 SECRET, HOLDS, UNSEEN, BROKEN = "secret", "holds", "unseen", "broken"
 """What can be said: nothing yet; all agrees; nothing contradicts, but we have not seen all of it; the server has cheated."""
@@ -20,7 +20,7 @@ LONGEST_CHAIN = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class FairnessProof:
     """What we have seen. `commitment`: to the secret of the game that is on, as it was shown first: a seat asks for it before
     it says its nonce. `in_time`: that was before the game began. `nonce`: what we brought, empty for who brought none or does
     not know it any more. `secret` and `nonces`: once the game is over. `rematch`: the commitment is bound to that of the game
@@ -35,7 +35,7 @@ class Proof:
     rematch: bool = False
     changed: bool = False
 
-    def seen(self, table: Table) -> Proof:
+    def seen(self, table: Table) -> FairnessProof:
         """After one more look at the table."""
         if not table.commitment:
             return self
@@ -48,7 +48,7 @@ class Proof:
             proof = replace(proof, secret=table.secret, nonces=tuple(table.nonces))
         return proof
 
-    def _next(self, later: bytes) -> Proof:
+    def _next(self, later: bytes) -> FairnessProof:
         """Another commitment than before: that of a rematch, that of a game whose beginning we missed, or a broken promise."""
         follows = later == self.secret
         if self.changed or not (follows or _leads_to(later, self.commitment)):
@@ -62,11 +62,11 @@ class Proof:
         return {name: value.hex() if isinstance(value, bytes) else value for name, value in found.items()}
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Proof:
+    def from_data(cls, data: Mapping[str, Any]) -> FairnessProof:
         """What was kept; of what does not fit nothing is known.
 
-        >>> kept = Proof(b"c" * 32, in_time=True, nonces=(b"m" * 16,))
-        >>> Proof.from_data(kept.to_data()) == kept, Proof.from_data({"commitment": 3}) == Proof()
+        >>> kept = FairnessProof(b"c" * 32, in_time=True, nonces=(b"m" * 16,))
+        >>> FairnessProof.from_data(kept.to_data()) == kept, FairnessProof.from_data({"commitment": 3}) == FairnessProof()
         (True, True)
         """
         try:
@@ -92,58 +92,6 @@ class Proof:
         if commitment(self.secret) != self.commitment or (self.nonce and self.nonce not in self.nonces):
             return BROKEN
         return HOLDS if self.in_time and self.nonce else UNSEEN
-
-
-def promised(proof: Proof, seats: Sequence[SeatInfo], own: int | None) -> tuple[str, ...]:
-    """What holds while the game is on: what the server promised, and who else has a part in the shuffles."""
-    if not proof.commitment:
-        return ()
-    said = [
-        _("The server fixed a secret before anybody sat down. The commitment is its hash: another secret has another hash.")
-    ]
-    if proof.rematch:
-        said.append(
-            _("This is a rematch: its commitment is the secret of the game before, so it was fixed with the first one.")
-        )
-    if not proof.in_time:
-        said.append(_("You came after the game had begun: that the commitment was there before it, the others have seen."))
-    people = [_("you") if number == own else seat.name for number, seat in enumerate(seats) if seat.kind == "person"]
-    bots = [seat.name for seat in seats if seat.kind == "bot"]
-    if people:
-        said.append(_("Nonces, random bytes for the shuffles, were brought by: {names}.").format(names=", ".join(people)))
-    if bots:
-        said.append(_("The server brought those of its bots: {names}.").format(names=", ".join(bots)))
-    return tuple(said)
-
-
-def found(proof: Proof) -> tuple[str, ...]:
-    """The verdict in sentences, as far as there is one."""
-    if proof.changed:
-        return (
-            _("The commitment has become another one, which it must not: this server's shuffles cannot be trusted."),
-            _("It is now none that follows from the one you were shown first."),
-        )
-    if proof.secret is None:
-        return (_("The secret is shown when the game is over. Then you read here whether it is the promised one."),)
-    if commitment(proof.secret) != proof.commitment:
-        return (_("The secret is not the promised one: the server chose another. Do not trust its shuffles."),)
-    said = [_("The commitment is the hash of the secret: it is the promised one.")]
-    if proof.nonce and proof.nonce not in proof.nonces:
-        return (*said, _("Your nonce is not among those that were used: the server left it out. Do not trust its shuffles."))
-    if proof.nonce:
-        said.append(_("Your nonce is among those that were used."))
-    else:
-        said.append(_("Whether the nonces are those that were brought, you cannot tell: none of them is known to be yours."))
-    return tuple(said)
-
-
-def groups(secret: bytes) -> str:
-    """Bytes to be read and compared by people.
-
-    >>> groups(bytes(range(6)))
-    '0001 0203 0405'
-    """
-    return secret.hex(" ", 2) if len(secret) % 2 == 0 else secret.hex(" ", -2)
 
 
 def commitment(secret: bytes) -> bytes:

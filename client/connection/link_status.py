@@ -1,0 +1,50 @@
+"""The state of the link to the server, and the address it was reached at. Every change is told to the listener."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from client.connection.address import Address
+from client.connection.tls_negotiation import Route
+from client.trouble import Trouble
+from client.updates import LinkChanged
+
+LOST = "lost"
+"""`LinkChanged.code` of a session that is closed because the link broke before there was a seat to come back to."""
+
+
+class LinkStatus:
+    """`where`: what a person types to come here again, by the route that was taken. `privacy`: as in `LinkChanged`."""
+
+    def __init__(self, address: Address, tell: Callable[[LinkChanged], None]) -> None:
+        self.where = address
+        self.privacy = ""
+        self.link = LinkChanged("connecting")
+        self._tell = tell
+
+    @property
+    def is_on(self) -> bool:
+        """Whether we are at our table, and the server listens."""
+        return self.link.state == "on"
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the session is over."""
+        return self.link.state == "closed"
+
+    def reached(self, route: Route | None) -> None:
+        """The server answered on this route, which later connections take too."""
+        if route is not None:
+            self.where = route.to(self.where)
+            self.privacy = route.privacy
+
+    def changed(self, link: LinkChanged) -> None:
+        """The link is in this state now."""
+        self.link = replace(link, privacy=self.privacy)
+        self._tell(self.link)
+
+    def no_answer(self) -> Trouble:
+        """Why a request got no answer in time."""
+        scope, code = ("closing", self.link.code) if self.link.code else ("link", "no-answer")
+        return Trouble(scope, code, {"address": self.where.text, **(self.link.args or {})})
