@@ -100,6 +100,7 @@ def _own() -> dict[str, str]:
         "at-or-here": _("With --at the table opens on a server that runs already: leave --port and --bind out."),
         "stated-position": _("This game began in a stated position, not with a deal: it cannot be played on here."),
         "unknown-game": _("The game {game} is not known to this version: update traderow."),
+        "too-new": _("The game at {address} is newer than this version of traderow: update traderow."),
         "strange-view": _(
             "The server at {address} does not speak traderow properly: what it tells of the game cannot be shown. "
             "Update traderow on both sides, or choose another server."

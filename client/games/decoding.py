@@ -8,8 +8,9 @@ version pass.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
@@ -47,10 +48,14 @@ them may be gone through at every key.
 
 
 class Decoder:
-    """Reads the words of one game, at a table of so many seats."""
+    """Reads the words of one game, at a table of so many seats.
 
-    def __init__(self, spoken: Language, seats: int) -> None:
+    `words`: the only texts there are of a kind, where that depends on the table and the language does not say it.
+    """
+
+    def __init__(self, spoken: Language, seats: int, words: Mapping[Kind, Sequence[str]] = MappingProxyType({})) -> None:
         self._seats = seats
+        self._only = words
         self._parts: dict[type[Any], type[Any]] = {}
         self._words: Mapping[type[Any], Reader] = {Verb: self._verb, EventKind: self._event, QuestionKind: self._question}
         self._verbs = {word: _Call(verb, self._readers(verb)) for word, verb in spoken.verbs.items()}
@@ -131,10 +136,14 @@ class Decoder:
             return self._seat
         if kind.base is int:
             return _whole(kind.least, kind.most)
-        if kind.words and not kind.may_grow:
-            return {word: word for word in kind.words}.__getitem__
+        if only := self._only_words(kind):
+            return {word: word for word in only}.__getitem__
         assert kind.base is str, f"no argument of a list is a {kind.name}"
         return _text(kind.least or 0, kind.most)
+
+    def _only_words(self, kind: Kind) -> tuple[str, ...]:
+        """The only texts there are of that kind; none where others may be said."""
+        return tuple(self._only.get(kind, () if kind.may_grow else kind.words))
 
     def _seat(self, told: object) -> int:
         if type(told) is not int or not 0 <= told < self._seats:
@@ -171,8 +180,8 @@ class Decoder:
         if kind is SEAT:
             return Annotated[int, msgspec.Meta(ge=0, lt=self._seats)]
         if kind.base is str:
-            if kind.words and not kind.may_grow:
-                return Literal[kind.words]
+            if only := self._only_words(kind):
+                return Literal[only]
             return Annotated[str, msgspec.Meta(min_length=kind.least, max_length=kind.most)]
         return Annotated[int, msgspec.Meta(ge=kind.least, le=kind.most)] if kind.base is int else kind.base
 

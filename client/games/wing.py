@@ -22,6 +22,10 @@ class Strange(ValueError):
     """What a server told is not in the language of the game."""
 
 
+class TooNew(Strange):
+    """It is of a later version of the game than this client has."""
+
+
 class About(Protocol):
     """A game's modes, switches and roles: what can be chosen, and a line about each in the language spoken now.
 
@@ -65,9 +69,9 @@ class Wing:
     """One game. Nothing here is loaded before it is called for: `about` needs no Textual, the screens do.
 
     `read`: what an update tells of the game at a table of so many seats, as the game's screen reads it, or None if nothing. It
-    raises Strange for what no screen can show. `table_screen` shows a session's game: it is posted every
-    `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says whether Escape leads
-    back to the screen before.
+    raises Strange for what no screen can show, and TooNew for what a newer client could. `table_screen` shows a session's
+    game: it is posted every `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says
+    whether Escape leads back to the screen before.
     """
 
     about: Callable[[], About]

@@ -16,7 +16,7 @@ from client.connection.address import DEFAULT_PORT
 from client.connection.kept_seats import KeptSeats
 from client.connection.session import LEFT
 from client.games.registry import wing
-from client.games.wing import Strange
+from client.games.wing import Strange, TooNew
 from client.i18n import _
 from client.sentences import of_code, of_trouble
 from client.settings import Settings
@@ -160,6 +160,9 @@ class TraderowApp(TableApp):
             return  # of a table we have left
         try:
             told = self._told(update)
+        except TooNew:
+            await self._table_gone("too-new", {"address": self.seating.session.address})
+            return
         except Strange:
             await self._table_gone("strange-view", {"address": self.seating.session.address})
             return

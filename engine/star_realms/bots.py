@@ -12,7 +12,7 @@ from typing import Any
 from engine.chance import Chance
 from engine.core.bots import random
 from engine.game import Action, View
-from engine.star_realms.cards import SHIPPED, Card
+from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 
 Bot = Callable[[View, Chance], Action]
 
@@ -60,7 +60,7 @@ def _worth(view: View, action: list[Any]) -> int:
         case ["attack", seat, amount]:
             return 2000 if amount >= view["seats"][seat]["authority"] else 300
         case ["attack-base", seat, place, _]:
-            return 400 + VALUES[_card_at(view, seat, place)]
+            return 400 + _value(view, _card_at(view, seat, place))
         case ["acquire", card]:
             return _worth_of_buying(view, card)
         case ["end-turn"]:
@@ -68,11 +68,11 @@ def _worth(view: View, action: list[Any]) -> int:
         case ["scrap", zone, card]:
             return _worth_of_losing(view, zone, card)
         case ["discard", card]:
-            return -VALUES[card] if not _may_pass(view) else WORTH_SCRAPPING - VALUES[card]
+            return -_value(view, card) if not _may_pass(view) else WORTH_SCRAPPING - _value(view, card)
         case ["destroy", seat, place]:
-            return VALUES[_card_at(view, seat, place)] * (-1 if seat == view["seat"] else 1)
+            return _value(view, _card_at(view, seat, place)) * (-1 if seat == view["seat"] else 1)
         case ["copy", card]:
-            return VALUES[card]
+            return _value(view, card)
         case ["choose", option]:
             return _worth_of_option(view, option)
         case ["put-on-top"]:
@@ -80,7 +80,7 @@ def _worth(view: View, action: list[Any]) -> int:
         case ["agree"]:
             return 1
         case ["bequeath", card, _]:
-            return VALUES[card]
+            return _value(view, card)
         case ["pass-card", *_] | ["pool-acquire", *_] | ["pool-attack", *_] | ["withdraw"]:
             return -1
         case ["target", seat]:
@@ -95,7 +95,13 @@ def _card_at(view: View, seat: int, place: int) -> str:
 
 def _facts(view: View, card: str) -> Card:
     """The card in the data that the game is played with; a view that names none is of the first."""
-    return SHIPPED[view.get("data", 1)].by_key[card]
+    return SHIPPED[view.get("data", FIRST_VERSION)].by_key[card]
+
+
+def _value(view: View, card: str) -> int:
+    """What the card is worth; a card that VALUES does not name is worth about what others of its cost are."""
+    value = VALUES.get(card)
+    return value if value is not None else 10 + 10 * _facts(view, card).cost
 
 
 def _may_pass(view: View) -> bool:
@@ -111,12 +117,12 @@ def _worth_of_buying(view: View, card: str) -> int:
     me = _me(view)
     if card == "explorer" and me["hand"] + me["deck"] + len(me["discard"]) + len(me["in_play"]) > PLENTY_OF_EXPLORERS:
         return -1
-    return 500 + VALUES[card]
+    return 500 + _value(view, card)
 
 
 def _worth_of_losing(view: View, zone: str, card: str) -> int:
     """Scrapping from the trade row takes what the next seat could want; from one's own cards what is worth least."""
-    return VALUES[card] - 40 if zone == "row" else WORTH_SCRAPPING - VALUES[card] + (zone == "discard")
+    return _value(view, card) - 40 if zone == "row" else WORTH_SCRAPPING - _value(view, card) + (zone == "discard")
 
 
 def _worth_of_scrapping(view: View, place: int) -> int:
@@ -150,4 +156,4 @@ def _worth_of_option(view: View, option: int) -> int:
             blobs = sum(_facts(view, card["card"]).faction == rest[0] for card in me["in_play"])
             return 3 * blobs - 1
         case _:
-            return sum(1 for card in view["hand"] if VALUES[card] <= WORTH_SCRAPPING)
+            return sum(1 for card in view["hand"] if _value(view, card) <= WORTH_SCRAPPING)

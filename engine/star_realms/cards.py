@@ -20,6 +20,8 @@ UNALIGNED = "unaligned"
 TYPES = ("ship", "base", "outpost")
 LANGUAGES = ("en", "pl", "cs", "fr")
 ABILITIES = ("primary", "ally", "scrap")
+FIRST_VERSION = 1
+"""The version of the data that a view does not name."""
 
 _REQUIRED = {"key": str, "names": dict, "faction": str, "type": str, "cost": int, "copies": int}
 _OPTIONAL = {"defense": int, "primary": list, "ally": list, "scrap": list, "static": str}
@@ -170,6 +172,13 @@ class CardSets:
         if version not in self._read:
             self._read[version] = read_set(self._folder.joinpath(f"{version}.toml").read_text("utf-8"))
         return self._read[version]
+
+    def named(self, key: str) -> Card | None:
+        """The card of that key in the newest version that has it, for its name and faction: a card keeps these in every
+        version. Whatever else is asked of a card depends on the version that its game is played with.
+        """
+        found = (self[version].by_key.get(key) for version in reversed(self.versions))
+        return next((card for card in found if card is not None), None)
 
     @property
     def newest(self) -> CardSet:

@@ -11,15 +11,13 @@ from typing import Any
 
 from engine.game import Decision, Event
 from engine.star_realms.card_tables import BIT, CardTables
-from engine.star_realms.cards import ABILITIES
+from engine.star_realms.cards import ABILITIES, FIRST_VERSION
 from engine.star_realms.language import LIMITS
 from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.questions import by_word
 from engine.star_realms.state import Frame, InPlay, Seat, State
 
 MAIN_DECISION = Decision("main")
-FIRST_VERSION = 1
-"""The version of the data that a view does not name."""
 _USED = tuple(sorted(ABILITIES))
 
 

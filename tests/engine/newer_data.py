@@ -15,9 +15,10 @@ CHANGES = (
     ("data_version = 1\n", "data_version = 2\n"),
     ("starters = { scout = 8, viper = 2 }", "starters = { scout = 7, viper = 3 }"),
     ('key = "battle_pod"', 'key = "zeta_pod"'),  # the numbers of all the cards between are other ones
+    ('de Guerre" }\nfaction = "blob"\ntype = "ship"\ncost = 2', 'de Guerre" }\nfaction = "blob"\ntype = "ship"\ncost = 5'),
     ('copies = 0\nprimary = ["combat 1"]', 'copies = 0\nprimary = ["combat 3"]'),
 )
-"""What is another in version 2: the starters, the name of a card, and what a Viper does."""
+"""What is another in version 2: the starters, the key and the cost of a card, and what a Viper does."""
 
 
 def newer_text() -> str:

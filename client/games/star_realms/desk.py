@@ -30,6 +30,7 @@ from client.i18n import _
 from client.table.clocks import Clocks
 from client.table.table_status import Around
 from engine.language import EventKind
+from engine.star_realms.cards import FIRST_VERSION
 from engine.star_realms.language.main_phase import Play, Use
 from engine.star_realms.language.standing import Undone
 from engine.star_realms.language.view import View
@@ -120,7 +121,8 @@ class Desk:
         who, seats = self.around.who, self.view.seats if self.view else ()
         names = tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(len(seats) or len(who)))
         cards = {(n, card.place): card.card for n, seat in enumerate(seats) for card in seat.in_play}
-        return Teller(self.commands.seat, names, tuple(seat.team for seat in seats), cards)
+        data = self.view.data if self.view is not None else FIRST_VERSION
+        return Teller(self.commands.seat, names, tuple(seat.team for seat in seats), cards, data)
 
     def _moved(self, news: Moved) -> None:
         asked_before = self.table is not None and self.table.question is not None

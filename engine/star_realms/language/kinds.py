@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from engine.language import Kind
-from engine.star_realms.cards import ABILITIES, BY_KEY
+from engine.star_realms.cards import ABILITIES
 from engine.star_realms.effects import GAINS
 
-CARD = Kind("card", str, "the key of a card in the data", words=tuple(BY_KEY))
+CARD = Kind("card", str, "the key of a card in the data that the game is played with")
+DATA = Kind("data", int, "a version of the data", 1)
 NAMED = Kind("name", str, "what the action said, whether there is such a thing or not")
 PLACE = Kind("place", int, "where a card in play stands", 0)
 AMOUNT = Kind("amount", int, "how much combat is spent", 1)
@@ -30,6 +31,7 @@ WORD = Kind("word", str, "a word of this document")
 
 Card = Annotated[str, CARD]
 Cards = tuple[Card, ...]
+Data = Annotated[int, DATA]
 Named = Annotated[str, NAMED]
 Place = Annotated[int, PLACE]
 Amount = Annotated[int, AMOUNT]

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
+from engine.star_realms.cards import FIRST_VERSION
 from engine.star_realms.language.kinds import (
     Ability,
     Card,
     Cards,
     Count,
+    Data,
     GameId,
     Mode,
     Number,
@@ -125,3 +127,4 @@ class View:
     undo: Annotated[UndoView, '`{"steps": n, "stop": why}`, below']
     draw_offers: Annotated[tuple[Seat, ...], "seats that offer a draw"]
     result: Annotated[ResultView | None, 'nil, or `{"winners": [seats], "reason": why}`, below']
+    data: Annotated[Data, "version of the data that its cards are of; absent for version 1"] = FIRST_VERSION

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import is_dataclass
+from itertools import product
 from typing import Any
 
 import msgpack
@@ -14,10 +15,11 @@ import pytest
 import engine
 from client.connection.kept_seats import KeptSeats
 from client.games.star_realms.model.decoder import read_events, read_view
-from client.games.wing import Strange
+from client.games.wing import Strange, TooNew
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.notice import NoticeScreen
 from engine.language import EventKind, OtherEvent, OtherQuestion, OtherVerb, QuestionKind, Verb, arguments, spread
+from engine.star_realms.cards import FIRST_VERSION
 from engine.star_realms.language.main_phase import MainQuestion
 from engine.star_realms.language.view import SeatView, View
 from protocol import messages
@@ -78,9 +80,11 @@ def test_every_view_and_every_event_of_the_engine_passes(mode: str, seats: int) 
 NONSENSE = ["left out", "x", -1, [["x"]], [None], {"x": 1}, [[]], [99], True]
 WORDS = [("game", "x"), ("mode", "x"), ("actions", [["x"]]), ("standing", [["x"]])]
 """A word this version does not know is none that it trips over."""
+ABSENT = [("data", "left out")]
+"""What may be left out."""
 
 
-@pytest.mark.parametrize(("key", "wrong"), [(key, wrong) for key in NAMES for wrong in NONSENSE if (key, wrong) not in WORDS])
+@pytest.mark.parametrize(("key", "wrong"), [one for one in product(NAMES, NONSENSE) if one not in (*WORDS, *ABSENT)])
 def test_a_view_without_a_key_or_with_nonsense_in_it_is_refused(key: str, wrong: Any) -> None:
     view = position()
     if wrong == "left out":
@@ -150,6 +154,17 @@ def test_an_event_of_another_shape_is_refused(event: Any) -> None:
     assert not accepts(position(), [event], 2)
 
 
+def test_cards_of_a_later_version_are_told_apart_from_nonsense() -> None:
+    with pytest.raises(TooNew, match="data version 2; here it is 1"):
+        read_view(position() | {"data": 2}, 2)
+    assert read_view(position() | {"data": 1}, 2) == read_view(position(), 2)
+
+
+def test_a_card_that_is_not_in_the_data_is_refused() -> None:
+    assert not accepts(position() | {"scrap_heap": ["zeta_pod"]}, [], 2)
+    assert not accepts(position(), [["play", 0, "zeta_pod", 0]], 2)
+
+
 def test_what_a_later_version_adds_passes() -> None:
     view = position() | {"weather": "fine"}
     view["seats"][0]["mood"] = "good"
@@ -173,6 +188,8 @@ def told(said: Any) -> Any:
         parts = {argument.name: told(getattr(said, argument.name)) for argument in arguments(type(said))}
         if isinstance(said, MainQuestion):
             del parts["source"]
+        if isinstance(said, View) and said.data == FIRST_VERSION:
+            del parts["data"]
         return {"kind": said.word, **parts} if isinstance(said, QuestionKind) else parts
     return [told(part) for part in said] if isinstance(said, tuple) else said
 
@@ -228,6 +245,13 @@ async def test_a_server_that_speaks_nonsense_is_left_with_a_word(
         await pilot.press("enter")
         assert isinstance(app.screen, HomeScreen)
     assert len(keep.free()) == 1, "the seat is kept"
+
+
+async def test_a_game_of_newer_cards_is_left_with_a_word(server: FakeServer, keep: KeptSeats) -> None:
+    async with at_table(server, keep, "playing") as (app, pilot, peer):
+        await peer.send(table(2, "playing"), step(2, view=position() | {"data": 2}))
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        assert "is newer than this version of traderow" in " ".join(screen_text(app).split())
 
 
 async def test_events_that_were_missed_pass_the_gate_too(server: FakeServer, keep: KeptSeats) -> None:

@@ -11,7 +11,7 @@ from importlib.resources import files
 import pytest
 
 import engine
-from engine.star_realms.cards import BY_KEY, LANGUAGES, Card, check_box, read_cards
+from engine.star_realms.cards import BY_KEY, LANGUAGES, SHIPPED, Card, check_box, read_cards
 from engine.star_realms.effects import Effect
 from tests.engine.cards.facts import PRINTED, Printed
 
@@ -207,3 +207,11 @@ def test_a_missing_card_is_noticed(missing: int) -> None:
 def test_a_card_that_is_there_twice_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="'barter_world' is there twice"):
         read_cards(CARDS_TOML + CARD_TEXTS[0])
+
+
+@pytest.mark.parametrize("version", SHIPPED.versions)
+def test_a_key_keeps_its_name_and_its_faction_in_every_version(version: int) -> None:
+    for card in SHIPPED[version].cards:
+        newest = SHIPPED.named(card.key)
+        assert newest is not None
+        assert (newest.names["en"], newest.faction) == (card.names["en"], card.faction)

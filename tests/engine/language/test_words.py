@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import engine
+from engine.core.undo import UNDO
 from engine.game import Event, Game
 from engine.language import Word, arguments, limits
-from engine.star_realms import standing, views
+from engine.star_realms import any_time_actions, views
 from engine.star_realms.effects import BARE, NUMBERED, VOCABULARY
 from engine.star_realms.language import LANGUAGE
 from engine.star_realms.language.view import InPlay, SeatView
@@ -42,7 +43,7 @@ def test_a_view_has_exactly_the_keys_of_the_language(mode: str, seats: int) -> N
     for game, _ in played(mode, seats):
         for seat in (*range(seats), None):
             view = game.view(seat)
-            assert sorted(view) == sorted(names(LANGUAGE.view))
+            assert sorted([*view, "data"]) == sorted(names(LANGUAGE.view)), "of version 1 no view names its data"
             for them in view["seats"]:
                 assert list(them) == names(SeatView)
                 assert all(list(card) == names(InPlay) for card in them["in_play"])
@@ -98,7 +99,7 @@ def test_every_part_of_the_view_has_a_sentence(part: type[Any]) -> None:
 
 
 def test_the_standing_verbs_are_those_of_the_engine() -> None:
-    assert {word for word, verb in LANGUAGE.verbs.items() if verb.stands} == standing.VERBS
+    assert {word for word, verb in LANGUAGE.verbs.items() if verb.stands} == any_time_actions.VERBS | {UNDO[0]}
 
 
 def test_the_vocabulary_explains_every_word_of_the_cards_and_no_other() -> None:

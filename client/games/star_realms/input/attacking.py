@@ -10,7 +10,6 @@ from client.games.star_realms.text.questions import Choice, Menu
 from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import listed_names
 from client.i18n import _
-from engine.star_realms.cards import BY_KEY
 from engine.star_realms.language import main_phase, proposing
 
 
@@ -61,7 +60,7 @@ def _base_choice(table: Table, action: main_phase.AttackBase) -> Choice:
     stack = place_of(table, action.seat, action.place)
     if stack is None:
         return Choice("", " ".join(map(str, action.wire)), action)
-    facts = BY_KEY[stack.card]
+    facts = stack.facts[stack.card]
     whole = facts.defense - stack.damage
     label = _("{card} for {n}") if action.amount >= whole else _("{card} for {n} of {whole}")
     text = label.format(card=owned(table, stack.card, action.seat), n=action.amount, whole=whole)
@@ -75,7 +74,10 @@ def _no_attack(table: Table) -> str:
     outposts = [
         (facts.defense - stack.damage, stack)
         for stack in table.stacks("theirs")
-        if (facts := BY_KEY.get(stack.card)) and facts.is_outpost and stack.seat is not None and _in_reach(table, stack.seat)
+        if (facts := stack.facts.get(stack.card))
+        and facts.is_outpost
+        and stack.seat is not None
+        and _in_reach(table, stack.seat)
     ]
     if outposts:
         needed, stack = min(outposts, key=lambda pair: pair[0])

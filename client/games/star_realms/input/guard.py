@@ -11,7 +11,6 @@ from client.games.star_realms.model.table import Table, place_of, seat_name
 from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import card_name, listed
 from client.i18n import _, ngettext
-from engine.star_realms.cards import BY_KEY
 from engine.star_realms.language import main_phase
 
 
@@ -39,7 +38,7 @@ def _combat(table: Table) -> str:
     combat, on_bases = table.me.combat, table.listed(main_phase.AttackBase)
     for action in on_bases:
         if stack := place_of(table, action.seat, action.place):
-            left = BY_KEY[stack.card].defense - stack.damage
+            left = stack.facts[stack.card].defense - stack.damage
             words = _("{n} combat: {card} falls to {defense}") if action.amount >= left else _("{n} combat: {card} can be hit")
             return words.format(n=combat, card=owned(table, stack.card, action.seat), defense=left)
     targets = [*(attack.seat for attack in table.listed(main_phase.Attack)), *(attack.seat for attack in on_bases)]
@@ -52,15 +51,11 @@ def _combat(table: Table) -> str:
 
 
 def _trade(table: Table) -> str:
-    affordable = [stack.card for stack in table.row if stack.live]
+    affordable = [table.facts[stack.card] for stack in table.row if stack.live]
     if not affordable:
         return ""
-    best = max(affordable, key=_cost)
-    return _("{n} trade: {card} costs {cost}").format(n=table.me.trade, card=card_name(best), cost=_cost(best))
-
-
-def _cost(card: str) -> int:
-    return BY_KEY[card].cost
+    best = max(affordable, key=lambda card: card.cost)
+    return _("{n} trade: {card} costs {cost}").format(n=table.me.trade, card=card_name(best.key), cost=best.cost)
 
 
 def warning(clauses: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from client.games.star_realms.text.card_text import clauses
 from client.games.star_realms.text.questions import Choice, Menu, question_menu
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
-from engine.star_realms.cards import ABILITIES, BY_KEY
+from engine.star_realms.cards import ABILITIES
 from engine.star_realms.language import asking, main_phase, standing
 from engine.star_realms.language.refusals import CannotPass, OfferedAlready
 
@@ -44,7 +44,7 @@ def on_card(table: Table, stack: Stack) -> Move:
 
 def _use(table: Table, stack: Stack) -> Move:
     usable = [which for which in ABILITIES if which in stack.usable]
-    facts = BY_KEY[stack.face]
+    facts = stack.facts[stack.face]
     if not usable:
         return _unusable(stack)
     choices = []
@@ -59,7 +59,7 @@ def _use(table: Table, stack: Stack) -> Move:
 
 
 def _unusable(stack: Stack) -> Move:
-    facts = BY_KEY[stack.face]
+    facts = stack.facts[stack.face]
     has = [which for which in ABILITIES if facts.ability(which) and not (which == "primary" and facts.is_ship)]
     fresh = [which for which in has if which not in stack.used]
     if fresh:
@@ -70,7 +70,7 @@ def _unusable(stack: Stack) -> Move:
 
 
 def _why_not(table: Table, stack: Stack) -> Move:
-    facts = BY_KEY[stack.card]
+    facts = stack.facts[stack.card]
     match stack.zone:
         case "row" if facts.cost > table.me.trade:
             return Tell(refusals.too_dear(stack.card, facts.cost, table.me.trade))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.text.words import listed
 from client.i18n import _
-from engine.star_realms.cards import BY_KEY
+from engine.star_realms.cards import Card
 from engine.star_realms.effects import GAINS, Effect
 from engine.star_realms.language.main_phase import Play, Use
 
@@ -23,11 +23,11 @@ def next_action(table: Table) -> Play | Use | None:
     if not table.in_main:
         return None
     targets = sum(seat.reach == "seat" for seat in table.seats)
-    plays = [action for action in table.listed(Play) if plays_silently(action.card, targets)]
+    plays = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], targets)]
     if plays:
-        return min(plays, key=_order)
+        return min(plays, key=lambda action: _order(table.facts[action.card]))
     for stack in table.me.in_play:
-        card = BY_KEY[stack.face]
+        card = stack.facts[stack.face]
         for ability in ("primary", "ally"):
             if ability in stack.usable and only_gains(card.ability(ability)):
                 for action in table.listed(Use):
@@ -36,9 +36,8 @@ def next_action(table: Table) -> Play | Use | None:
     return None
 
 
-def plays_silently(key: str, targets: int = 1) -> bool:
+def plays_silently(card: Card, targets: int = 1) -> bool:
     """Whether playing that card asks you nothing; with several opponents, what one of them is to do asks who is meant."""
-    card = BY_KEY[key]
     if targets > 1 and any(effect.word == "opponent-discards" for effect in card.primary):
         return card.is_base
     return card.is_base or all(effect.word in _ASKS_NOTHING and not effect.optional for effect in card.primary)
@@ -49,9 +48,8 @@ def only_gains(effects: Sequence[Effect]) -> bool:
     return bool(effects) and all(effect.word in GAINS for effect in effects)
 
 
-def _order(action: Play) -> tuple[int, str]:
+def _order(card: Card) -> tuple[int, str]:
     """Bases first (one may add to every ship), what draws next, what asks the others last."""
-    card = BY_KEY[action.card]
     words = {effect.word for effect in card.primary}
     if card.is_base:
         return (0 if card.static else 1, card.key)

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from client.games.star_realms.model import keys
-from client.games.star_realms.model.table import Action, Seat, Stack, Table, answers, together
+from client.games.star_realms.model.table import Seat, Stack, Table, answers, together
 from client.table.who import Who
-from engine.star_realms.cards import BY_KEY
 from engine.star_realms.language import view as v
 from engine.star_realms.language.main_phase import Use
 
@@ -21,7 +20,7 @@ Keys = dict[Name, str]
 def lay(view: v.View, who: Sequence[Who], before: Mapping[Name, str], side: int = 0) -> tuple[Table, Keys]:
     """The table a view shows, and the keys its cards have now. `before`: the keys they had; `side`: a watcher's side of it."""
     mine = side if view.seat is None else view.seat
-    in_play = [_in_play(them.in_play, number, number == mine, view.actions) for number, them in enumerate(view.seats)]
+    in_play = [_in_play(view, number, number == mine) for number in range(len(view.seats))]
     count = len(view.seats)
     others = [(mine + step) % count for step in range(1, count)]
     hand = Counter(view.hand)
@@ -49,7 +48,7 @@ def lay(view: v.View, who: Sequence[Who], before: Mapping[Name, str], side: int 
         turn=view.turn,
         seats=seats,
         row=_row(view),
-        hand=_by_key(Stack("hand", given["hand", card], card, number) for card, number in hand.items()),
+        hand=_by_key(Stack("hand", given["hand", card], card, number, data=view.data) for card, number in hand.items()),
         trade_deck=view.trade_deck,
         explorers=view.explorers,
         scrap_heap=view.scrap_heap,
@@ -61,6 +60,7 @@ def lay(view: v.View, who: Sequence[Who], before: Mapping[Name, str], side: int 
         result=view.result,
         proposal=view.proposal,
         side=mine,
+        data=view.data,
     )
     return _marked(table), given
 
@@ -76,30 +76,30 @@ def _give(given: Keys, before: Mapping[Name, str], zone: str, pool: str, stacks:
 
 
 def _row(view: v.View) -> tuple[Stack, ...]:
-    slots = [Stack("row", key, card or "") for key, card in zip(keys.ROW, view.trade_row, strict=False)]
-    return (*slots, Stack("row", keys.ROW[5], "explorer" if view.explorers else "", view.explorers))
+    slots = [Stack("row", key, card or "", data=view.data) for key, card in zip(keys.ROW, view.trade_row, strict=False)]
+    return (*slots, Stack("row", keys.ROW[5], "explorer" if view.explorers else "", view.explorers, data=view.data))
 
 
-def _in_play(cards: Sequence[v.InPlay], seat: int, is_mine: bool, actions: Sequence[Action]) -> list[Stack]:
+def _in_play(view: v.View, seat: int, is_mine: bool) -> list[Stack]:
     """Cards in play, alike ones together: same card, same use, same damage; in the order the first of each was played.
 
     Of another seat the bases come first: they stay.
     """
     zone = "mine" if is_mine else "theirs"
-    uses = [action for action in actions if is_mine and isinstance(action, Use)]
+    uses = [action for action in view.actions if is_mine and isinstance(action, Use)]
     stacks: dict[tuple[str, str | None, tuple[str, ...], tuple[str, ...], int], list[int]] = {}
-    for card in cards:
+    for card in view.seats[seat].in_play:
         usable = tuple(use.ability for use in uses if use.place == card.place)
         stacks.setdefault((card.card, card.copied, card.used, usable, card.damage), []).append(card.place)
     found = [
-        Stack(zone, "", name, len(places), seat, tuple(places), copied, used, usable, damage)
+        Stack(zone, "", name, len(places), seat, tuple(places), copied, used, usable, damage, data=view.data)
         for (name, copied, used, usable, damage), places in stacks.items()
     ]
     return found if is_mine else sorted(found, key=_is_ship)
 
 
 def _is_ship(stack: Stack) -> bool:
-    return BY_KEY[stack.card].is_ship
+    return stack.facts[stack.card].is_ship
 
 
 def _seat(number: int, them: v.SeatView, who: Sequence[Who], view: v.View, in_play: tuple[Stack, ...]) -> Seat:

@@ -6,21 +6,24 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from client.games.decoding import Decoder
-from client.games.wing import Strange
+from client.games.wing import Strange, TooNew
 from engine.language import EventKind, RefusalCode, Verb
+from engine.star_realms.cards import FIRST_VERSION, SHIPPED
 from engine.star_realms.effects import read_effect
 from engine.star_realms.language import LANGUAGE, asking, proposing
+from engine.star_realms.language.kinds import CARD
 from engine.star_realms.language.view import View
 
 
 @cache
-def _decoder(seats: int) -> Decoder:
-    return Decoder(LANGUAGE, seats)
+def _decoder(seats: int, data: int = FIRST_VERSION) -> Decoder:
+    """Of a table whose cards are of that version of the data."""
+    return Decoder(LANGUAGE, seats, {CARD: tuple(SHIPPED[data].by_key)})
 
 
 def read_view(told: Mapping[str, object], seats: int) -> View:
-    """A view at a table of so many seats. Raises Strange."""
-    view = _decoder(seats).part(View, told)
+    """A view at a table of so many seats, of the cards that it says. Raises Strange; TooNew if they are not known here."""
+    view = _decoder(seats, _data_of(told)).part(View, told)
     for asked in view.asked:
         if isinstance(asked, asking.ChooseQuestion):
             _check_options(asked, view.actions)
@@ -34,9 +37,18 @@ def read_view(told: Mapping[str, object], seats: int) -> View:
     return view
 
 
-def read_events(told: Iterable[object], seats: int) -> tuple[EventKind, ...]:
-    """What happened at a table of so many seats. Raises Strange."""
-    return _decoder(seats).events(told)
+def _data_of(told: Mapping[str, object]) -> int:
+    data = told.get("data", FIRST_VERSION)
+    if type(data) is not int or data < FIRST_VERSION:
+        raise Strange(f"no version of the data: {data!r}")
+    if data not in SHIPPED.versions:
+        raise TooNew(f"data version {data}; here it is {', '.join(map(str, SHIPPED.versions))}")
+    return data
+
+
+def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION) -> tuple[EventKind, ...]:
+    """What happened at a table of so many seats, whose cards are of that version of the data. Raises Strange."""
+    return _decoder(seats, data).events(told)
 
 
 def read_refusal(code: str, args: Mapping[str, object]) -> RefusalCode:

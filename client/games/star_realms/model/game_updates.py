@@ -41,9 +41,10 @@ def read(update: Update, seats: int) -> Moved | CameBack | None:
     """What the update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
     match update:
         case Stepped(step=step, own=own):
-            view, events = read_view(step.view, seats), read_events(step.events, seats)
-            return Moved(view, events, step.seat, step.seconds, step.clocks, own)
+            view = read_view(step.view, seats)
+            return Moved(view, read_events(step.events, seats, view.data), step.seat, step.seconds, step.clocks, own)
         case Resumed(snapshot=snapshot):
-            missed = None if snapshot.missed is None else read_events(snapshot.missed, seats)
-            return CameBack(read_view(snapshot.view, seats), missed, snapshot.seconds, snapshot.clocks)
+            view = read_view(snapshot.view, seats)
+            missed = None if snapshot.missed is None else read_events(snapshot.missed, seats, view.data)
+            return CameBack(view, missed, snapshot.seconds, snapshot.clocks)
     return None

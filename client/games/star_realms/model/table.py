@@ -5,12 +5,13 @@ Everything said here is in the view: what may be done is what its `actions` list
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from client.table.who import Who
 from engine.language import QuestionKind, Verb
+from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 from engine.star_realms.language import asking, main_phase, proposing
 from engine.star_realms.language.view import Proposal, ResultView, UndoView
 
@@ -39,6 +40,13 @@ class Stack:
     live: bool = False
     pooled: bool = False
     """It can be bought or destroyed together with the team."""
+    data: int = FIRST_VERSION
+    """The version of the data that its card is of."""
+
+    @property
+    def facts(self) -> Mapping[str, Card]:
+        """The cards of the game by their keys, among them its own."""
+        return SHIPPED[self.data].by_key
 
     @property
     def face(self) -> str:
@@ -102,6 +110,13 @@ class Table:
     result: ResultView | None
     proposal: Proposal | None = None
     side: int = 0
+    data: int = FIRST_VERSION
+    """The version of the data that the game is played with."""
+
+    @property
+    def facts(self) -> Mapping[str, Card]:
+        """The cards of the game by their keys."""
+        return SHIPPED[self.data].by_key
 
     @property
     def me(self) -> Seat:

@@ -7,19 +7,27 @@ from dataclasses import dataclass, field
 
 from client.games.star_realms.text.words import letter, listed_names
 from client.i18n import _
+from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
 
 
 @dataclass(frozen=True, slots=True)
 class Teller:
     """Tells events as one seat hears them: `me` is "you", the others go by their names.
 
-    `teams`: the team of each seat; `cards`: what stands at a place of a seat.
+    `teams`: the team of each seat; `cards`: what stands at a place of a seat; `data`: the version of the
+    data that the game is played with.
     """
 
     me: int | None
     names: tuple[str, ...]
     teams: tuple[int, ...] = ()
     cards: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    data: int = FIRST_VERSION
+
+    @property
+    def facts(self) -> Mapping[str, Card]:
+        """The cards of the game by their keys."""
+        return SHIPPED[self.data].by_key
 
     def name(self, seat: int) -> str:
         """The name on that seat."""

@@ -11,7 +11,6 @@ from client.games.star_realms.text.words import card_name, faction_name, listed_
 from client.i18n import _
 from client.sentences import of_code
 from engine.language import OtherRefusal, RefusalCode
-from engine.star_realms.cards import BY_KEY
 from engine.star_realms.language import refusals as r
 
 
@@ -104,7 +103,7 @@ def _of_a_seat(refused: RefusalCode, table: Table | None) -> str:
         case r.NotAttackable(seat):
             return _("{name} may not be attacked.").format(name=_name(seat, table))
         case r.OutpostFirst(base):
-            return outpost_first(base)
+            return outpost_first(base, table)
         case r.NoSuchBase():
             return _("That base does not stand any more.")
         case r.OwnBase():
@@ -178,9 +177,9 @@ def no_ability(card: str, ability: str = "") -> str:
     return _("{card} has nothing to use.").format(card=card_name(card))
 
 
-def outpost_first(base: str) -> str:
+def outpost_first(base: str, table: Table | None) -> str:
     """An outpost is in the way."""
-    card = BY_KEY.get(base)
+    card = table.facts.get(base) if table is not None else None
     if card is None:
         return _("An outpost must fall first.")
     return _("{base} is an outpost and must fall first: {defense} combat.").format(base=card_name(base), defense=card.defense)

@@ -11,7 +11,7 @@ from client.games.star_realms.text.questions import option_text
 from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
 from client.i18n import _, ngettext
 from engine.language import EventKind
-from engine.star_realms.cards import ABILITIES, BY_KEY
+from engine.star_realms.cards import ABILITIES
 from engine.star_realms.language import asking, main_phase, proposing, standing
 
 Words = dict[str, str | int]
@@ -170,7 +170,7 @@ def _gain(t: Teller, seat: int, pool: str, amount: int, card: str | None) -> str
 
 
 def _choose(t: Teller, seat: int, card: str, n: int) -> str:
-    effects = [effect for which in ABILITIES for effect in BY_KEY[card].ability(which)]
+    effects = [effect for which in ABILITIES for effect in t.facts[card].ability(which)]
     option = next((effect.options[n] for effect in effects if len(effect.options) > n), None)
     what = option_text([effect.text for effect in option]) if option else str(n + 1)
     return t.who(seat, _("You chose: {what} ({card})."), _("{name} chose: {what} ({card})."), what=what, card=card_name(card))

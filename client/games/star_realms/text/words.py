@@ -1,4 +1,8 @@
-"""Names in the language of the interface: cards, factions, pools."""
+"""Names in the language of the interface: cards, factions, pools.
+
+A card keeps its name and its faction in every version of the data, so here its key is enough; what else there is to say of a
+card is in the facts of the table (`Table.facts`), which are of the version that the game is played with.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +10,20 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from client.i18n import _, language, ngettext
-from engine.star_realms.cards import BY_KEY, Card
+from engine.star_realms.cards import SHIPPED, Card
 
 LETTERS = {"blob": "B", "trade_federation": "T", "star_empire": "S", "machine_cult": "M", "unaligned": "-"}
 
 
 def card_name(key: str) -> str:
     """The card's name in the language of the interface; the key itself for a card this client does not know."""
-    card = BY_KEY.get(key)
+    card = SHIPPED.named(key)
     return card.name(language()) if card else key
 
 
 def faction_of(key: str) -> str:
     """The card's faction; "unaligned" for an unknown card."""
-    card = BY_KEY.get(key)
+    card = SHIPPED.named(key)
     return card.faction if card else "unaligned"
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from client.games.star_realms.screen_state import Browsing, Picture
 from client.games.star_realms.text.piles import Pile
-from client.games.star_realms.text.words import LETTERS, card_name, faction_of
+from client.games.star_realms.text.words import LETTERS, card_name
 from client.games.star_realms.tui.log_lines import spans
 from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.table.details import TOGETHER
 from client.tui.draw import Line, Span, crop, fit, rule, wrap
 from client.tui.glyphs import glyphs
-from engine.star_realms.cards import BY_KEY
+from engine.star_realms.cards import Card
 
 
 class Browser(TableZone):
@@ -20,8 +20,8 @@ class Browser(TableZone):
     NAME = "browser"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        browsing = picture.browsing
-        if browsing is None:
+        browsing, table = picture.browsing, picture.table
+        if browsing is None or table is None:
             return []
         pile = browsing.piles[browsing.pile]
         where = f"{browsing.pile + 1}/{len(browsing.piles)}"
@@ -35,7 +35,7 @@ class Browser(TableZone):
         room = height - len(lines)
         first = min(max(browsing.line - room + 2, 0), max(len(pile.cards) - room, 0))
         for number, (card, count) in list(enumerate(pile.cards))[first : first + room]:
-            lines.append(_card(card, count, under_cursor=number == browsing.line))
+            lines.append(_card(table.facts[card], count, under_cursor=number == browsing.line))
         if not pile.cards:
             lines.append(((_("   empty"), "faint"),))
         return lines
@@ -54,15 +54,13 @@ def _texts(pile: Pile, first: int, width: int) -> list[Line]:
     return lines
 
 
-def _card(key: str, count: int, *, under_cursor: bool) -> Line:
-    card = BY_KEY.get(key)
-    faction = faction_of(key)
+def _card(card: Card, count: int, *, under_cursor: bool) -> Line:
     number = f"{count}×" if count > 1 else ""
     return (
         (f" {glyphs().cursor if under_cursor else ' '}{number:>3} ", "key"),
-        (LETTERS[faction] + " ", faction),
-        (fit(card_name(key), 20), "cursor" if under_cursor else faction),
-        (f"{card.cost if card else 0:>2}", "trade"),
+        (LETTERS[card.faction] + " ", card.faction),
+        (fit(card_name(card.key), 20), "cursor" if under_cursor else card.faction),
+        (f"{card.cost:>2}", "trade"),
     )
 
 

@@ -11,7 +11,7 @@ from client.games.star_realms.text.words import LETTERS, card_name
 from client.i18n import _
 from client.tui.draw import Line, Span, crop, fit, width_of
 from client.tui.glyphs import glyphs
-from engine.star_realms.cards import BY_KEY, Card
+from engine.star_realms.cards import Card
 
 NAME_WIDTH = 18
 
@@ -39,7 +39,7 @@ def marks(stack: Stack, *, under_cursor: bool, tight: bool = False) -> list[Span
 
 def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     """Faction letter and name with its count, in that many cells."""
-    card = BY_KEY.get(stack.card)
+    card = stack.facts.get(stack.card)
     faction = card.faction if card else "unaligned"
     count = f" ×{stack.count}" if stack.count > 1 or (stack.card == "explorer" and stack.zone == "row") else ""
     if width < TIGHT - 6:
@@ -53,16 +53,15 @@ def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
 
 def shape(stack: Stack) -> Span:
     """Outpost or base with what is left of its defense; blank for a ship."""
-    card = BY_KEY.get(stack.card)
+    card = stack.facts.get(stack.card)
     if card is None or card.is_ship:
         return ("   ", "")
     sign = glyphs().outpost if card.is_outpost else glyphs().base
     return (f"{sign}{card.defense - stack.damage} ", card.faction)
 
 
-def abilities(card: str, width: int) -> list[Span]:
+def abilities(facts: Card | None, width: int) -> list[Span]:
     """All abilities of a card for sale or in hand, in the short notation: in columns, or closer where they need the room."""
-    facts = BY_KEY.get(card)
     if facts is None:
         return []
     stop = 18 if width >= 46 else 0
@@ -82,10 +81,11 @@ def _labelled(facts: Card, colon: str, column: int, gap: int) -> list[Span]:
 
 def for_sale(stack: Stack, width: int) -> list[Span]:
     """The defense of a base and all abilities; a ship leaves the place of the defense blank, unless it needs it."""
-    spans = abilities(stack.card, width - 3)
+    card = stack.facts.get(stack.card)
+    spans = abilities(card, width - 3)
     if not shape(stack)[0].isspace() or width_of(spans) <= width - 3:
         return [shape(stack), *spans]
-    return abilities(stack.card, width)
+    return abilities(card, width)
 
 
 def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
@@ -100,7 +100,7 @@ def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
 
 def in_play(stack: Stack) -> list[Span]:
     """What a card in play can still do, and what it has done."""
-    facts = BY_KEY.get(stack.face)
+    facts = stack.facts.get(stack.face)
     if facts is None:
         return []
     spans: list[Span] = []
@@ -130,9 +130,8 @@ def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
     return [("  ", ""), *spans] if before else spans
 
 
-def words(card: str) -> list[Line]:
+def words(facts: Card | None) -> list[Line]:
     """The abilities of a card in full, one after the other."""
-    facts = BY_KEY.get(card)
     if facts is None:
         return []
     told = card_text.abilities(facts)

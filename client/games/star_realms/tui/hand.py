@@ -9,7 +9,6 @@ from client.games.star_realms.tui.arrange import card_lines, columns, rows
 from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of
-from engine.star_realms.cards import BY_KEY
 
 
 class Hand(TableZone):
@@ -46,7 +45,7 @@ class Hand(TableZone):
 
 
 def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    card = BY_KEY.get(stack.card)
+    card = stack.facts.get(stack.card)
     spans = cards.marks(stack, under_cursor=under_cursor, tight=width < cards.TIGHT)
     if width < 40:
         return [*spans, *cards.face(stack, max(width - width_of(spans) - 1, 4), under_cursor=under_cursor), (" ", "")]
@@ -54,11 +53,11 @@ def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     spans += [(f"{card.cost if card else 0:>2} ", "faint")]
     if card is not None and card.is_base:
         spans.append(cards.shape(stack))
-    return [*spans, *cards.abilities(stack.card, width - 27)]
+    return [*spans, *cards.abilities(card, width - 27)]
 
 
 def _words(stack: Stack) -> list[Span]:
     spans: list[Span] = [(" " * 7, "")]
-    for line in cards.words(stack.card):
+    for line in cards.words(stack.facts.get(stack.card)):
         spans += [*((text, style or "faint") for text, style in line), ("  ", "")]
     return spans

@@ -9,7 +9,6 @@ from client.games.star_realms.tui.arrange import columns, rows
 from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of
-from engine.star_realms.cards import BY_KEY
 from protocol.text import clean
 
 
@@ -39,7 +38,7 @@ class InPlay(TableZone):
 
 
 def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    card = BY_KEY.get(stack.card)
+    card = stack.facts.get(stack.card)
     spans = cards.marks(stack, under_cursor=under_cursor, tight=width < cards.TIGHT + 4)
     if card is not None and card.is_base:
         spans.append(cards.shape(stack))

@@ -10,7 +10,7 @@ from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, rule, wrap
 from client.tui.glyphs import glyphs
-from engine.star_realms.cards import BY_KEY, Card
+from engine.star_realms.cards import Card
 
 
 class Inspector(TableZone):
@@ -19,7 +19,7 @@ class Inspector(TableZone):
     NAME = "inspector"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        card = BY_KEY.get(picture.shown)
+        card = picture.table.facts.get(picture.shown) if picture.table is not None else None
         if card is None:
             return [rule(width, [(_("Card"), "title")], start=" ")]
         title = _("{card}, cost {n}").format(card=card_name(card.key), n=card.cost)
@@ -32,8 +32,8 @@ def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
     lines = wrap([(_shape(card) + kind_of(card), card.faction), *_damage(stack)], width)
     for which, label, words in abilities(card):
         lines += wrap([*_mark(stack, which), *([(label + " ", "strong")] if label else []), (words, "")], width)
-    if stack is not None and stack.copied in BY_KEY:
-        copied = BY_KEY[stack.copied or ""]
+    if stack is not None and stack.copied:
+        copied = stack.facts[stack.copied]
         lines += wrap([(_("Copies {card}:").format(card=card_name(copied.key)), f"{copied.faction}-name")], width)
         for which, label, words in abilities(copied):
             lines += wrap([*_mark(stack, which), *([(label + " ", "strong")] if label else []), (words, "")], width)

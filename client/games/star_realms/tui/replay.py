@@ -165,12 +165,12 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         desk.bell = False
         desk.take(TableChanged(self._around))
         seen = read_view(self.replay.view(self.point, self.side), self.replay.seats)
-        told = read_events(self.replay.told(self.point, self.side), self.replay.seats)
+        told = read_events(self.replay.told(self.point, self.side), self.replay.seats, seen.data)
         view = replace(seen, result=None)  # at the end too, the table stays in sight
         desk.take(Moved(view, (), seat=None, seconds=0, clocks=(), own=False))
         desk.story.note(*log.add_events((), told, desk.teller()))
         desk.wishes.clear()
-        events = read_events(self.replay.events(self.point, self.side), self.replay.seats)
+        events = read_events(self.replay.events(self.point, self.side), self.replay.seats, seen.data)
         desk.cursor = _on_the_card(desk, events)
         desk.menu = Menu(self._sentence(desk, events), _hints())
         self.desk = desk

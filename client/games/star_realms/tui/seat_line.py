@@ -20,7 +20,6 @@ from client.games.star_realms.tui.seat_state import asked, link
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, fit, told_apart, width_of
 from client.tui.glyphs import glyphs
-from engine.star_realms.cards import BY_KEY
 from engine.star_realms.language.main_phase import Attack
 from protocol.text import clean
 
@@ -221,7 +220,7 @@ def in_play(picture: Picture, seat: Seat, room: int) -> list[Span]:
 def card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     """A card of another seat: key, mark, defense, name."""
     spans = cards.marks(stack, under_cursor=under_cursor, tight=width < cards.TIGHT + 4)
-    facts = BY_KEY.get(stack.card)
+    facts = stack.facts.get(stack.card)
     if facts is not None and facts.is_base:
         spans.append(cards.shape(stack))
     return [*spans, *cards.face(stack, max(width - width_of(spans) - 1, 3), under_cursor=under_cursor), (" ", "")]

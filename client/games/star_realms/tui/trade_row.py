@@ -10,7 +10,6 @@ from client.games.star_realms.tui.arrange import card_lines
 from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, rule, width_of
-from engine.star_realms.cards import BY_KEY
 
 
 class TradeRow(TableZone):
@@ -36,7 +35,7 @@ class TradeRow(TableZone):
 
 
 def _card(stack: Stack, width: int, each: int, *, under_cursor: bool) -> list[Line]:
-    card = BY_KEY.get(stack.card)
+    card = stack.facts.get(stack.card)
     head = cards.marks(stack, under_cursor=under_cursor)
     if card is None:
         return [(*head, (_("empty"), "faint")), *[()] * (each - 1)]
@@ -46,6 +45,6 @@ def _card(stack: Stack, width: int, each: int, *, under_cursor: bool) -> list[Li
     if each == 1:
         return [(*head, *cards.for_sale(stack, room))]
     text: list[Span] = [(" " * 7, "")]
-    for line in cards.words(stack.card):
+    for line in cards.words(card):
         text += [*line, ("  ", "")]
     return [(*head, *cards.for_sale(stack, room)), tuple((part, style or "faint") for part, style in text)]

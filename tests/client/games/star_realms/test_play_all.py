@@ -78,7 +78,7 @@ def test_it_does_nothing_outside_the_main_phase() -> None:
 @pytest.mark.parametrize("card", [card for card in CARDS if card.is_ship], ids=lambda card: card.key)
 def test_a_ship_is_played_unasked_only_if_no_part_of_it_asks_its_owner(card: Any) -> None:
     asks = {"choose", "scrap", "destroy-base", "copy-ship", "acquire-ship-on-top", "scrap-and-draw", "discard-and-draw"}
-    assert play_all.plays_silently(card.key) == (not any(effect.optional or effect.word in asks for effect in card.primary))
+    assert play_all.plays_silently(card) == (not any(effect.optional or effect.word in asks for effect in card.primary))
 
 
 def test_the_summary_says_what_was_done_and_what_is_left() -> None:
