@@ -183,10 +183,13 @@ VIEW_VALUES: Mapping[str, Fits] = {
     "proposal": or_nil(shape(by=seat, action=lambda value: bool(check_action(value)), waiting=seats)),
     "asked": list_of(lambda value: bool(check_question(value))),
     "actions": list_of(lambda value: bool(check_action(value))), "standing": list_of(lambda value: value[0] in STANDING),
+    "data": at_least_one,
     "undo": shape(steps=count, stop=lambda value: value in words_of("undo", "stop")),
     "draw_offers": seats,
     "result": or_nil(shape(winners=seats, reason=lambda value: value in words_of("result", "reason"))),
 }  # fmt: skip
+ABSENT = {"data": 1}
+"""What a view leaves out, and what that means."""
 QUESTION_VALUES: Mapping[str, Fits] = {
     "source": or_nil(card), "options": list_of(list_of(lambda value: value in PARTS)), "optional": boolean,
     "left": at_least_one,
@@ -222,7 +225,7 @@ def check_question(question: Any) -> str:
 
 def check_view(view: Any) -> None:
     """A whole view as the document has it, and its listed answers as those that the question of its seat takes."""
-    check_keys(view, VIEW_VALUES, "the view")
+    check_keys(ABSENT | view if isinstance(view, dict) else view, VIEW_VALUES, "the view")
     for question in view["asked"]:
         if question["seat"] == view["seat"] and question["kind"] != "main":
             verbs = {action[0] for action in view["actions"]}
