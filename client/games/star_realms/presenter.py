@@ -5,12 +5,12 @@ from __future__ import annotations
 from client.fairness_proof import BROKEN
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.command_conditions import facts
-from client.games.star_realms.input.navigation import everything, shown_table
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.cursor import Cursor
-from client.games.star_realms.model.table import Stack, Table, seat_name
+from client.games.star_realms.model.table import Stack, seat_name
+from client.games.star_realms.overlays import Asking, Piles
 from client.games.star_realms.screen_state import Browsing, Over, Picture
-from client.games.star_realms.text import log, other_seats, questions
+from client.games.star_realms.text import other_seats, questions
 from client.games.star_realms.text.narrator import result
 from client.games.star_realms.text.words import letter
 from client.i18n import _
@@ -22,12 +22,14 @@ from protocol import codes
 def picture(desk: Desk) -> Picture:
     """The desk as it is drawn now."""
     prompt, tone = _prompt(desk)
-    now = desk.clock()
-    left = desk.around.left(now)
+    now = desk.surroundings.clock()
+    left = desk.surroundings.around.left(now)
     if desk.table is None:
-        return Picture(prompt=prompt, tone=tone, link=desk.link, log=desk.story.log, facts=facts(None, may_replay=False))
-    table = shown_table(desk)
-    browsing = _browsing(desk, table)
+        return Picture(
+            prompt=prompt, tone=tone, link=desk.surroundings.link, log=desk.story.log, facts=facts(None, may_replay=False)
+        )
+    table = desk.shown_table()
+    browsing = _browsing(desk)
     stack = cursor.under(table, desk.cursor)
     chosen = _chosen_in_discard(desk)
     if chosen:
@@ -40,22 +42,22 @@ def picture(desk: Desk) -> Picture:
         prompt=prompt,
         tone=tone,
         notice=_("Sending…") if desk.slow and desk.waiting is not None else desk.notice,
-        menu=desk.open_menu() if desk.pile is None and not desk.looking and not _is_up(desk) else None,
+        menu=desk.open_menu() if not desk.overlays.aside and not _is_up(desk) else None,
         choice=desk.choice,
         facts=facts(desk.table, may_replay=bool(desk.story.their_last_turns(desk.commands.seat)), may_answer=not _is_up(desk)),
         log=desk.story.log,
-        link=desk.link,
-        milliseconds=desk.milliseconds,
-        privacy=desk.privacy,
+        link=desk.surroundings.link,
+        milliseconds=desk.surroundings.milliseconds,
+        privacy=desk.surroundings.privacy,
         browsing=browsing,
-        over=_over(desk) if desk.table.result is not None and not desk.replay and browsing is None else None,
-        replaying=bool(desk.replay),
-        beside=other_seats.beside(desk.table, desk.around.absent, left, is_choosing=desk.menu is not None)
+        over=_over(desk) if desk.table.result is not None and not desk.replays and browsing is None else None,
+        replaying=desk.replays,
+        beside=other_seats.beside(desk.table, desk.surroundings.around.absent, left, is_choosing=desk.overlays.has(Asking))
         if _is_live(desk)
         else "",
-        watchers=desk.around.watchers,
+        watchers=desk.surroundings.around.watchers,
         left=left,
-        clocks=desk.clocks.faces(now, sure=desk.link == "on"),
+        clocks=desk.surroundings.clocks.faces(now, sure=desk.surroundings.link == "on"),
         up=_up(desk),
         warning=_warning(desk),
     )
@@ -63,10 +65,10 @@ def picture(desk: Desk) -> Picture:
 
 def _up(desk: Desk) -> frozenset[int]:
     """The seats that have no time left, where a bot plays for them."""
-    terms, table, now = desk.clocks.terms, desk.table, desk.clock()
+    terms, table, now = desk.surroundings.clocks.terms, desk.table, desk.surroundings.clock()
     if terms is None or terms.zero == CONCEDE or table is None or table.result is not None:
         return frozenset()
-    return frozenset(seat.number for seat in table.seats if seat.alive and desk.clocks.is_up(seat.number, now))
+    return frozenset(seat.number for seat in table.seats if seat.alive and desk.surroundings.clocks.is_up(seat.number, now))
 
 
 def _is_up(desk: Desk) -> bool:
@@ -74,23 +76,23 @@ def _is_up(desk: Desk) -> bool:
     table = desk.table
     if table is None or table.result is not None or table.question is None:
         return False
-    return desk.clocks.is_up(table.seat, desk.clock())
+    return desk.surroundings.clocks.is_up(table.seat, desk.surroundings.clock())
 
 
 def _warning(desk: Desk) -> str:
     """That one's own time runs low, where it matters."""
-    clocks, seat = desk.clocks, desk.commands.seat
-    if clocks.terms is None or seat not in clocks.running or desk.link != "on":
+    clocks, seat = desk.surroundings.clocks, desk.commands.seat
+    if clocks.terms is None or seat not in clocks.running or desk.surroundings.link != "on":
         return ""
-    face = clocks.faces(desk.clock())[seat]
+    face = clocks.faces(desk.surroundings.clock())[seat]
     return warning(clocks.terms, face.low) if face.low and face.runs else ""
 
 
 def _is_live(desk: Desk) -> bool:
     """Whether the prompt speaks of the table as it is now."""
-    if desk.table is None or desk.table.result is not None or (desk.menu is not None and desk.table.seat is None):
+    if desk.table is None or desk.table.result is not None or (desk.overlays.has(Asking) and desk.table.seat is None):
         return False
-    return desk.link == "on" and not desk.replay and desk.pile is None and not desk.looking
+    return desk.surroundings.link == "on" and not desk.overlays.aside
 
 
 def _shown_card(desk: Desk, browsing: Browsing | None, stack: Stack | None) -> str:
@@ -108,15 +110,12 @@ def _chosen_in_discard(desk: Desk) -> str:
     return menu.choices[desk.choice].card
 
 
-def _browsing(desk: Desk, table: Table) -> Browsing | None:
-    if desk.pile is None:
+def _browsing(desk: Desk) -> Browsing | None:
+    piles = desk.overlays.find(Piles)
+    if piles is None:
         return None
-    found = everything(desk, table)
-    number = min(desk.pile, len(found) - 1)
-    pile = found[number]
-    count = len(desk.story.log) if pile.is_log else len(pile.cards) or len(pile.texts)
-    desk.line = min(desk.line, max(count - 1, 0))
-    return Browsing(found, number, desk.line)
+    settled = piles.settled(desk)
+    return Browsing(desk.piles(), settled.pile, settled.line)
 
 
 def _over(desk: Desk) -> Over:
@@ -134,34 +133,29 @@ def _over(desk: Desk) -> Over:
         winners=winners,
         teams=tuple(letter(seat.team) for seat in table.seats) if table.has_teams else (),
         watching=table.seat is None,
-        ready=tuple(who.name for who in desk.around.who if who.ready and who.kind == "person"),
-        proof=details.in_a_line(desk.proof),
-        is_broken=desk.proof.verdict == BROKEN,
-        record=details.at_home(desk.record),
+        ready=tuple(who.name for who in desk.surroundings.around.who if who.ready and who.kind == "person"),
+        proof=details.in_a_line(desk.surroundings.proof),
+        is_broken=desk.surroundings.proof.verdict == BROKEN,
+        record=details.at_home(desk.surroundings.record),
     )
 
 
 def _prompt(desk: Desk) -> tuple[str, str]:
     """Who acts and what is asked, and in which tone to say it."""
     table = desk.table
-    if desk.link == "closed":
+    if desk.surroundings.link == "closed":
         return _("The connection is closed. Quit with Ctrl+Q and come back."), "trouble"
-    if desk.link != "on" and table is not None:
-        return desk.distrust or _lost(desk) + _clock_meanwhile(desk), "trouble"
+    if desk.surroundings.link != "on" and table is not None:
+        return desk.surroundings.distrust or _lost(desk) + _clock_meanwhile(desk), "trouble"
     if table is None:
         return _("Waiting for the table."), "wait"
-    if desk.replay:
-        return _replayed(desk), "replay"
-    if desk.pile is not None:
-        return _("Looking through the piles."), "replay"
-    if desk.looking:
-        return _("Look at which card? Press its key."), "ask"
-    if desk.menu is not None:
-        return desk.menu.title, "ask"
+    for overlay in desk.overlays:
+        if (said := overlay.prompt(desk)) is not None:
+            return said
     if table.result is not None:
         return result(desk.teller(), table.result.winners, table.result.reason), "over"
-    if _is_up(desk) and desk.clocks.terms is not None:
-        return time_up(desk.clocks.terms, ""), "wait"
+    if _is_up(desk) and desk.surroundings.clocks.terms is not None:
+        return time_up(desk.surroundings.clocks.terms, ""), "wait"
     if table.question is not None and not table.in_main:
         return questions.sentence(table.question, table), "ask"
     offering = [seat for seat in table.draw_offers if seat != table.seat]
@@ -175,17 +169,15 @@ def _lost(desk: Desk) -> str:
     return {
         codes.RESTARTING: _("The server restarts; coming back by itself. Your seat is kept."),
         codes.DISK_FULL: _("The server has no room to keep what is done; the game goes on when there is."),
-    }.get(desk.pause, _("The line is lost; coming back by itself. Your seat is kept."))
+    }.get(desk.surroundings.pause, _("The line is lost; coming back by itself. Your seat is kept."))
 
 
 def _clock_meanwhile(desk: Desk) -> str:
     """What becomes of one's own clock while the line is lost, where it ran."""
-    if desk.commands.seat in desk.clocks.running:
+    if desk.commands.seat in desk.surroundings.clocks.running:
         return _(" Your clock may go on.")
-    return _(" The clocks stand still.") if desk.clocks.terms is not None and not desk.clocks.running else ""
-
-
-def _replayed(desk: Desk) -> str:
-    moment = desk.replay[desk.moment]
-    told = " ".join(entry.text for entry in log.add_events((), moment.events, desk.teller()))
-    return _("Replay {n}/{total}: {what}").format(n=desk.moment + 1, total=len(desk.replay), what=told)
+    return (
+        _(" The clocks stand still.")
+        if desk.surroundings.clocks.terms is not None and not desk.surroundings.clocks.running
+        else ""
+    )

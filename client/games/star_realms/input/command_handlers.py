@@ -9,6 +9,7 @@ from client.games.star_realms.input import attacking, giving, intents, navigatio
 from client.games.star_realms.input.intent import Move, Open, Send, Tell
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.table import Stack, Table
+from client.games.star_realms.overlays import Asking, Looking, Piles, PlayingAll, Replaying
 from client.games.star_realms.text import refusals
 from client.games.star_realms.text.questions import Choice
 from client.i18n import _
@@ -17,7 +18,7 @@ from client.i18n import _
 def press(desk: Desk, key: str) -> bool:
     """A character was typed: a choice of what is open, or a card. False if it is neither."""
     menu = desk.open_menu()
-    if menu is not None and not desk.looking and desk.pile is None and (choice := menu.choice(key)) and key != "enter":
+    if menu is not None and not desk.overlays.aside and (choice := menu.choice(key)) and key != "enter":
         desk.notice = ""
         choose(desk, choice)
         return True
@@ -25,10 +26,11 @@ def press(desk: Desk, key: str) -> bool:
         return False
     desk.notice = ""
     table = desk.table
-    stack = table.by_key(key) if table and desk.pile is None else None
+    browsing = desk.overlays.has(Piles)
+    stack = table.by_key(key) if table and not browsing else None
     if table is None or stack is None:
-        desk.looking = False
-        if desk.pile is not None:
+        desk.overlays.close(Looking)
+        if browsing:
             desk.notice = _("Close the piles with Escape first.")
         else:
             desk.notice = _("No card has the key {key} now.").format(key=key)
@@ -39,15 +41,15 @@ def press(desk: Desk, key: str) -> bool:
 
 def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
     """A card was named by its key: the cursor goes there, and what the card is for is done."""
-    if desk.looking or desk.replay:
-        desk.looking = False
+    if desk.overlays.has(Looking, Replaying):
+        desk.overlays.close(Looking)
         navigation.look_at(desk, table, stack)
         return
     if desk.waiting is not None:
         desk.ahead.append(lambda: _again(desk, stack))
         return
     navigation.look_at(desk, table, stack)
-    desk.menu = None
+    desk.overlays.close(Asking)
     perform(desk, intents.on_card(table, stack))
 
 
@@ -69,14 +71,14 @@ def perform(desk: Desk, move: Move) -> None:
         case Send(action):
             desk.act(action)
         case Open(menu):
-            desk.menu, desk.choice = menu, 0 if menu.by_enter and menu.shares is None else None
+            desk.ask(menu, 0 if menu.by_enter and menu.shares is None else None)
         case Tell(text):
             desk.notice = text
 
 
 def choose(desk: Desk, choice: Choice) -> None:
     """One choice of what is open."""
-    desk.menu, desk.choice = choice.opens, None
+    desk.ask(choice.opens)
     if choice.action is not None and desk.waiting is None:
         desk.act(choice.action)
 
@@ -85,9 +87,25 @@ def command(desk: Desk, name: str, key: str) -> None:
     """Carry out a command; `key` is the key it has, which takes the first choice of the menu it may open."""
     if name not in _KEEPS_NOTICE:
         desk.notice = ""
+    if _pressed(desk, name):
+        return
     deed = _DEEDS.get(name)
     if deed is not None:
         deed(desk, key)
+
+
+def _pressed(desk: Desk, name: str) -> bool:
+    """Whether the command was for something that is open: the topmost that knows it has it."""
+    for overlay in desk.overlays:
+        if (pressed := overlay.pressed(name, desk)) is not None:
+            if pressed.becomes is None:
+                desk.overlays.close(type(overlay))
+            else:
+                desk.overlays.open(pressed.becomes)
+            if pressed.notice is not None:
+                desk.notice = pressed.notice
+            return True
+    return False
 
 
 _KEEPS_NOTICE = {"up", "down", "left", "right", "zone"}
@@ -109,41 +127,31 @@ def _on_turn(decide: Callable[[Table, str], Move]) -> Callable[[Desk, str], None
         if desk.waiting is not None:
             desk.ahead.append(lambda: deed(desk, key))
             return
-        _leave_open_things(desk)
-        desk.menu = None
+        desk.overlays.look_back()
+        desk.overlays.close(Asking)
         perform(desk, decide(desk.table, key))
 
     return deed
-
-
-def _leave_open_things(desk: Desk) -> None:
-    desk.replay, desk.pile, desk.looking = (), None, False
 
 
 def _play_all(desk: Desk, key: str) -> None:
     if desk.waiting is not None:
         desk.ahead.append(lambda: _play_all(desk, key))
         return
-    _leave_open_things(desk)
-    desk.menu = None
+    desk.overlays.look_back()
+    desk.overlays.close(Asking)
     table = desk.table
     if table is None or not table.in_main:
         perform(desk, attacking.attack(table, key) if table else Tell(_("The game has not begun.")))
         return
-    desk.macro = []
+    desk.overlays.open(PlayingAll())
     desk.play_on()
 
 
 def _use(desk: Desk, key: str) -> None:
-    """Enter: the choice under the highlight, the next step of a replay, or the card under the cursor."""
-    if desk.replay:
-        navigation.step_replay(desk, 1)
-        return
-    if desk.pile is not None:
-        desk.pile = None
-        return
+    """Enter: the choice under the highlight, or the card under the cursor."""
     menu = desk.open_menu()
-    if menu is not None and not desk.looking:
+    if menu is not None and not desk.overlays.aside:
         if desk.choice is not None and desk.choice < len(menu.choices):
             choose(desk, menu.choices[desk.choice])
             return
@@ -152,7 +160,7 @@ def _use(desk: Desk, key: str) -> None:
             return
         desk.notice = _("Choose by key, or with the arrows left and right.")
         return
-    desk.looking = False
+    desk.overlays.close(Looking)
     table = desk.table
     stack = cursor.under(table, desk.cursor) if table else None
     if table is not None and stack is not None and stack.card:

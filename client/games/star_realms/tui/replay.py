@@ -21,6 +21,7 @@ from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.star_realms.model.game_updates import Moved
 from client.games.star_realms.model.table import place_of
+from client.games.star_realms.overlays import Looking, Piles
 from client.games.star_realms.text import log
 from client.games.star_realms.text.about import reason_text
 from client.games.star_realms.text.questions import Choice, Menu
@@ -113,16 +114,17 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
     def on_key(self, event: events.Key) -> None:
         """The key of a card: look at it. Everything else is a command."""
         event.prevent_default()
-        if event.character in _CARD_KEYS and self.desk.pile is None:
+        if event.character in _CARD_KEYS and not self.desk.overlays.has(Piles):
             event.stop()
-            self.desk.looking = True
+            self.desk.overlays.open(Looking())
             command_handlers.press(self.desk, event.character or "")
-            self.desk.looking, self.desk.notice = False, ""
+            self.desk.overlays.close(Looking)
+            self.desk.notice = ""
             self._show()
 
     def action_replay(self, name: str) -> None:
         """A command of the replay."""
-        if self.desk.pile is not None and name in _IN_THE_PILES:
+        if self.desk.overlays.has(Piles) and name in _IN_THE_PILES:
             command_handlers.command(self.desk, _IN_THE_PILES[name], "")
             self._show()
             return
@@ -143,10 +145,10 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
                 following = 0 if self.side is None else self.side + 1
                 self.side = following if following < self.replay.seats else None
                 self._go(self.point)
-            case "close" if self._leads_back and self.desk.pile is None:
+            case "close" if self._leads_back and not self.desk.overlays.has(Piles):
                 self.app.pop_screen()
             case "close":
-                self.desk.pile = None
+                self.desk.overlays.close(Piles)
                 self._show()
             case "browse":
                 command_handlers.command(self.desk, "browse", "")
@@ -172,7 +174,7 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         desk.wishes.clear()
         events = read_events(self.replay.events(self.point, self.side), self.replay.seats, seen.data)
         desk.cursor = _on_the_card(desk, events)
-        desk.menu = Menu(self._sentence(desk, events), _hints())
+        desk.ask(Menu(self._sentence(desk, events), _hints()))
         self.desk = desk
         self._show()
 

@@ -217,8 +217,8 @@ class StarRealmsScreen(Screen[None]):
         """Count down the clocks and the grace of who is away: one timer, for the next moment at which one of them shows
         something else, and none while nothing runs or another screen is before this one.
         """
-        waits = self.desk.until_next() if self.is_active else None
-        ticks_at = None if waits is None else self.desk.clock() + waits
+        waits = self.desk.surroundings.until_next() if self.is_active else None
+        ticks_at = None if waits is None else self.desk.surroundings.clock() + waits
         if ticks_at == self._ticks_at:
             return
         if self._tick is not None:

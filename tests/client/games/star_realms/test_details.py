@@ -158,8 +158,8 @@ def test_the_log_says_where_the_record_is_or_why_it_is_nowhere() -> None:
 
 def test_the_record_of_the_game_before_is_not_taken_for_that_of_the_next() -> None:
     at = begun().hear(Stepped(views.step(over()), own=False), RecordKept(FILE))
-    assert at.desk.record == FILE
-    assert at.hear(Stepped(views.step(views.view(turn=1)), own=False)).desk.record == ""
+    assert at.desk.surroundings.record == FILE
+    assert at.hear(Stepped(views.step(views.view(turn=1)), own=False)).desk.surroundings.record == ""
 
 
 def test_a_table_without_a_commitment_is_said_to_be_beyond_proof() -> None:

@@ -120,7 +120,7 @@ SCENES = {
 
 async def drawn(scene: Scene) -> str:
     app = TableApp(NotingCommands(scene.seat))
-    app.table.desk.clock = lambda: 100.0
+    app.table.desk.surroundings.clock = lambda: 100.0
     game = scene.game()
     async with app.run_test(size=scene.size) as pilot:
         await pilot.pause()

@@ -90,17 +90,17 @@ def test_the_time_of_several_goes_down_together() -> None:
 def test_where_nobody_is_left_to_wait_no_time_goes_by() -> None:
     everybody = {name.lower(): lost(85) for name in many.NAMES}
     shown = Shown(many.free_for_all(), None, **everybody)
-    assert shown.desk.until_next() is None
+    assert shown.desk.surroundings.until_next() is None
     assert any("lost 85 s" in line for line in shown.after(60))
 
 
 def test_the_next_change_is_waited_for_and_no_other_moment() -> None:
     shown = Shown(many.free_for_all(), bo=lost(85), cem=lost(32))
-    assert shown.desk.until_next() == 2
+    assert shown.desk.surroundings.until_next() == 2
     shown.time.now += 3
-    assert shown.desk.until_next() == 2
+    assert shown.desk.surroundings.until_next() == 2
     shown.time.now += 200
-    assert shown.desk.until_next() is None
+    assert shown.desk.surroundings.until_next() is None
 
 
 @pytest.mark.parametrize("clocks", [False, True])

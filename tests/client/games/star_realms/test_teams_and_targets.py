@@ -11,6 +11,7 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers, play_all
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model.shares import Shares
+from client.games.star_realms.overlays import Replaying
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text import log
 from client.games.star_realms.text.digest import MOST, digest
@@ -275,7 +276,9 @@ def test_the_replay_has_every_turn_since_ones_own() -> None:
             events = game.apply(seat, tuple(action.split()))
             sitting.look(*plain(game.events_for(0, events)), own=seat == 0)
     sitting.press("<")
-    told = [(moment.events[0].word, moment.events[0].actor) for moment in sitting.desk.replay]
+    replaying = sitting.desk.overlays.find(Replaying)
+    assert replaying is not None
+    told = [(moment.events[0].word, moment.events[0].actor) for moment in replaying.moments]
     assert told == [("play", 1), ("end", 1), ("play", 2), ("end", 2)]
 
 

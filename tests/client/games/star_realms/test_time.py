@@ -276,7 +276,7 @@ def test_while_the_server_itself_is_away_the_clocks_stand_still(code: str) -> No
         at.time.now += 20
         assert presenter.picture(at.desk).clocks[0].seconds == 40
         assert presenter.picture(at.desk).prompt.endswith("The clocks stand still.")
-        assert at.desk.until_next() is None
+        assert at.desk.surroundings.until_next() is None
 
 
 def test_a_server_that_comes_back_and_is_lost_again_may_be_away_for_another_reason() -> None:

@@ -1,0 +1,147 @@
+"""What one person knows of the table around the game: seats, clocks, the line, the record. Most news is a note in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from client import updates
+from client.fairness_proof import FairnessProof
+from client.games.star_realms.story import Story
+from client.games.star_realms.text.log import Entry
+from client.games.star_realms.text.piles import Pile
+from client.games.star_realms.text.rules_page import rule_texts
+from client.i18n import _
+from client.sentences import of_distrust
+from client.table import details, table_status
+from client.table.clock_words import time_up
+from client.table.clocks import Clocks, run_out
+from client.table.details import at_home
+from client.table.table_status import Around
+from protocol import codes, messages
+
+PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL})
+"""Why the line is lost, where that is the server's doing and it comes back by itself."""
+
+
+class Surroundings:
+    """Moved on by what the session tells of the table. `clock`: seconds that only ever grow; `story` takes the notes."""
+
+    def __init__(self, commands: updates.Commands, clock: Callable[[], float], story: Story) -> None:
+        self._commands = commands
+        self.clock = clock
+        self._story = story
+        self.around = Around()
+        self.clocks = Clocks()
+        self.proof = FairnessProof()
+        self.record = ""
+        """Where the record of the game that is over is kept."""
+        self.link = "on"
+        self.privacy = ""
+        """Of the line: as in updates.LinkChanged."""
+        self.pause = ""
+        """The server's word for why it is away, if it said one and comes back."""
+        self.distrust = ""
+        """Why the server is not trusted any more, if that is why the line does not come back."""
+        self.milliseconds: int | None = None
+
+    def take(self, update: updates.Update) -> None:
+        """The session tells something that is not of the game."""
+        match update:
+            case updates.TableChanged():
+                self._table_changed(update.table)
+            case updates.Spoken():
+                self._said(update.said)
+            case updates.LinkChanged():
+                self._link_changed(update)
+            case updates.RoundTrip():
+                self.milliseconds = update.milliseconds
+            case updates.ProofChanged():
+                self.proof = update.proof
+            case updates.RecordKept():
+                self._record_kept(update)
+
+    def new_game(self) -> None:
+        """Another game begins at the same table."""
+        self.record = ""
+        self.note(_("A new game."))
+        self._note_past()
+
+    def note(self, text: str) -> None:
+        """A line of the log that is not of the game."""
+        self._story.note(Entry("note", None, text))
+
+    def clocks_told(self, faces: Sequence[messages.SeatClock], actor: int | None) -> None:
+        """The clocks as a message has them. `actor`: who acted, if that may have been a bot in its place."""
+        self._clocks_are(self.clocks.told(faces, self.clock(), self._commands.seat), actor)
+
+    def until_next(self) -> float | None:
+        """Seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""
+        now = self.clock()
+        waits = [wait for wait in (self.clocks.until_next(now), self.around.until_next(now)) if wait is not None]
+        return min(waits, default=None)
+
+    def pages(self, mode: str) -> list[Pile]:
+        """What there is to read about the table: its rules and, where it is on a server, its terms and its shuffles."""
+        pages = [Pile(_("Rules of this table"), texts=rule_texts(mode, self.around.rules), page="rules")]
+        table = self.around.table
+        if table is not None and table.code:
+            proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
+            pages.append(Pile(_("Terms of this table"), texts=details.terms(table), page="terms"))
+            pages.append(Pile(_("Shuffle proof"), texts=proof, page="proof"))
+        return pages
+
+    def _table_changed(self, table: messages.Table) -> None:
+        """Seats, links, terms; what changed of them is told."""
+        before, self.around = self.around, table_status.around(table, self.clock())
+        self._clocks_are(replace(self.clocks, terms=table.clock).told(table.clocks, self.clock(), self._commands.seat))
+        for text in table_status.news(before, self.around, self._commands.seat):
+            self.note(text)
+        if before.table is None:
+            self._note_past()
+
+    def _clocks_are(self, clocks: Clocks, actor: int | None = None) -> None:
+        """From now on; who has run out of time meanwhile is told of."""
+        before, self.clocks = self.clocks, clocks
+        for seat in run_out(before, clocks, actor) if clocks.terms is not None else ():
+            assert clocks.terms is not None
+            who = self.around.who
+            name = "" if seat == self._commands.seat else who[seat].name if seat < len(who) else f"#{seat + 1}"
+            self.note(time_up(clocks.terms, name))
+
+    def _note_past(self) -> None:
+        """At the beginning of a game that does not begin with a deal."""
+        table = self.around.table
+        if table is not None and table.past:
+            self.note(table_status.of_past(table.past))
+
+    def _record_kept(self, kept: updates.RecordKept) -> None:
+        """Where the record of the game is, or why it is nowhere."""
+        self.record = kept.file
+        if kept.file:
+            self.note(_("The record of the game is kept: {file}").format(file=at_home(kept.file)))
+        else:
+            self.note(_("The record of the game could not be kept: {why}.").format(why=kept.why))
+
+    def _said(self, line: messages.Said) -> None:
+        """A line of chat, or a code of the table's own."""
+        if line.seat is None:
+            self.note(_(line.text))
+        else:
+            self._story.note(Entry("chat", line.seat, line.text, name=line.name, team=line.team))
+
+    def _link_changed(self, update: updates.LinkChanged) -> None:
+        """The line to the server. While the server itself is away the clocks stand still; else nobody here can know."""
+        if update.state == "lost" and self.link == "on":
+            self.note(_("The line to the server is lost."))
+        if update.state == "on" and self.link == "lost":
+            self.note(_("The line to the server is back."))
+        if update.state == "on":
+            self.pause = ""
+        elif update.code:
+            self.pause = update.code if update.code in PAUSES else ""
+        if self.pause:
+            self.clocks = self.clocks.stopped(self.clock())
+        self.link, self.privacy = update.state, update.privacy
+        if update.state != "connecting":
+            self.distrust = of_distrust(update.code, update.args)
