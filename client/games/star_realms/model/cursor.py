@@ -80,13 +80,18 @@ def next_zone(table: Table, cursor: Cursor) -> Cursor:
 
 
 def _seat_beside(table: Table, cursor: Cursor, step: int) -> Cursor | None:
-    """The other seats stand one below the other: the card above or below, of the next seat that has any."""
+    """The other seats stand one below the other: the card above or below, of the next seat that has any.
+
+    None where the cursor stands on no card: in a replay, the card it stood on may not be there yet.
+    """
+    here = under(table, cursor)
+    if here is None:
+        return None
     seats = list(dict.fromkeys(stack.seat for stack in table.stacks("theirs")))
-    here = table.stacks("theirs")[cursor.index].seat
-    number = seats.index(here) + step
+    number = seats.index(here.seat) + step
     if not 0 <= number < len(seats):
         return None
-    mine, theirs = _of_seat(table, seats.index(here)), _of_seat(table, number)
+    mine, theirs = _of_seat(table, seats.index(here.seat)), _of_seat(table, number)
     return Cursor("theirs", theirs[min(cursor.index - mine[0], len(theirs) - 1)])
 
 

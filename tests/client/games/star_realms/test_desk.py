@@ -424,6 +424,30 @@ def test_nothing_can_be_done_to_a_table_of_the_past() -> None:
     assert sitting.acted == []
 
 
+@pytest.mark.parametrize("arrow", ["up", "down", "left", "right"])
+def test_the_arrows_go_on_where_the_card_under_the_cursor_was_not_there_yet(arrow: str) -> None:
+    sitting = their_turn(busy())
+    sitting.answered(views.view(turn=9, ada={"in_play": views.in_play("space_station", "blob_wheel")}), own=False)
+    sitting.desk.cursor = Cursor("theirs", 1)
+    assert sitting.press("<", arrow).shown.prompt.startswith("Replay ")
+
+
+def test_the_piles_of_a_replay_leave_it_the_prompt_and_enter() -> None:
+    sitting = their_turn(busy()).press("<", "v")
+    assert sitting.shown.prompt.startswith("Replay 1/2")
+    assert sitting.press("right", "enter").shown.prompt.startswith("Replay 2/2")
+    assert sitting.shown.browsing.pile == 1
+    shown = sitting.press("escape").shown
+    assert (shown.browsing, shown.replaying) == (None, True)
+    assert not sitting.press("escape").shown.replaying
+
+
+def test_to_act_leaves_everything_one_looks_at() -> None:
+    sitting = busy().press("X", "space", "v", "e")
+    assert not sitting.desk.overlays.aside
+    assert sitting.shown.browsing is None
+
+
 def test_a_replay_before_any_turn_of_theirs_says_so() -> None:
     assert busy().press("<").shown.notice == "No turn of theirs has been seen yet."
 
