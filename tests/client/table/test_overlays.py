@@ -1,0 +1,66 @@
+"""The stack of what is open over a table, with overlays of no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from client.table.overlays import Overlay, Overlays
+
+
+@dataclass(frozen=True)
+class Sheet(Overlay):
+    """Lies below, and is closed first."""
+
+    layer = 1
+    way_back = 2
+
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Lens(Overlay):
+    """Lies above, and is closed last; what is beneath is out of sight."""
+
+    layer = 2
+    way_back = 1
+    aside = True
+
+
+@pytest.fixture
+def stack() -> Overlays[Overlay]:
+    stack: Overlays[Overlay] = Overlays()
+    stack.open(Lens())
+    stack.open(Sheet(1))
+    return stack
+
+
+def test_each_lies_in_its_layer_whichever_was_opened_first(stack: Overlays[Overlay]) -> None:
+    assert list(stack) == [Lens(), Sheet(1)]
+
+
+def test_there_is_one_of_a_kind(stack: Overlays[Overlay]) -> None:
+    stack.open(Sheet(2))
+    assert list(stack) == [Lens(), Sheet(2)]
+    assert stack.find(Sheet) == Sheet(2)
+
+
+def test_the_way_back_closes_one_after_the_other(stack: Overlays[Overlay]) -> None:
+    assert [stack.back(), stack.back(), stack.back()] == [Sheet(1), Lens(), None]
+
+
+def test_to_look_back_closes_only_what_lies_aside(stack: Overlays[Overlay]) -> None:
+    assert stack.aside
+    stack.look_back()
+    assert not stack.aside
+    assert list(stack) == [Sheet(1)]
+
+
+def test_closing_names_kinds(stack: Overlays[Overlay]) -> None:
+    stack.close(Sheet)
+    assert not stack.has(Sheet)
+    assert stack.find(Sheet) is None
+    assert stack.has(Sheet, Lens)
+    stack.clear()
+    assert list(stack) == []
