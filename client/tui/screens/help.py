@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from client.command import N_, Command
 from client.i18n import _
+from client.tui.bindings import bindings
 from client.tui.draw import wrap
 from client.tui.screens.page import WIDTH, Page, key_name
 
@@ -25,7 +26,10 @@ class HelpScreen(Page):
         Command("scroll", ("up", "down"), N_("scroll"), N_("Help"), "always", N_("scroll")),
         Command("close", ("escape",), N_("close the help"), N_("Help"), "always", N_("close")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,f1,q", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(COMMANDS_SHOWN, "close"),
+        Binding("enter,question_mark,f1,q", "close", show=False),
+    ]
     DEFAULT_CSS = """
     HelpScreen VerticalScroll { scrollbar-size-vertical: 1; }
     """

@@ -20,6 +20,7 @@ from client.tables import seating
 from client.tables.local_server import start_solo
 from client.tables.terms import BOT, Terms
 from client.trouble import Trouble
+from client.tui.bindings import bindings
 from client.tui.screens.help import HelpedPage
 from client.tui.table_app import TableApp
 from client.tui.widgets.form import FieldInfo, Form
@@ -46,7 +47,7 @@ class HomeScreen(HelpedPage):
         Command("quit", ("q", "ctrl+q"), N_("quit"), _START, "always", N_("quit")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", show=False),
+        *bindings(COMMANDS_SHOWN, "help"),
         Binding("escape", "stay", show=False),
     ]
     DEFAULT_CSS = """

@@ -16,6 +16,7 @@ from client.connection.seat_requests import WATCHING
 from client.i18n import _
 from client.sentences import of_code, of_distrust
 from client.tables.terms import BOT
+from client.tui.bindings import bindings
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.page import hint_line
 from client.tui.screens.rules import RulesScreen
@@ -58,13 +59,7 @@ class LobbyScreen(HelpedPage):
         Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), _LOBBY, "always", N_("quit")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("b", "bot", show=False),
-        Binding("f", "fill", show=False),
-        Binding("w", "watch", show=False),
-        Binding("r", "rules", show=False),
-        Binding("c,slash", "chat", show=False),
-        Binding("L", "leave", show=False),
-        Binding("question_mark,f1", "help", show=False),
+        *bindings(COMMANDS_SHOWN, "bot", "fill", "watch", "rules", "chat", "leave", "help"),
         Binding("escape", "close", show=False),
     ]
     DEFAULT_CSS = """

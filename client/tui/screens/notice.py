@@ -16,6 +16,7 @@ from textual.widgets import Static
 from client import terminal
 from client.command import N_, Command
 from client.i18n import _
+from client.tui.bindings import bindings
 from client.tui.screens.page import Page
 
 
@@ -23,7 +24,10 @@ class NoticeScreen(Page):
     """A sentence, until Enter or Escape."""
 
     COMMANDS_SHOWN = (Command("close", ("enter",), N_("go on"), N_("Notice"), "always", N_("go on")),)
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,escape,space", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(COMMANDS_SHOWN, "close"),
+        Binding("escape,space", "close", show=False),
+    ]
 
     def __init__(self, title: str, sentence: str) -> None:
         super().__init__(title)
@@ -55,8 +59,8 @@ class QuitScreen(Page):
         Command("stay", ("escape",), N_("stay"), N_("Quit"), "always", N_("stay")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "leave", show=False),
-        Binding("escape,space", "stay", show=False),
+        *bindings(COMMANDS_SHOWN, "stay", quit="leave"),
+        Binding("space", "stay", show=False),
     ]
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import on, work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
@@ -23,6 +23,7 @@ from client.records.library import Shelved
 from client.records.record_files import RecordFile
 from client.records.replaying import Replay
 from client.records.validation import BadRecord
+from client.tui.bindings import bindings
 from client.tui.draw import fit
 from client.tui.replay_screens import replay_screen
 from client.tui.screens.help import HelpedPage
@@ -48,12 +49,7 @@ class RecordsScreen(HelpedPage):
         Command("back", ("escape",), N_("back"), _GAMES, "always", N_("back")),
         Command("help", ("?", "f1"), N_("this help"), _GAMES, "always", N_("help")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "verify", show=False),
-        Binding("k", "keep", show=False),
-        Binding("escape", "back", show=False),
-        Binding("question_mark,f1", "help", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "verify", "keep", "back", "help")
     DEFAULT_CSS = """
     RecordsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
     RecordsScreen #columns { color: $faint; height: 1; }

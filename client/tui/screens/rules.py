@@ -15,6 +15,7 @@ from client.command import N_, Command
 from client.games.registry import about
 from client.games.rule_values import differing, value_text
 from client.i18n import _
+from client.tui.bindings import bindings
 from client.tui.screens.page import Page
 
 
@@ -25,7 +26,10 @@ class RulesScreen(Page):
         Command("scroll", ("up", "down"), N_("scroll"), N_("Rules"), "always", N_("scroll")),
         Command("close", ("escape",), N_("close the rules"), N_("Rules"), "always", N_("close")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,r,q", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(COMMANDS_SHOWN, "close"),
+        Binding("enter,r,q", "close", show=False),
+    ]
     DEFAULT_CSS = """
     RulesScreen VerticalScroll { scrollbar-size-vertical: 1; }
     """

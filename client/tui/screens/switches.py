@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from client.command import N_, Command
 from client.games.registry import about
 from client.games.rule_values import value_text
 from client.i18n import _
 from client.tables.offer import Offer
+from client.tui.bindings import bindings
 from client.tui.widgets.form import FORM_COMMANDS, FieldInfo, Form
 from client.tui.widgets.pick import Pick, PickInfo
 
@@ -31,7 +32,7 @@ class SwitchesScreen(Form):
         *FORM_COMMANDS[1:3],
         FORM_COMMANDS[-1],
     )
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "defaults", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "defaults")
     DEFAULT_CSS = """
     SwitchesScreen .label { width: 32; }
     SwitchesScreen Pick { width: 26; }

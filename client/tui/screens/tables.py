@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual import on, work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
@@ -20,6 +20,7 @@ from client.sentences import of_trouble
 from client.tables import offers, seating
 from client.tables.finding import Visit
 from client.trouble import Trouble
+from client.tui.bindings import bindings
 from client.tui.draw import fit
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.host_there import HostThereScreen
@@ -47,13 +48,7 @@ class TablesScreen(HelpedPage):
         Command("back", ("escape",), N_("back, to another address"), _TABLES, "always", N_("back")),
         Command("help", ("?", "f1"), N_("this help"), _TABLES, "always", N_("help")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h", "host", show=False),
-        Binding("w", "watch", show=False),
-        Binding("r", "again", show=False),
-        Binding("escape", "back", show=False),
-        Binding("question_mark,f1", "help", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "host", "watch", "again", "back", "help")
     DEFAULT_CSS = """
     TablesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
     TablesScreen #columns { color: $faint; height: 1; }

@@ -17,6 +17,7 @@ from client.command import N_, Command
 from client.i18n import _
 from client.sentences import of_trouble
 from client.trouble import Trouble
+from client.tui.bindings import bindings
 from client.tui.screens.help import HelpedPage
 from client.tui.widgets.pick import Pick, PickInfo
 from protocol.text import clean
@@ -73,10 +74,8 @@ class Form(HelpedPage):
 
     COMMANDS_SHOWN: Sequence[Command] = FORM_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,tab", "app.focus_next", show=False),
-        Binding("up,shift+tab", "app.focus_previous", show=False),
-        Binding("escape", "back", show=False),
-        Binding("f1", "help", show=False),
+        *bindings(FORM_COMMANDS, "back", "help", next="app.focus_next", previous="app.focus_previous"),
+        Binding("shift+tab", "app.focus_previous", show=False),
     ]
     DEFAULT_CSS = """
     Form .field { height: 1; margin-bottom: 1; }

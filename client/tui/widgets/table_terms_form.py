@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -21,6 +21,7 @@ from client.sentences import of_absent, of_seconds
 from client.table.clock_words import clock_choice, terms_sentence, zero_choice, zero_sentence
 from client.tables import terms
 from client.tables.offer import Offer
+from client.tui.bindings import bindings
 from client.tui.screens.switches import SwitchesScreen
 from client.tui.widgets.form import FORM_COMMANDS, Form
 from client.tui.widgets.pick import Pick, PickInfo
@@ -38,7 +39,7 @@ class TableForm(Form):
         Command("rules", ("f2",), N_("every rule switch of the game"), N_("This form"), "always", N_("rules")),
         *FORM_COMMANDS[1:],
     )
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "rules", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "rules")
 
     def __init__(self, title: str, offers: Sequence[Offer]) -> None:
         """`offers`: the games there are to choose from, at least one; with a single one there is nothing to choose."""
