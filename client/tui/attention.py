@@ -11,22 +11,23 @@ from typing import Any
 from textual.app import App
 
 from client.i18n import _
+from client.tui.textual_shim import write_sequence
 
 
 def keep_title(app: App[Any]) -> None:
     """Have the terminal remember its own title, for `give_title_back`."""
-    _write(app, "\x1b[22;2t")
+    write_sequence(app, "\x1b[22;2t")
 
 
 def give_title_back(app: App[Any]) -> None:
     """The title the window had before."""
-    _write(app, "\x1b[23;2t")
+    write_sequence(app, "\x1b[23;2t")
 
 
 def title(app: App[Any], *, my_move: bool) -> None:
     """Say in the window's title whose turn it is."""
     words = _("your turn - traderow") if my_move else "traderow"
-    _write(app, f"\x1b]2;{words}\x07")
+    write_sequence(app, f"\x1b]2;{words}\x07")
 
 
 def bell_wanted(app: App[Any]) -> bool:
@@ -39,10 +40,3 @@ def keep_bell(app: App[Any], wanted: bool) -> None:
     settings, change = getattr(app, "settings", None), getattr(app, "change_settings", None)
     if settings is not None and change is not None:
         change(replace(settings, bell=wanted))
-
-
-def _write(app: App[Any], sequence: str) -> None:
-    """To the terminal as it is. Textual 8.2 has no public way to write a title, so this is the one place that reaches in."""
-    driver = app._driver
-    if driver is not None and not app.is_headless:
-        driver.write(sequence)

@@ -50,7 +50,7 @@ class Field(Input):
         self.placeholder = info.placeholder
         self.cursor_blink = False
 
-    def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         event.text = clean(event.text)
 
 

@@ -10,10 +10,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.reactive import Reactive
-from textual.screen import Screen
 from textual.timer import Timer
-from textual.widget import Widget
 from textual.widgets import Input
 
 from client import terminal
@@ -42,6 +39,7 @@ from client.games.star_realms.tui.trade_row import TradeRow
 from client.tui import attention
 from client.tui.screens.help import HelpScreen
 from client.tui.session_message import SessionNews
+from client.tui.textual_shim import QuietFocusScreen
 from client.tui.widgets.chat import ChatLine
 from client.updates import Commands, LinkChanged
 
@@ -49,12 +47,10 @@ SLOW = 0.5
 """After so many seconds without an answer the prompt says that an action is on its way."""
 
 
-class StarRealmsScreen(Screen[None]):
+class StarRealmsScreen(QuietFocusScreen[None]):
     """Everything during play happens here, in the same places from the first turn to the last."""
 
     AUTO_FOCUS = ""
-    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    """Textual repaints the whole screen on every change of focus; here a focus shows in its own cells only."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(",".join(command.keys), f"table('{command.name}')", command.help, show=False, id=command.name)

@@ -1,0 +1,80 @@
+"""The one place that relies on inner parts of Textual: names that begin with an underscore, drivers, flags of its reactives.
+
+pyproject.toml pins Textual to the exact version that tests/client/tui/test_textual_shim.py names; that test lists every inner
+part used here, and shows that no other file of the client uses one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import select
+import sys
+from threading import Thread
+from typing import Any, Generic, TypeVar
+
+from textual.app import App
+from textual.driver import Driver
+from textual.reactive import Reactive
+from textual.screen import Screen
+from textual.widget import Widget
+
+Result = TypeVar("Result")
+
+
+def write_sequence(app: App[Any], sequence: str) -> None:
+    """Send an escape sequence to the terminal as it is. Textual has no public way, for the window's title for example."""
+    driver = app._driver
+    if driver is not None and not app.is_headless:
+        driver.write(sequence)
+
+
+class QuietFocusScreen(Screen[Result], Generic[Result]):
+    """A screen on which a focus shows in its own cells only. Textual repaints the whole screen on every change of focus."""
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+
+
+class EndsOnBug(App[Any]):
+    """An app that says itself what to do about a bug: `on_bug`. Textual would show a page of tracebacks with all locals.
+
+    Under a test the exception goes its usual way.
+    """
+
+    def on_bug(self, error: Exception) -> None:
+        """An exception that nobody handled; the app ends after this, with exit code 1."""
+        raise NotImplementedError
+
+    def _handle_exception(self, error: Exception) -> None:
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self.on_bug(error)
+        # Textual's own ending of an app that failed; `exit` would wait its turn behind the messages that are queued.
+        self._return_code = 1
+        self._close_messages_no_wait()
+
+
+WATCHED_DRIVER: type[Driver] | None = None
+"""The driver for an app in a terminal; None on Windows, which ends a program with its terminal."""
+
+if sys.platform != "win32":
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class WatchedDriver(LinuxDriver):
+        """Ends the app when its terminal is closed, also where no signal says so, as another program may have got it.
+
+        Textual keeps reading from a terminal that has gone, in vain, without a rest and for ever.
+        """
+
+        def run_input_thread(self) -> None:
+            Thread(target=self._watch, name="hang-up", daemon=True).start()
+            super().run_input_thread()
+
+        def _watch(self) -> None:
+            poll = select.poll()
+            poll.register(self.fileno, 0)  # nothing but that it has gone
+            if any(what & select.POLLHUP for _, what in poll.poll()):
+                with contextlib.suppress(RuntimeError):  # the loop is closed: it has ended already
+                    self._loop.call_soon_threadsafe(self._app.exit)
+
+    WATCHED_DRIVER = WatchedDriver
