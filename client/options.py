@@ -59,10 +59,14 @@ def parser() -> argparse.ArgumentParser:
         "--absent",
         choices=("bot", "wait", "concede"),
         default="bot",
-        help=_("who has left: a bot takes over (default), the game waits, or the seat concedes"),
+        help=_("when somebody has left: a bot takes over (default), the game waits, or the seat concedes"),
     )
     host.add_argument(
-        "--grace", type=_number, default=120, metavar=_("SECONDS"), help=_("how long a lost line is waited for (default 120)")
+        "--grace",
+        type=_number,
+        default=120,
+        metavar=_("SECONDS"),
+        help=_("how long to wait for somebody whose line is lost (default 120)"),
     )
     _common(host, name=True)
 
@@ -142,7 +146,7 @@ def _clock(parser: argparse.ArgumentParser) -> None:
         "--time-up",
         choices=("bot", "concede"),
         default="bot",
-        help=_("who has no time left: a bot plays the turn (default), or the seat concedes"),
+        help=_("when a seat has no time left: a bot plays the turn (default), or the seat concedes"),
     )
 
 
@@ -157,7 +161,7 @@ def _common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise argparse.ArgumentTypeError(_("'{text}' is no whole number").format(text=text))
+        raise argparse.ArgumentTypeError(_("'{text}' is not a whole number").format(text=text))
     return int(text)
 
 

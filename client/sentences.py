@@ -68,11 +68,13 @@ def _number(value: Any) -> str:
 
 def _own() -> dict[str, str]:
     return {
-        "bad-address": _("'{address}' is no address: give HOST or HOST:PORT, as in 192.168.1.20, [fe80::1]:7464 or ann.local."),
-        "bad-fingerprint": _(
-            "'{fingerprint}' is no fingerprint: after the # give the certificate's SHA-256, at least its first {least} digits."
+        "bad-address": _(
+            "'{address}' is not an address: give HOST or HOST:PORT, as in 192.168.1.20, [fe80::1]:7464 or ann.local."
         ),
-        "bad-port": _("'{port}' is no port: give a number from 1 to 65535 after the colon."),
+        "bad-fingerprint": _(
+            "'{fingerprint}' is not a fingerprint: after # give the certificate's SHA-256, at least its first {least} digits."
+        ),
+        "bad-port": _("'{port}' is not a port: give a number from 1 to 65535 after the colon."),
         "no-such-host": _(
             "No computer called {host} is known: check the name, or use the address that the host's screen shows."
         ),
@@ -113,9 +115,11 @@ def _own() -> dict[str, str]:
         "bad-rule-number": _("The rule {key} cannot be '{value}': give a whole number from 1 up, or none."),
         "too-many-bots": _("{bots} bots are too many for {seats} seats, one of which is yours: at most {most}."),
         "bad-grace": _("An absent seat cannot be waited for {grace} seconds: give a number from 0 to {most} (--grace)."),
-        "bad-clock": _("'{clock}' is no clock: give a time as in 90s/turn, 20m, 20m+10s or 1h, up to 24h, or none (--clock)."),
+        "bad-clock": _(
+            "'{clock}' is not a clock setting: give a time as in 90s/turn, 20m, 20m+10s or 1h, up to 24h, or none (--clock)."
+        ),
         "bad-seat": _("There is no seat {seat}: seats are numbered from 1 to {most}."),
-        "seat-or-watch": _("Who watches needs no seat: give --seat or --watch, not both."),
+        "seat-or-watch": _("A spectator needs no seat: give --seat or --watch, not both."),
         "crashed": _("Something broke in this program: please report what is in {log}. A seat you had is kept."),
         "left": _("You left the table."),
     }

@@ -88,7 +88,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("--bind", metavar="ADDR", help="address or host name to listen on (default: every address)")
     add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
-    add("--data", metavar="DIR", help=f"where tables are kept (default: {data_directory()}; {MEMORY}: nowhere)")
+    add("--data", metavar="DIR", help=f"where to keep tables (default: {data_directory()}; {MEMORY} keeps nothing)")
     add("--log-level", choices=LEVELS, default="info", help="how much to say on standard error (default: info)")
     add(
         "--think",
@@ -109,25 +109,55 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
         type=_count,
         default=limits.connections_each,
         metavar="N",
-        help="connections of one (default: %(default)s)",
+        help="connections of one address (default: %(default)s)",
     )
-    add("--max-tables", type=_count, default=limits.tables, metavar="N", help="tables in all (default: %(default)s)")
+    add("--max-tables", type=_count, default=limits.tables, metavar="N", help="open tables in all (default: %(default)s)")
     add(
         "--tables-per-address",
         type=_count,
         default=limits.tables_each,
         metavar="N",
-        help="tables of one (default: %(default)s)",
+        help="open tables of one address (default: %(default)s)",
     )
-    add("--message-rate", type=_number, default=limits.message_rate, metavar="N", help="frames a second (default: %(default)s)")
-    add("--message-burst", type=_count, default=limits.message_burst, metavar="N", help="frames at once (default: %(default)s)")
-    add("--keep-days", type=_number, default=limits.keep / DAY, metavar="N", help="for closed tables (default: %(default)s)")
-    add("--keep-tables", type=_many, default=limits.keep_tables, metavar="N", help="closed ones (default: %(default)s)")
+    add(
+        "--message-rate",
+        type=_number,
+        default=limits.message_rate,
+        metavar="N",
+        help="frames per second from one connection (default: %(default)s)",
+    )
+    add(
+        "--message-burst",
+        type=_count,
+        default=limits.message_burst,
+        metavar="N",
+        help="frames at once from one connection (default: %(default)s)",
+    )
+    add(
+        "--keep-days",
+        type=_number,
+        default=limits.keep / DAY,
+        metavar="N",
+        help="days to keep the records of closed tables (default: %(default)s)",
+    )
+    add(
+        "--keep-tables",
+        type=_many,
+        default=limits.keep_tables,
+        metavar="N",
+        help="how many records of closed tables to keep (default: %(default)s)",
+    )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
-    add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: not)")
+    add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
     add("--tls-key", type=Path, metavar="FILE", help="its key, PEM")
-    add("--trust-proxy", type=_proxies, default=[], metavar="ADDR", help="believe the X-Forwarded-For of these, by commas")
+    add(
+        "--trust-proxy",
+        type=_proxies,
+        default=[],
+        metavar="ADDR",
+        help="believe the X-Forwarded-For of these proxies, separated by commas",
+    )
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
     add("--version", action="version", version=BUILD)

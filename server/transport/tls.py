@@ -27,7 +27,7 @@ def load_certificate(certificate: Path, key: Path) -> ssl.SSLContext:
         context.load_cert_chain(certificate, key, password="")
     except ssl.SSLError as error:
         why = "the key belongs to another certificate" if error.reason == "KEY_VALUES_MISMATCH" else "both as PEM, the key open"
-        raise BadCertificate(f"{certificate} and {key} are no certificate with its key: {why}.") from None
+        raise BadCertificate(f"{certificate} and {key} are not a certificate with its key: {why}.") from None
     return context
 
 

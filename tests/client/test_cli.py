@@ -76,7 +76,7 @@ def test_without_a_terminal_nothing_is_started(tmp_path: Path, command: list[str
         (["host", "--port", "many"], "1 to 65535"),
         (["--lang", "xx"], "xx"),
         (["solo", "--fast"], "--fast"),
-        (["host", "--seats", "many"], "no whole number"),
+        (["host", "--seats", "many"], "not a whole number"),
         (["host", "--absent", "hang"], "concede"),
         (["solo", "--time-up", "explode"], "concede"),
         (["host", "--bots", "1", "--bot", "simple"], "--bots"),

@@ -115,7 +115,7 @@ async def test_what_was_chosen_stays_when_something_is_wrong(keep: KeptSeats, as
         await pilot.press("h", "left")
         app.screen.query_one("#port", Input).value = "70000"
         await pilot.press("enter")
-        await until_shown(pilot, "'70000' is no port")
+        await until_shown(pilot, "'70000' is not a port")
         assert isinstance(app.screen, HostScreen)
         assert app.screen.query_one("#mode", Pick).value == "raid"
     assert asked == []

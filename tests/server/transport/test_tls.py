@@ -90,9 +90,9 @@ def test_a_certificate_that_cannot_be_used_is_named_in_a_sentence(tmp_path: Path
     start = ("--port", "0", "--data", ":memory:")
     for made, key, words in (
         (own[0], other[1], "the key belongs to another certificate"),
-        (tmp_path / "text", own[1], "are no certificate with its key"),
-        (own[0], tmp_path / "text", "are no certificate with its key"),
-        (*locked, "are no certificate with its key"),
+        (tmp_path / "text", own[1], "are not a certificate with its key"),
+        (own[0], tmp_path / "text", "are not a certificate with its key"),
+        (*locked, "are not a certificate with its key"),
         (own[0], tmp_path / "nothing", "of --tls-key cannot be read"),
     ):
         assert words in complaint(*start, "--tls-cert", str(made), "--tls-key", str(key))
