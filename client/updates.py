@@ -1,11 +1,12 @@
-"""What the session tells whoever shows it: frozen values, one kind of news each. No Textual, no sockets.
+"""What a table screen is told, and what it may ask: the interface between whoever feeds it and whoever shows it.
 
-The session calls its listener with one of these on its own event loop; the interface posts it on as a message of its own.
-`Commands` is what an interface may ask of a session; a table screen needs no more than that, so a test can hand it a fake.
+An update is a frozen value, one kind of news each. A session calls its listener with one on its own event loop, the replay of a
+record when another point is to be shown. `TableFeed` is what both fulfil; `Commands` is its part that a table screen asks of.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -94,7 +95,26 @@ class Told:
     __slots__ = ()
 
 
-Update = LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | ActionRefused | ProofChanged | RecordKept
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A point of a record. `names`: of every seat; `view`: what this seat saw; `told`: every event it was told until then."""
+
+    names: tuple[str, ...]
+    rules: Mapping[str, Any]
+    view: Mapping[str, Any]
+    told: Sequence[Any]
+
+
+Update = (
+    LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | ActionRefused | ProofChanged | RecordKept | Replayed
+)
+Listener = Callable[[Update], None]
+Taken = Callable[[], Awaitable[None]]
+"""Waits until a listener has handled what it was told."""
+
+
+async def at_once() -> None:
+    """For a listener that has handled an update when it returns."""
 
 
 class Commands(Protocol):
@@ -132,3 +152,10 @@ class Commands(Protocol):
     def rematch(self) -> None: ...
 
     def leave(self) -> None: ...
+
+
+class TableFeed(Commands, Protocol):
+    """What feeds a table screen: a session, or the replay of a record."""
+
+    def listen(self, listener: Listener, taken: Taken = at_once) -> None:
+        """Tell this one every update from now on."""

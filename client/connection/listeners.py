@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
-from client.updates import RoundTrip, Update
-
-Listener = Callable[[Update], None]
-Taken = Callable[[], Awaitable[None]]
-"""Waits until a listener has handled what it was told."""
-
-
-async def at_once() -> None:
-    """For a listener that has handled an update when it returns."""
+from client.updates import Listener, RoundTrip, Taken, Update, at_once
 
 
 class Listeners:

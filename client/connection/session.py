@@ -16,7 +16,7 @@ from client.connection.joining import NOT_OURS, Joining
 from client.connection.kept_seats import KeptSeats
 from client.connection.limits import Budget, Timing
 from client.connection.link_status import LOST, LinkStatus
-from client.connection.listeners import Listener, Listeners, Taken, at_once
+from client.connection.listeners import Listeners
 from client.connection.pending_requests import PendingRequests, new_mark
 from client.connection.reconnecting import ReconnectingLink
 from client.connection.recorder import MakeRecorder
@@ -25,7 +25,19 @@ from client.connection.seat_requests import SeatRequests
 from client.connection.table_sequence import TableSequence
 from client.connection.tls_negotiation import Route
 from client.trouble import Trouble
-from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged
+from client.updates import (
+    ActionRefused,
+    LinkChanged,
+    Listener,
+    ProofChanged,
+    Resumed,
+    RoundTrip,
+    Spoken,
+    Stepped,
+    TableChanged,
+    Taken,
+    at_once,
+)
 from protocol import codes, messages
 
 LEFT = "left"
@@ -35,7 +47,7 @@ _FOR_NOW = {codes.BROKEN, codes.DISK_FULL, codes.RESTARTING, codes.TOO_FAST}
 
 
 class Session:
-    """Fulfils client.updates.Commands.
+    """Fulfils client.updates.TableFeed.
 
     `welcome` and `table`: the latest of each. `name`: as the server has it. `joining`: how to get to a table.
     """

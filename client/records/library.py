@@ -17,7 +17,7 @@ from protocol.record_text import SUFFIX
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class LibraryEntry:
     """One file. `result`: who won, in a few words. `wrong`: why it cannot be read; then there is nothing else."""
 
     file: Path
@@ -39,14 +39,14 @@ def files(directory: Path | None = None) -> list[Path]:
     return [file for _kept, _name, file in sorted(found, reverse=True)]
 
 
-def look(file: Path) -> Shelved:
+def look(file: Path) -> LibraryEntry:
     """Read that file and play its game once, to see how it ended."""
     try:
         kept = record_files.read(file)
         result = replayed(kept.record).result
     except BadRecord as bad:
-        return Shelved(file, wrong=str(bad))
-    return Shelved(file, kept.date[:10], kept.record.header.mode, kept.names, result_text(result, kept.names))
+        return LibraryEntry(file, wrong=str(bad))
+    return LibraryEntry(file, kept.date[:10], kept.record.header.mode, kept.names, result_text(result, kept.names))
 
 
 def shown(path: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from client.i18n import _
@@ -46,6 +46,11 @@ def around(table: messages.Table, now: float) -> Around:
     somebody = any(seat.kind == "person" and seat.link == "on" for seat in table.seats)
     ends = tuple(now + seat.until if seat.away == "grace" and somebody else 0.0 for seat in table.seats)
     return Around(who, table.watchers, table.rules, table.absent, ends, table)
+
+
+def around_record(names: Sequence[str], rules: Mapping[str, object]) -> Around:
+    """The table of a game that is over: everybody is there, and nothing changes."""
+    return Around(tuple(Who(name) for name in names), rules=rules, ends=(0.0,) * len(names))
 
 
 def news(before: Around, after: Around, own: int | None) -> list[str]:

@@ -16,7 +16,7 @@ from client.games.star_realms.input import play_all
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor
-from client.games.star_realms.model.game_updates import CameBack, Moved, News
+from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.table import Action, Table
 from client.games.star_realms.overlays import Asking, DeskOverlay, Piles, PlayingAll, Replaying
 from client.games.star_realms.story import TOLD, Story
@@ -68,7 +68,7 @@ class Desk:
         """The answer has been out for so long that the screen says so."""
         self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
         self.wishes: list[str] = []
-        """What the screen is to do: "bell", "bell-switched", "chat", "help", "leave"; it empties the list."""
+        """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "help", "leave"; it empties the list."""
 
     # -- updates -------------------------------------------------------------------------------------------------------
 
@@ -79,6 +79,8 @@ class Desk:
                 self._moved(update)
             case CameBack():
                 self._came_back(update)
+            case AtPoint():
+                self._at_point(update)
             case updates.ActionRefused():
                 self._refused(update.refused)
             case _:
@@ -142,6 +144,14 @@ class Desk:
             self.notice = digest.digest(told)
         elif back:
             self.notice = _("You are back; nothing happened meanwhile.")
+
+    def _at_point(self, news: AtPoint) -> None:
+        """A point of a record. At its end too the table stays in sight, not the result."""
+        self.surroundings.replayed(news.names, news.rules)
+        self.view = replace(news.view, result=None)
+        self.story.resume(self.view, 0)
+        self.lay_out()
+        self.story.note(*add_events((), news.told, self.teller()))
 
     def _refused(self, refused: messages.Refused) -> None:
         self.waiting, self.slow = None, False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from client import updates
 from client.fairness_proof import FairnessProof
@@ -60,6 +61,10 @@ class Surroundings:
                 self.proof = update.proof
             case updates.RecordKept():
                 self._record_kept(update)
+
+    def replayed(self, names: Sequence[str], rules: Mapping[str, Any]) -> None:
+        """Around a record there is no table: everybody is there, and nothing changes."""
+        self.around = table_status.around_record(names, rules)
 
     def new_game(self) -> None:
         """Another game begins at the same table."""

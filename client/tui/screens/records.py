@@ -19,7 +19,7 @@ from client.command import N_, Command
 from client.games.registry import reason_text
 from client.i18n import _
 from client.records import library, record_files, verify
-from client.records.library import Shelved
+from client.records.library import LibraryEntry
 from client.records.record_files import RecordFile
 from client.records.replaying import Replay
 from client.records.validation import BadRecord
@@ -59,7 +59,7 @@ class RecordsScreen(HelpedPage):
 
     def __init__(self) -> None:
         super().__init__(_("Games"))
-        self._shelf: list[Shelved] = []
+        self._listed: list[LibraryEntry] = []
 
     def body(self) -> Iterable[Widget]:
         yield Static("", id="columns", markup=False)
@@ -100,10 +100,10 @@ class RecordsScreen(HelpedPage):
         """Read one file after the other, without holding anything up."""
         files = await asyncio.to_thread(library.files)
         for number, file in enumerate(files):
-            self._shelf.append(await asyncio.to_thread(library.look, file))
+            self._listed.append(await asyncio.to_thread(library.look, file))
             if number + 1 == len(files) or (number + 1) % FIRST_SHOWN == 0:
                 self.query_one("#columns", Static).update(Content(columns()))
-                self.query_one(Menu).set_choices(choices(self._shelf))
+                self.query_one(Menu).set_choices(choices(self._listed))
                 self._show_about()
         self._show_about()
 
@@ -122,9 +122,9 @@ class RecordsScreen(HelpedPage):
         self.say("")
         await self.app.push_screen(screen)
 
-    def _found(self) -> Shelved | None:
+    def _found(self) -> LibraryEntry | None:
         at = self.query_one(Menu).at
-        return self._shelf[at] if at < len(self._shelf) else None
+        return self._listed[at] if at < len(self._listed) else None
 
     def _show_about(self) -> None:
         """Where they are, what is wrong with the one under the cursor, and whether others will come."""
@@ -142,12 +142,12 @@ def columns() -> str:
     return "     " + "".join(fit(head, width) for head, width in heads) + _("result")
 
 
-def choices(games: Sequence[Shelved]) -> list[Choice]:
+def choices(games: Sequence[LibraryEntry]) -> list[Choice]:
     """A line for each game; the first nine have a digit."""
     return [Choice(str(at + 1) if at < 9 else "", *_line(game)) for at, game in enumerate(games)]
 
 
-def _line(game: Shelved) -> tuple[str, str]:
+def _line(game: LibraryEntry) -> tuple[str, str]:
     if game.wrong:
         return fit(game.file.name, 50), _("cannot be read")
     return fit(game.date or "-", 12) + fit(game.mode, 14) + fit(", ".join(game.names), 27), game.result

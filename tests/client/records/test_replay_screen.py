@@ -11,12 +11,13 @@ import pytest
 from textual.pilot import Pilot
 
 from client import terminal
-from client.games.star_realms.tui.replay import REPLAY_COMMANDS, ReplayScreen, Side
+from client.games.star_realms.tui.replay import REPLAY_COMMANDS, ReplayScreen
 from client.records import record_files
+from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay
 from client.tui.replay_app import ReplayApp
 from client.tui.screens.help import HelpScreen
-from client.updates import Commands
+from client.updates import Replayed, TableFeed, Update
 from tests.client.records.games import Played, data, kept, play
 from tests.client.screens import check_golden, screen_text
 
@@ -232,8 +233,18 @@ async def test_the_help_names_every_key() -> None:
             assert command.help in text
 
 
-def test_the_side_is_a_session_that_asks_for_nothing() -> None:
-    commands: Commands = Side(None)
-    assert commands.watching
-    for ask in (commands.rematch, commands.leave, lambda: commands.act(("concede",)), lambda: commands.say("hi")):
+def test_a_record_feeds_a_table_like_a_session_and_takes_no_requests() -> None:
+    heard: list[Update] = []
+    feed: TableFeed = (record := ReplayFeed(Replay(record_files.from_data(data(duel())))))
+    feed.listen(heard.append)
+    for ask in (feed.rematch, feed.leave, lambda: feed.act(("concede",)), lambda: feed.say("hi")):
         assert ask() is None
+    assert heard == []
+    record.go(3)
+    record.change_side()
+    record.go(10**9)
+    first, second = heard
+    assert isinstance(first, Replayed)
+    assert isinstance(second, Replayed)
+    assert (first.view["seat"], second.view["seat"]) == (0, 1)
+    assert record.point == record.replay.last

@@ -246,5 +246,4 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "chat": _chat,
     "team-chat": _team_chat,
     "help": lambda desk, key: desk.wishes.append("help"),
-    "quit": lambda desk, key: desk.wishes.append("quit"),
 }

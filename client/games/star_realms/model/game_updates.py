@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from client.games.star_realms.model.decoder import read_events, read_view
-from client.updates import Resumed, Stepped, Told, Update
+from client.updates import Replayed, Resumed, Stepped, Told, Update
 from engine.language import EventKind
 from engine.star_realms.language.view import View
 from protocol.messages import SeatClock
@@ -34,10 +35,20 @@ class CameBack(Told):
     clocks: Sequence[SeatClock]
 
 
-News = Update | Moved | CameBack
+@dataclass(frozen=True, slots=True)
+class AtPoint(Told):
+    """A point of a record. `told`: every event this seat was told until then."""
+
+    names: tuple[str, ...]
+    rules: Mapping[str, Any]
+    view: View
+    told: tuple[EventKind, ...]
 
 
-def read(update: Update, seats: int) -> Moved | CameBack | None:
+News = Update | Moved | CameBack | AtPoint
+
+
+def read(update: Update, seats: int) -> Moved | CameBack | AtPoint | None:
     """What the update tells of the game, at a table of so many seats; None if it tells nothing of it. Raises Strange."""
     match update:
         case Stepped(step=step, own=own):
@@ -47,4 +58,7 @@ def read(update: Update, seats: int) -> Moved | CameBack | None:
             view = read_view(snapshot.view, seats)
             missed = None if snapshot.missed is None else read_events(snapshot.missed, seats, view.data)
             return CameBack(view, missed, snapshot.seconds, snapshot.clocks)
+        case Replayed(names=names, rules=rules):
+            view = read_view(update.view, seats)
+            return AtPoint(names, rules, view, read_events(update.told, seats, view.data))
     return None

@@ -5,21 +5,19 @@ The table is the one a game is played on. Every position is laid out anew from t
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 
-import engine
 from client.command import N_, Command
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.cursor import Cursor
-from client.games.star_realms.model.decoder import read_events, read_view
-from client.games.star_realms.model.game_updates import Moved
+from client.games.star_realms.model.decoder import read_events
+from client.games.star_realms.model.game_updates import read
 from client.games.star_realms.model.table import place_of
 from client.games.star_realms.overlays import Looking, Piles
 from client.games.star_realms.text import log
@@ -28,15 +26,14 @@ from client.games.star_realms.text.questions import Choice, Menu
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.i18n import _
 from client.records import record_files
+from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay, played_until
 from client.records.verify import result_sentence
 from client.tui.play_on import PlayOn
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.notice import NoticeScreen
-from client.updates import TableChanged
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Played, Used
-from protocol import messages
 
 STEP = N_("Back and forth")
 LOOK = N_("Looking")
@@ -62,32 +59,8 @@ _IN_THE_PILES = {"on": "right", "back": "left", "turn-on": "down", "turn-back": 
 """What the keys of the replay mean while the piles are open, as commands of the table."""
 
 
-class Side:
-    """The session of a replay: somebody looks from that seat's side (None: a spectator), and nothing can be asked for."""
-
-    code = address = ""
-
-    def __init__(self, seat: int | None) -> None:
-        self.seat = seat
-        self.watching = seat is None
-
-    def act(self, action: tuple[Any, ...]) -> None: ...
-
-    def say(self, text: str, team: bool = False) -> None: ...
-
-    def sit(self, seat: int) -> None: ...
-
-    def set_bot(self, seat: int, level: str | None) -> None: ...
-
-    def allow(self, watch: bool) -> None: ...
-
-    def rematch(self) -> None: ...
-
-    def leave(self) -> None: ...
-
-
 class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
-    """`point` and `side` say what is shown: the view of that seat (None: a spectator) after so many actions."""
+    """Shows the point that its feed is at, on a desk of its own for each point."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(",".join(command.keys), f"replay('{command.name}')", command.help, show=False)
@@ -99,13 +72,21 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         """`directory`: where a game kept up to some point goes; None: among this person's records. `leads_back`: Escape goes to
         the screen before.
         """
-        super().__init__(Side(0))
+        self.feed = ReplayFeed(replay)
+        super().__init__(self.feed)
         self._leads_back = leads_back
         self.replay = replay
-        self.point = 0
-        self.side: int | None = 0
         self._directory = directory
-        self._around = _table(replay)
+
+    @property
+    def point(self) -> int:
+        """After so many actions."""
+        return self.feed.point
+
+    @property
+    def side(self) -> int | None:
+        """From that seat's side; None: as a spectator."""
+        return self.feed.seat
 
     def on_screen_resume(self) -> None:
         if self.desk.table is None:
@@ -142,8 +123,7 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
             case "end":
                 self._go(self.replay.last)
             case "side":
-                following = 0 if self.side is None else self.side + 1
-                self.side = following if following < self.replay.seats else None
+                self.feed.change_side()
                 self._go(self.point)
             case "close" if self._leads_back and not self.desk.overlays.has(Piles):
                 self.app.pop_screen()
@@ -162,17 +142,12 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
 
     def _go(self, point: int) -> None:
         """Lay out that point, or the nearest there is."""
-        self.point = min(max(point, 0), self.replay.last)
-        desk = Desk(Side(self.side))
+        desk = Desk(self.feed)
         desk.bell = False
-        desk.take(TableChanged(self._around))
-        seen = read_view(self.replay.view(self.point, self.side), self.replay.seats)
-        told = read_events(self.replay.told(self.point, self.side), self.replay.seats, seen.data)
-        view = replace(seen, result=None)  # at the end too, the table stays in sight
-        desk.take(Moved(view, (), seat=None, seconds=0, clocks=(), own=False))
-        desk.story.note(*log.add_events((), told, desk.teller()))
-        desk.wishes.clear()
-        events = read_events(self.replay.events(self.point, self.side), self.replay.seats, seen.data)
+        self.feed.listen(lambda update: desk.take(read(update, self.replay.seats) or update))
+        self.feed.go(point)
+        assert desk.view is not None
+        events = read_events(self.replay.events(self.point, self.side), self.replay.seats, desk.view.data)
         desk.cursor = _on_the_card(desk, events)
         desk.ask(Menu(self._sentence(desk, events), _hints()))
         self.desk = desk
@@ -223,48 +198,6 @@ def _on_the_card(desk: Desk, events: tuple[EventKind, ...]) -> Cursor:
         if isinstance(event, Played | Used) and (stack := place_of(table, event.seat, event.place)) is not None:
             return cursor.at(table, stack)
     return desk.cursor
-
-
-def _table(replay: Replay) -> messages.Table:
-    """The table around the game, as a server would tell it."""
-    header = replay.kept.record.header
-    seating = engine.games[header.game].seating(header.mode, header.seats)
-    seats = [
-        messages.SeatInfo(
-            kind="person",
-            name=name,
-            link="on",
-            host=False,
-            ready=False,
-            team=seat["team"],
-            role=seat["role"],
-            away="",
-            until=0,
-        )
-        for name, seat in zip(replay.kept.names, seating, strict=True)
-    ]
-    return messages.Table(
-        seq=0,
-        code="",
-        title="",
-        game=header.game,
-        mode=header.mode,
-        rules=dict(header.rules),
-        locked=False,
-        phase="playing",
-        seats=seats,
-        commitment=b"",
-        nonces=[],
-        secret=None,
-        watch=False,
-        watchers=0,
-        absent="wait",
-        grace=0,
-        shuffle=False,
-        clock=None,
-        past=0,
-        clocks=[],
-    )
 
 
 def _hints() -> tuple[Choice, ...]:
