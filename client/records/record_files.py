@@ -70,7 +70,7 @@ def text(kept: RecordFile) -> str:
     >>> from engine import new_game
     >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
     >>> written = text(RecordFile(game.record, ("Ann", "Bob")))
-    >>> from_data(record_reading.parse(written)).record == game.record
+    >>> from_data(validation.parse(written)).record == game.record
     True
     """
     return record_text(kept.to_data())

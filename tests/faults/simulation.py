@@ -209,8 +209,13 @@ def live(seed: str, kind: type[World] = World) -> Life:
         found = await there.lives()
         return Life(found, there.ends.total(), sum(seat.replaced for seat in there.seats), there.trace.hexdigest())
 
-    logging.getLogger("server").setLevel(logging.CRITICAL)
-    return run(world, seed)
+    log = logging.getLogger("server")
+    before = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        return run(world, seed)
+    finally:
+        log.setLevel(before)
 
 
 def main(kind: type[World] = World) -> int:

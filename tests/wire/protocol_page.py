@@ -188,7 +188,14 @@ def alternatives(written: str) -> list[str]:
     >>> alternatives("array 0-16 of (integer 1 to 2 or nil) or nil")
     ['array 0-16 of (integer 1 to 2 or nil)', 'nil']
     """
-    return re.split(r" or (?![^(]*\))", written)
+    found, depth = [""], 0
+    for part in re.split(r"(\(|\)| or )", written):
+        depth += {"(": 1, ")": -1}.get(part, 0)
+        if part == " or " and not depth:
+            found.append("")
+        else:
+            found[-1] += part
+    return found
 
 
 def is_plain(value: Any, depth: int = 0) -> bool:

