@@ -246,13 +246,13 @@ class Desk:
         self.commands.act(action.wire)
 
     def go_on(self) -> None:
-        """After an answer: the next action of play all, or the next key that was typed ahead."""
+        """After an answer: the next action of play all, or when that is through the next key that was typed ahead."""
         table = self.table
         if table is None:
             return
         if self.overlays.has(PlayingAll):
             self.play_on()
-        elif self.ahead:
+        if self.ahead and self.waiting is None:
             if not table.in_main:
                 self.ahead.clear()
                 return

@@ -13,7 +13,7 @@ from engine.game import Action, Game
 from engine.language import SEAT, Kind, Verb, arguments
 from engine.star_realms.cards import BY_KEY
 from engine.star_realms.language import LANGUAGE
-from engine.star_realms.language.kinds import AMOUNT, PLACE
+from engine.star_realms.language.kinds import AMOUNT, CARD, PLACE
 from tests.engine.laws.walk import CHOOSERS, TABLES, Table, games_each, may_be_split, positions, seeded, some_rules
 
 NO_WORDS = ("no_such_word", "scrap_heap", "static", "")
@@ -23,7 +23,7 @@ NO_WORDS = ("no_such_word", "scrap_heap", "static", "")
 def values(kind: Kind, game: Game) -> Sequence[Any]:
     """Everything of that kind in this position, and a little beyond its bounds."""
     if kind.base is str:
-        return (*sorted(kind.words), *NO_WORDS)
+        return (*sorted(BY_KEY if kind is CARD else kind.words), *NO_WORDS)
     assert kind.base is int
     assert kind.least is not None
     return range(kind.least - 2, most(kind, game) + 2)

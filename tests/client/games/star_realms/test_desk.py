@@ -210,6 +210,14 @@ def test_play_all_goes_on_one_action_after_another_and_says_what_it_did() -> Non
     )
 
 
+def test_a_key_typed_while_play_all_runs_takes_effect_when_it_is_through() -> None:
+    sitting = busy().press("p", "X")
+    assert sitting.acted == [("play", "cutter")]
+    view = views.busy() | {"hand": [], "actions": [["end-turn"]], "standing": [["concede"]]}
+    sitting.answered(view)
+    assert sitting.shown.menu is not None, "whether to concede is asked"
+
+
 def test_play_all_stops_at_a_question() -> None:
     sitting = busy().press("p")
     asked = [{"seat": 1, "kind": "discard", "source": "imperial_fighter", "left": 1, "optional": False, "by": 0}]
