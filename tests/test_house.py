@@ -33,7 +33,7 @@ ENGINE_MAY_IMPORT = frozenset({
 })  # fmt: skip
 """No clock, no global randomness, no files beyond its own data, nothing that waits. What is not here is not imported."""
 
-WITHOUT_CIRCLES = ("engine", "protocol", "server")
+WITHOUT_CIRCLES = ("engine", "protocol", "server", "client")
 """Rooms in which no files import each other in a circle."""
 
 UNSAFE_MODULES = frozenset({"pickle", "marshal", "shelve", "dill", "cloudpickle", "jsonpickle"})

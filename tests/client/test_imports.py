@@ -13,7 +13,6 @@ import pytest
 
 import engine
 from engine.star_realms.cards import BY_KEY
-from tests.circles import circles
 
 ROOT = Path(__file__).parents[2]
 CLIENT = [
@@ -49,20 +48,6 @@ def test_a_quick_answer_loads_neither_interface_nor_network(option: str) -> None
 
 def test_the_session_knows_no_game() -> None:
     assert "engine.star_realms" not in loaded("import client.connection.session, client.tables.seating, client.sentences")
-
-
-def test_no_files_of_the_client_import_each_other_in_a_circle() -> None:
-    assert circles("client") == []
-
-
-def test_a_circle_is_found_also_where_it_is_for_types_only(tmp_path: Path) -> None:
-    (tmp_path / "room").mkdir()
-    (tmp_path / "room" / "high.py").write_text("from room import low\nimport room.alone\n")
-    (tmp_path / "room" / "low.py").write_text(
-        "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from room.high import it\n"
-    )
-    (tmp_path / "room" / "alone.py").write_text("")
-    assert circles("room", tmp_path) == [["room.high", "room.low"]]
 
 
 @pytest.mark.parametrize("module", ["client.cli", "client.connection.session", "client.tables.seating", "client.tui.app"])
