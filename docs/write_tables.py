@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.document import written
-from engine.star_realms.language import regions
+from engine.star_realms.language.complete import regions
 
 DOCUMENTS = {"star-realms.md": regions}
 

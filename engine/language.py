@@ -1,6 +1,6 @@
 """What the language of a game is written in: kinds of values, and words whose arguments are of these kinds.
 
-A game writes each of its words once, as a frozen dataclass: an action is a `Verb`, what happened an `EventKind`, what is asked
+A game writes each of its words once, as a `frozen` class: an action is a `Verb`, what happened an `EventKind`, what is asked
 a `QuestionKind`, why an action was refused a `RefusalCode`. `word` is its name on the wire, the docstring says what it means,
 and the fields are its arguments, in the order in which they travel. The view of a seat is a tree of frozen dataclasses.
 
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from types import ModuleType, NoneType, UnionType
-from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
 W = TypeVar("W", bound="Word")
 
@@ -86,10 +86,35 @@ Flag = Annotated[bool, FLAG]
 
 
 class Word:
-    """A word of the language. Its subclasses are frozen dataclasses, one a word; their values are what is said."""
+    """A word of the language. Its subclasses are `frozen`, one a word; their values are what is said.
+
+    Words are equal if they are the same word with equal arguments.
+    """
 
     __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
     word: ClassVar[str] = ""
+
+    def _parts(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.__match_args__)
+
+    def __eq__(self, other: object) -> bool:
+        return other._parts() == self._parts() if isinstance(other, Word) and type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._parts()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__match_args__)})"
+
+
+@dataclass_transform(frozen_default=True)
+def frozen(kind: type[W]) -> type[W]:
+    """Make a word a frozen dataclass.
+
+    Comparison and text are `Word`'s own: generated for each of a hundred words, they would double the time an engine starts in.
+    """
+    return dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
 
 
 class Verb(Word):
@@ -134,7 +159,7 @@ class RefusalCode(Word):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherVerb(Verb):
     """An action of a later version."""
 
@@ -146,14 +171,14 @@ class OtherVerb(Verb):
         return (self.name, *self.arguments)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherEvent(EventKind):
     """An event of a later version."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherQuestion(QuestionKind):
     """A question of a later version. `source`: what asks, if it says so."""
 
@@ -162,7 +187,7 @@ class OtherQuestion(QuestionKind):
     source: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherRefusal(RefusalCode):
     """A refusal of a later version."""
 

@@ -19,23 +19,23 @@ APART = 128
 
 
 class Entries:
-    """An append-only list of entries that shares all but its last few with its copies."""
+    """An append-only list of entries that shares all but its last few with its copies. `append` is the list's own."""
 
-    __slots__ = ("_chunks", "_tail")
+    __slots__ = ("_chunks", "_tail", "append")
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._chunks: tuple[tuple[Entry, ...], ...] = ()
         self._tail = list(entries)
-
-    def append(self, entry: Entry) -> None:
-        self._tail.append(entry)
-        if len(self._tail) >= CHUNK:
-            self._chunks, self._tail = (*self._chunks, tuple(self._tail)), []
+        self.append = self._tail.append
 
     def copy(self) -> Entries:
+        if len(self._tail) >= CHUNK:
+            self._chunks, self._tail = (*self._chunks, tuple(self._tail)), []
+            self.append = self._tail.append
         twin = object.__new__(Entries)
         twin._chunks = self._chunks
         twin._tail = self._tail[:]
+        twin.append = twin._tail.append
         return twin
 
     @property
@@ -77,13 +77,14 @@ class Log:
 
     def add(self, entry: Entry, before: Mapping[int, Any], after: Position, stop: str) -> None:
         """An action was done: it led from asking the seats of `before` to `after`. `stop`: why it is final, if it says so."""
+        seat, _, outcomes = entry
         done = self.in_effect
         count = len(done)
-        if self.floor < count and done[-1].seat != entry.seat:
+        if self.floor < count and done[-1].seat != seat:
             self.floor, self.stop = count, "seat"
         self.entries.append(entry)
         done.append(entry)
-        if entry.outcomes:
+        if outcomes:
             stop = "chance"
         elif not stop and after.asked.keys() != before.keys():
             stop = "seat"

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from engine.chance import Chance, ChanceMismatch, ListedChance
 from engine.core import replay, undo
 from engine.core.log import Log
-from engine.core.position import Position
+from engine.core.position import Position, Step
 from engine.core.rules import Rules
 from engine.core.undo import UNDO
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
@@ -138,16 +138,22 @@ class LoggedGame(Game):
         if action[0] == "undo":
             return self._take_back(seat)
         position = self.position
-        before = position.copy() if type(position.chance) is ListedChance else None
         asked = position.asked
-        try:
+        if type(position.chance) is ListedChance:
+            events, outcomes, stop = self._step_as_listed(seat, action)
+        else:
             events, outcomes, stop = position.step(seat, action)
-        except ChanceMismatch:
-            assert before is not None
-            self.position = before
-            raise
         self._log.add(Entry(seat, action, outcomes), asked, position, stop)
         return events
+
+    def _step_as_listed(self, seat: int, action: Action) -> Step:
+        """Raises ChanceMismatch where the listed outcomes do not fit, and leaves the game as it was."""
+        before = self.position.copy()
+        try:
+            return self.position.step(seat, action)
+        except ChanceMismatch:
+            self.position = before
+            raise
 
     def _expect_legal(self, seat: int, action: Action) -> None:
         refusal = self.check(seat, action)

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.game import Refusal
 from engine.language import shapes
-from engine.star_realms.language import LANGUAGE
+from engine.star_realms.language import VERBS
 
-_SHAPES = {word: shapes(verb) for word, verb in LANGUAGE.verbs.items()}
+_SHAPES = {word: shapes(verb) for word, verb in VERBS.items()}
 
 
 def malformed(action: Any) -> Refusal | None:

@@ -36,10 +36,10 @@ class StarRealmsPosition(State, Position):
         return views.MAIN_DECISION if frame is None else views.decision(self, owner, frame)
 
     def decisions(self) -> dict[int, Decision]:
-        return {
-            seat: views.MAIN_DECISION if frame is None else views.decision(self, owner, frame)
-            for seat, (owner, frame) in self.asked.items()
-        }
+        found = {}
+        for seat, (owner, frame) in self.asked.items():  # a comprehension would cost more than what it makes: mostly one seat's
+            found[seat] = views.MAIN_DECISION if frame is None else views.decision(self, owner, frame)
+        return found
 
     def actions(self, seat: int) -> list[Action]:
         question = self.asked.get(seat)
@@ -76,9 +76,9 @@ class StarRealmsPosition(State, Position):
     def step(self, seat: int, action: Action) -> Step:
         self.events = []
         self.outcomes = []
-        step.carry_out(self, seat, action, self.asked)
-        self.asked = {} if self.result is not None else views.asked(self)
-        return self.events, tuple(self.outcomes), "seat" if action[0] in any_time_actions.VERBS else ""
+        stop = step.carry_out(self, seat, action, self.asked)
+        self.asked = views.asked(self) if self.result is None else {}
+        return self.events, tuple(self.outcomes), stop
 
     # -- knowing -----------------------------------------------------------------------------------------------------
 

@@ -16,10 +16,12 @@ def asked(state: State) -> Asked:
     return {} if state.result is not None else views.asked(state)
 
 
-def carry_out(state: State, seat: int, action: Action, questions: Asked) -> None:
-    """Do a checked action, other than undo, that answers one of those questions."""
+def carry_out(state: State, seat: int, action: Action, questions: Asked) -> str:
+    """Do a checked action, other than undo, that answers one of those questions or none; why it is final, as in `Step`."""
+    stop = ""
     if action[0] in any_time_actions.VERBS:
         any_time_actions.carry_out(state, seat, action)
+        stop = "seat"
     else:
         owner, frame = questions[seat]
         if frame is None:
@@ -32,6 +34,7 @@ def carry_out(state: State, seat: int, action: Action, questions: Asked) -> None
         turn.remember_allies(state)
     if state.result is not None:
         state.events.append(("over", state.result.winners, state.result.reason))
+    return stop
 
 
 def _settle_together(state: State) -> None:

@@ -28,18 +28,20 @@ def main_actions(state: State, seat: int) -> list[Action]:
     listed: list[Action] = []
     trade = me.trade
     if trade:
-        cost, explorer, acquire = cards.cost, cards.explorer, cards.acquire
+        cost = cards.cost
         affordable = {card for card in state.row if card >= 0 and cost[card] <= trade}
-        if trade >= cost[explorer] and state.explorers:
-            affordable.add(explorer)
+        if state.explorers and cost[cards.explorer] <= trade:
+            affordable.add(cards.explorer)
+        acquire = cards.acquire
         listed += [acquire[card] for card in sorted(affordable)]
     if me.combat:
         listed += attack.attacks(state, seat)
     listed.append(END_TURN)
     if state.mode.passes_cards:
         listed += passing.card_passes(state, seat)
-    play_card = cards.play
-    listed += [play_card[card] for card in dict.fromkeys(me.hand)]
+    if me.hand:
+        play = cards.play
+        listed += [play[card] for card in dict.fromkeys(me.hand)]
     if state.mode.shares_pools:
         listed += proposals.proposals(state, seat)
     allied = -1
@@ -145,17 +147,19 @@ def play(state: State, seat: int, action: Any) -> None:
     me.in_play.append(InPlay(place, card))
     me.played.append(card)
     state.events.append(("play", seat, action[1], place))
+    per_ship = cards.combat_per_ship
     if cards.is_ship[card]:
         for entry in me.in_play:
-            if cards.combat_per_ship[entry.card]:
+            if per_ship[entry.card]:
                 gain(state, seat, "combat", 1, entry.card)
-        if cards.only_gains[card]:
-            for pool, amount in cards.only_gains[card]:
+        gains = cards.only_gains[card]
+        if gains:
+            for pool, amount in gains:
                 gain(state, seat, pool, amount, card)
         else:
             push(state, seat, card, place, cards.primary[card])
             settle(state, seat)
-    elif cards.combat_per_ship[card] and state.rules["fleet_hq"] == "static":
+    elif per_ship[card] and state.rules["fleet_hq"] == "static":
         ships = sum(cards.is_ship[entry.card] for entry in me.in_play)
         if ships:
             gain(state, seat, "combat", ships, card)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
-from engine.language import EventKind, Flag, QuestionKind, Seat, Verb
+from engine.language import EventKind, Flag, QuestionKind, Seat, Verb, frozen
 from engine.star_realms.language.kinds import Card, Count, Effect, Option, Place, Zone
 from engine.star_realms.language.main_phase import Acquire
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass(Verb):
     """No, or no more."""
 
     word = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Passed(EventKind):
     """An optional part of that card was declined (`card` nil: a bequest)."""
 
@@ -26,7 +25,7 @@ class Passed(EventKind):
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose(Verb):
     """Take option `n` (from 0) of "this or that"."""
 
@@ -34,7 +33,7 @@ class Choose(Verb):
     n: Option
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseQuestion(QuestionKind):
     """Which of these: "this or that"."""
 
@@ -48,7 +47,7 @@ class ChooseQuestion(QuestionKind):
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chose(EventKind):
     """Option n of that card's choice."""
 
@@ -58,7 +57,7 @@ class Chose(EventKind):
     n: Option
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scrap(Verb):
     """Scrap that card from `"hand"`, `"discard"` or `"row"`."""
 
@@ -67,7 +66,7 @@ class Scrap(Verb):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScrapQuestion(QuestionKind):
     """Which card to scrap from hand or discard pile."""
 
@@ -80,7 +79,7 @@ class ScrapQuestion(QuestionKind):
     zones: Annotated[tuple[Zone, ...], '`["hand", "discard"]` or `["hand"]`']
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScrapRowQuestion(QuestionKind):
     """Which card of the trade row to scrap."""
 
@@ -91,7 +90,7 @@ class ScrapRowQuestion(QuestionKind):
     optional: Flag
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scrapped(EventKind):
     """From `"hand"`, `"discard"`, `"row"` or `"play"`."""
 
@@ -101,7 +100,7 @@ class Scrapped(EventKind):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discard(Verb):
     """Discard that card from hand."""
 
@@ -109,7 +108,7 @@ class Discard(Verb):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiscardQuestion(QuestionKind):
     """Which card to discard from hand."""
 
@@ -122,7 +121,7 @@ class DiscardQuestion(QuestionKind):
     by: Annotated[Seat | None, 'the seat whose card asks; nil for "start of turn" discards']
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discarded(EventKind):
     """Discarded because a card said so (the discard phase is part of `end`)."""
 
@@ -131,7 +130,7 @@ class Discarded(EventKind):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Destroy(Verb):
     """Destroy that base."""
 
@@ -140,7 +139,7 @@ class Destroy(Verb):
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DestroyBaseQuestion(QuestionKind):
     """Which base to destroy."""
 
@@ -151,7 +150,7 @@ class DestroyBaseQuestion(QuestionKind):
     optional: Flag
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Copy(Verb):
     """The ship whose abilities Stealth Needle takes."""
 
@@ -159,7 +158,7 @@ class Copy(Verb):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CopyShipQuestion(QuestionKind):
     """Which ship a Stealth Needle becomes."""
 
@@ -169,7 +168,7 @@ class CopyShipQuestion(QuestionKind):
     source: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Copied(EventKind):
     """A Stealth Needle at that place became that ship."""
 
@@ -179,7 +178,7 @@ class Copied(EventKind):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target(Verb):
     """The opponent meant."""
 
@@ -187,7 +186,7 @@ class Target(Verb):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TargetQuestion(QuestionKind):
     """Which opponent a card means."""
 
@@ -197,7 +196,7 @@ class TargetQuestion(QuestionKind):
     source: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Targeted(EventKind):
     """The opponent that card means."""
 
@@ -207,14 +206,14 @@ class Targeted(EventKind):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutOnTop(Verb):
     """The ship just acquired goes on top of the deck."""
 
     word = "put-on-top"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutOnTopQuestion(QuestionKind):
     """Whether the ship just acquired goes on top of the deck."""
 
@@ -226,7 +225,7 @@ class PutOnTopQuestion(QuestionKind):
     optional: Annotated[Flag, "true"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WentOnTop(EventKind):
     """The ship just acquired went from the discard pile to the top of the deck."""
 
@@ -235,7 +234,7 @@ class WentOnTop(EventKind):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bequeath(Verb):
     """Defeated, leave a card of yours, from whatever zone, to that team member."""
 
@@ -244,7 +243,7 @@ class Bequeath(Verb):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BequeathQuestion(QuestionKind):
     """Which card of its own, if any, a defeated seat leaves to a team member."""
 
@@ -256,7 +255,7 @@ class BequeathQuestion(QuestionKind):
     optional: Annotated[Flag, "true"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bequeathed(EventKind):
     """A defeated seat left a card on that discard pile."""
 
@@ -266,7 +265,7 @@ class Bequeathed(EventKind):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AcquireFreeQuestion(QuestionKind):
     """Which ship to take for free, on top of the deck."""
 

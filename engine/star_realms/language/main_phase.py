@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
-from engine.language import EventKind, Limited, QuestionKind, Seat, Verb
+from engine.language import EventKind, Limited, QuestionKind, Seat, Verb, frozen
 from engine.star_realms.language.kinds import (
     Ability,
     Amount,
@@ -25,7 +24,7 @@ HAND = "hand"
 """The sight of a seat that may look into another's hand, as the mode says it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play(Verb):
     """Play a card from hand; a ship's primary ability resolves at once."""
 
@@ -33,7 +32,7 @@ class Play(Verb):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Use(Verb):
     """Use `"primary"` (bases), `"ally"` or `"scrap"` of a card of yours in play."""
 
@@ -42,7 +41,7 @@ class Use(Verb):
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Acquire(Verb):
     """Buy a card of the trade row, or an `"explorer"` from its pile; for free where the question says so."""
 
@@ -50,7 +49,7 @@ class Acquire(Verb):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attack(Verb):
     """Spend that much combat on a seat; listed once at its maximum, accepted from 1 up."""
 
@@ -59,7 +58,7 @@ class Attack(Verb):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AttackBase(Verb):
     """Spend combat on a base; `amount` is its whole defense; where the mode keeps damage it is listed at what is left of that,
     or all your combat if that is less, and accepted from 1 up.
@@ -71,14 +70,14 @@ class AttackBase(Verb):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndTurn(Verb):
     """Discard phase, draw phase, next seat."""
 
     word = "end-turn"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PassCard(Verb):
     """For 1 trade, a card of your discard pile goes to that team member's."""
 
@@ -88,7 +87,7 @@ class PassCard(Verb):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MainQuestion(QuestionKind):
     """What to do in the main phase of one's turn."""
 
@@ -109,7 +108,7 @@ class MainQuestion(QuestionKind):
     source: None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn(EventKind):
     """That seat's turn begins."""
 
@@ -118,7 +117,7 @@ class Turn(EventKind):
     number: Count
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played(EventKind):
     """A card was played and stands at that place."""
 
@@ -128,7 +127,7 @@ class Played(EventKind):
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Used(EventKind):
     """An ability was used."""
 
@@ -139,7 +138,7 @@ class Used(EventKind):
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gained(EventKind):
     """`"trade"`, `"combat"` or `"authority"` from that card."""
 
@@ -150,7 +149,7 @@ class Gained(EventKind):
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drew(EventKind):
     """That many cards were drawn."""
 
@@ -160,7 +159,7 @@ class Drew(EventKind):
     cards: Annotated[Cards | None, Limited(HAND, of="seat")]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shuffled(EventKind):
     """The discard pile became the deck."""
 
@@ -168,7 +167,7 @@ class Shuffled(EventKind):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Acquired(EventKind):
     """For that much trade, to `"discard"` or `"deck"` (on top)."""
 
@@ -179,7 +178,7 @@ class Acquired(EventKind):
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refilled(EventKind):
     """A card of the trade deck filled that slot (0-4) of the trade row."""
 
@@ -188,7 +187,7 @@ class Refilled(EventKind):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attacked(EventKind):
     """Combat spent on a seat, and the authority it has left."""
 
@@ -199,7 +198,7 @@ class Attacked(EventKind):
     left: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HitBase(EventKind):
     """Combat spent on a base that stands, where a mode keeps damage."""
 
@@ -210,7 +209,7 @@ class HitBase(EventKind):
     amount: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ended(EventKind):
     """The turn is over: pools lost, ships and hand discarded."""
 
@@ -218,7 +217,7 @@ class Ended(EventKind):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PassedCard(EventKind):
     """A card went from one discard pile to the other, for 1 trade."""
 
@@ -228,7 +227,7 @@ class PassedCard(EventKind):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nothing(EventKind):
     """A part of that card could do nothing; `effect` as in the data (`card` nil and `"discard"`: a discard due at the
     start of the turn).
@@ -240,7 +239,7 @@ class Nothing(EventKind):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Destroyed(EventKind):
     """A base was destroyed, for that much combat (0: by an ability)."""
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
-from engine.language import EventKind, QuestionKind, Rest, Seat, Verb
+from engine.language import EventKind, QuestionKind, Rest, Seat, Verb, frozen
 from engine.star_realms.language.kinds import Card, Place, Share
 
 Shares = Annotated[tuple[Share, ...], Rest("share", 2, 3)]
 """What each member of a team pays, in seat order."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PoolAcquire(Verb):
     """Propose to buy together: one share of trade for each member of the team, in seat order. Listed once, with one way to
     share; accepted with any shares that add up to the cost, none more than its seat has, if another than the proposer pays at
@@ -25,7 +24,7 @@ class PoolAcquire(Verb):
     shares: Shares
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PoolAttack(Verb):
     """Propose to destroy a base together: shares of combat, listed and accepted likewise, adding up to its whole defense."""
 
@@ -36,7 +35,7 @@ class PoolAttack(Verb):
     shares: Shares
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Withdraw(Verb):
     """Take your open proposal back."""
 
@@ -44,21 +43,21 @@ class Withdraw(Verb):
     modes = "hydra"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Agree(Verb):
     """Pay your share."""
 
     word = "agree"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refuse(Verb):
     """Do not pay it: the proposal is off."""
 
     word = "refuse"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProposalQuestion(QuestionKind):
     """Whether to pay one's share of what the team is to pay for together."""
 
@@ -70,7 +69,7 @@ class ProposalQuestion(QuestionKind):
     action: Annotated[Verb, "the proposal as its proposer made it"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proposed(EventKind):
     """A proposal, followed by the parts of its action."""
 
@@ -79,7 +78,7 @@ class Proposed(EventKind):
     action: Annotated[Verb, Rest("verb")]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Agreed(EventKind):
     """That seat pays its share of a proposal."""
 
@@ -87,7 +86,7 @@ class Agreed(EventKind):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refused(EventKind):
     """That seat does not pay its share of a proposal."""
 
@@ -95,7 +94,7 @@ class Refused(EventKind):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProposalDropped(EventKind):
     """The proposal of that seat is off: refused, withdrawn, or no longer possible."""
 

@@ -5,20 +5,18 @@ Arguments that repeat what the action said are as it said them: there may be no 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from engine.language import RefusalCode
+from engine.language import RefusalCode, frozen
 from engine.star_realms.language.kinds import Name, Named, Number, Stop
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotAsked(RefusalCode):
     """You are not asked anything now."""
 
     word = "not-asked"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnknownVerb(RefusalCode):
     """There is no such action here."""
 
@@ -26,7 +24,7 @@ class UnknownVerb(RefusalCode):
     verb: Name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrongAnswer(RefusalCode):
     """The action does not answer the question of that kind."""
 
@@ -34,7 +32,7 @@ class WrongAnswer(RefusalCode):
     kind: Name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Malformed(RefusalCode):
     """The action has the wrong number or kinds of arguments."""
 
@@ -42,14 +40,14 @@ class Malformed(RefusalCode):
     verb: Name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameOver(RefusalCode):
     """The game has ended."""
 
     word = "game-over"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotInHand(RefusalCode):
     """That card is not in your hand."""
 
@@ -57,7 +55,7 @@ class NotInHand(RefusalCode):
     card: Named
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotInZone(RefusalCode):
     """That card is not in that zone."""
 
@@ -66,7 +64,7 @@ class NotInZone(RefusalCode):
     zone: Named
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotInPlay(RefusalCode):
     """Nothing of yours stands at that place."""
 
@@ -74,7 +72,7 @@ class NotInPlay(RefusalCode):
     place: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoAbility(RefusalCode):
     """The card has no such ability (to use)."""
 
@@ -83,7 +81,7 @@ class NoAbility(RefusalCode):
     ability: Named
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UsedAlready(RefusalCode):
     """Each ability works once a turn."""
 
@@ -92,7 +90,7 @@ class UsedAlready(RefusalCode):
     ability: Named
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoAlly(RefusalCode):
     """No other card of that faction in play."""
 
@@ -101,7 +99,7 @@ class NoAlly(RefusalCode):
     faction: Named
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotForSale(RefusalCode):
     """It is not in the trade row, or the Explorer pile is empty."""
 
@@ -109,7 +107,7 @@ class NotForSale(RefusalCode):
     card: Named
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TooDear(RefusalCode):
     """The card costs more than the trade you have."""
 
@@ -119,7 +117,7 @@ class TooDear(RefusalCode):
     trade: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotAShip(RefusalCode):
     """That card is no ship."""
 
@@ -127,7 +125,7 @@ class NotAShip(RefusalCode):
     card: Named
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoSuchSeat(RefusalCode):
     """There is no such seat at this table."""
 
@@ -135,7 +133,7 @@ class NoSuchSeat(RefusalCode):
     seat: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotAttackable(RefusalCode):
     """The mode, or its defeat, forbids to attack that seat."""
 
@@ -143,7 +141,7 @@ class NotAttackable(RefusalCode):
     seat: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutpostFirst(RefusalCode):
     """That outpost must be destroyed first."""
 
@@ -151,7 +149,7 @@ class OutpostFirst(RefusalCode):
     base: Named
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoSuchBase(RefusalCode):
     """No base of that seat stands at that place."""
 
@@ -160,14 +158,14 @@ class NoSuchBase(RefusalCode):
     place: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnBase(RefusalCode):
     """You cannot destroy your own base."""
 
     word = "own-base"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotEnoughCombat(RefusalCode):
     """That takes more combat than you have."""
 
@@ -176,7 +174,7 @@ class NotEnoughCombat(RefusalCode):
     combat: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WholeDefense(RefusalCode):
     """A base falls to its whole defense or not at all."""
 
@@ -184,7 +182,7 @@ class WholeDefense(RefusalCode):
     defense: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amount(RefusalCode):
     """Spend an amount from 1 up to that."""
 
@@ -192,7 +190,7 @@ class Amount(RefusalCode):
     maximum: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoSuchOption(RefusalCode):
     """The choice has only so many options."""
 
@@ -200,7 +198,7 @@ class NoSuchOption(RefusalCode):
     options: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotPlayedThisTurn(RefusalCode):
     """Only ships you played this turn can be copied."""
 
@@ -208,14 +206,14 @@ class NotPlayedThisTurn(RefusalCode):
     card: Named
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CannotPass(RefusalCode):
     """This is not optional."""
 
     word = "cannot-pass"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NothingToUndo(RefusalCode):
     """Nothing can be taken back; `undo` in the view says what `stop` means."""
 
@@ -223,42 +221,42 @@ class NothingToUndo(RefusalCode):
     stop: Stop
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoDrawOffer(RefusalCode):
     """Nobody else offers a draw."""
 
     word = "no-draw-offer"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferedAlready(RefusalCode):
     """You offer a draw already."""
 
     word = "offered-already"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Defeated(RefusalCode):
     """You are out of the game."""
 
     word = "defeated"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProposalOpen(RefusalCode):
     """Your team has an open proposal."""
 
     word = "proposal-open"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoProposal(RefusalCode):
     """You have no proposal to withdraw."""
 
     word = "no-proposal"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shares(RefusalCode):
     """The shares must add up to that, within what each has, and another must pay part of it."""
 
@@ -266,7 +264,7 @@ class Shares(RefusalCode):
     cost: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotYourNeighbour(RefusalCode):
     """A card can only be passed to a team member the rules allow."""
 
@@ -274,7 +272,7 @@ class NotYourNeighbour(RefusalCode):
     seat: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotYourHeir(RefusalCode):
     """Your cards go to another team member."""
 
@@ -282,7 +280,7 @@ class NotYourHeir(RefusalCode):
     seat: Number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotYours(RefusalCode):
     """You have no such card to leave."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from engine.language import EventKind, Seat, Verb
+from engine.language import EventKind, Seat, Verb, frozen
 from engine.star_realms.language.kinds import Reason
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Concede(Verb):
     """Give up: you are out."""
 
@@ -16,7 +14,7 @@ class Concede(Verb):
     stands = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undo(Verb):
     """Take your last action back; `undo` in the view says how far that goes."""
 
@@ -24,7 +22,7 @@ class Undo(Verb):
     stands = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferDraw(Verb):
     """Offer a draw; when every other living seat offers one, the game ends as a draw."""
 
@@ -32,7 +30,7 @@ class OfferDraw(Verb):
     stands = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclineDraw(Verb):
     """Decline every draw that is offered."""
 
@@ -40,7 +38,7 @@ class DeclineDraw(Verb):
     stands = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Defeated(EventKind):
     """That seat is out."""
 
@@ -48,7 +46,7 @@ class Defeated(EventKind):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conceded(EventKind):
     """That seat gave up."""
 
@@ -56,7 +54,7 @@ class Conceded(EventKind):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawOffered(EventKind):
     """That seat offers a draw."""
 
@@ -64,7 +62,7 @@ class DrawOffered(EventKind):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawDeclined(EventKind):
     """That seat declines every draw that is offered."""
 
@@ -72,7 +70,7 @@ class DrawDeclined(EventKind):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undone(EventKind):
     """The last action of that seat was taken back; the view shows the position before it."""
 
@@ -80,7 +78,7 @@ class Undone(EventKind):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Over(EventKind):
     """The game is over."""
 

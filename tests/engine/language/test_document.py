@@ -10,7 +10,7 @@ import pytest
 
 from docs.write_tables import write_tables
 from engine.document import written
-from engine.star_realms.language import regions
+from engine.star_realms.language.complete import regions
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = ROOT / "docs" / "star-realms.md"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -14,7 +17,9 @@ from engine.game import Event, Game
 from engine.language import Word, arguments, limits
 from engine.star_realms import any_time_actions, views
 from engine.star_realms.effects import BARE, NUMBERED, VOCABULARY
-from engine.star_realms.language import LANGUAGE
+from engine.star_realms.language.complete import LANGUAGE
+from engine.star_realms.language.main_phase import Attack, EndTurn, Play
+from engine.star_realms.language.standing import Undo
 from engine.star_realms.language.view import InPlay, SeatView
 
 MODES = [(mode, seats) for mode, counts in engine.games["star-realms"].modes.items() for seats in counts]
@@ -32,6 +37,23 @@ def played(mode: str, seats: int, steps: int = 120) -> Iterator[tuple[Game, list
             return
         seat = rng.choice(list(game.pending))
         events = game.apply(seat, rng.choice(game.actions(seat)))
+
+
+def test_an_engine_starts_without_the_words_that_only_its_clients_read() -> None:
+    program = "import engine, sys; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert "engine.star_realms.language.main_phase" in loaded
+    assert not {f"engine.star_realms.language.{part}" for part in ("complete", "refusals", "view")} & set(loaded)
+
+
+def test_words_are_equal_if_they_are_the_same_word_with_equal_arguments() -> None:
+    assert Play("scout") == Play("scout")
+    assert hash(Play("scout")) == hash(Play("scout"))
+    assert Play("scout") != Play("viper")
+    assert EndTurn() != Undo()
+    assert repr(Attack(1, 2)) == "Attack(seat=1, amount=2)"
+    with pytest.raises(FrozenInstanceError):
+        Attack(1, 2).seat = 3  # type: ignore[misc]
 
 
 def names(part: type[Any]) -> list[str]:

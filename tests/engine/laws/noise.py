@@ -8,7 +8,7 @@ from typing import Any
 from engine.game import Game
 from engine.language import shapes
 from engine.star_realms.cards import BY_KEY
-from engine.star_realms.language import LANGUAGE
+from engine.star_realms.language.complete import LANGUAGE
 
 KEYS = sorted(BY_KEY)
 VERBS = sorted(LANGUAGE.verbs)

@@ -12,7 +12,7 @@ import engine
 from engine.game import Action, Game
 from engine.language import SEAT, Kind, Verb, arguments
 from engine.star_realms.cards import BY_KEY
-from engine.star_realms.language import LANGUAGE
+from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.kinds import AMOUNT, CARD, PLACE
 from tests.engine.laws.walk import CHOOSERS, TABLES, Table, games_each, may_be_split, positions, seeded, some_rules
 

@@ -10,7 +10,8 @@ from client.games.wing import Strange, TooNew
 from engine.language import EventKind, RefusalCode, Verb
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED
 from engine.star_realms.effects import read_effect
-from engine.star_realms.language import LANGUAGE, asking, proposing
+from engine.star_realms.language import asking, proposing
+from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.kinds import CARD
 from engine.star_realms.language.view import View
 
