@@ -58,6 +58,8 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self._asked_at: dict[bytes, str] = {}
         """The code of the table where each request for a seat got one, or is being answered: no request searches all tables."""
+        self._opening: dict[bytes, asyncio.Event] = {}
+        """The requests to host that are being carried out, each with what is set when it is through."""
         self._access = AccessControl(self.tables, limits, _now)
         self._promised: dict[Channel, bytes] = {}
         """The root of the secrets of the next table of everybody who has asked for its commitment."""
@@ -99,10 +101,18 @@ class Lobby:
         return Tables(request, [table_info(table) for table in shown[:LISTED]])
 
     async def host(self, channel: Channel, message: Host) -> None:
-        """Open a table. Raises Refusal."""
+        """Open a table. Raises Refusal. The same request, if it comes again meanwhile, is answered after the first."""
         claim = claim_hash(message.id, message.nonce)
-        if await self._answer_repeated(channel, claim, message.id):
-            return
+        while (earlier := self._opening.get(claim)) is not None:
+            await earlier.wait()
+        self._opening[claim] = asyncio.Event()
+        try:
+            if not await self._answer_repeated(channel, claim, message.id):
+                await self._open(channel, message, claim)
+        finally:
+            self._opening.pop(claim).set()
+
+    async def _open(self, channel: Channel, message: Host, claim: bytes) -> None:
         self._expect_room_for_a_table(channel)
         terms = make_terms(self.services.games, message, channel.name, self.limits.games)
         if channel.address != LOOPBACK and not self._openings.take(channel.address, _now()):
