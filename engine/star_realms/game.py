@@ -12,8 +12,8 @@ from engine.core.rules import Rules
 from engine.record import Header
 from engine.star_realms import rules, scenario, setup
 from engine.star_realms.bots import BOTS
-from engine.star_realms.card_tables import CardTables
 from engine.star_realms.cards import SHIPPED, CardSets
+from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.modes import MODES
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.position import StarRealmsPosition

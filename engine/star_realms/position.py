@@ -9,10 +9,12 @@ from typing import Any, Self
 from engine.chance import Chance
 from engine.core.position import Position, Step
 from engine.game import Action, Decision, Event, Refusal, View
-from engine.star_realms import any_time_actions, dump, resample, step, turn, views
-from engine.star_realms.action_schema import malformed
+from engine.star_realms import resample, views
+from engine.star_realms.language.action_schema import malformed
+from engine.star_realms.play import any_time_actions, step, turn
 from engine.star_realms.questions import by_word
-from engine.star_realms.state import State
+from engine.star_realms.state import dump
+from engine.star_realms.state.state import State
 
 
 class StarRealmsPosition(State, Position):

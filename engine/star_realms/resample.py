@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.chance import Chance
-from engine.star_realms.state import Seat, State
+from engine.star_realms.state.state import Seat, State
 from engine.star_realms.views import unseen
 
 

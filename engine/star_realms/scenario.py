@@ -25,12 +25,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.chance import Chance
-from engine.star_realms.card_tables import CardTables
+from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.modes.mode import Mode
+from engine.star_realms.play.turn import remember_allies
 from engine.star_realms.rules import Rules
 from engine.star_realms.setup import S, empty_table
-from engine.star_realms.state import EMPTY, ROW_SLOTS, InPlay, Seat
-from engine.star_realms.turn import remember_allies
+from engine.star_realms.state.state import EMPTY, ROW_SLOTS, InPlay, Seat
 
 _SEAT_ZONES = ("hand", "discard", "bases", "played", "top", "deck")
 _SEAT_NUMBERS = {"authority": 1, "trade": 0, "combat": 0, "ships_on_top": 0, "discards_due": 0}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TypeVar
 
 from engine.chance import Chance
-from engine.star_realms import zones
-from engine.star_realms.card_tables import CardTables
+from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.modes.mode import Mode
-from engine.star_realms.phases import begin_turn
+from engine.star_realms.play.phases import begin_turn
 from engine.star_realms.rules import Rules
-from engine.star_realms.state import ROW_SLOTS, Seat, State
+from engine.star_realms.state import zones
+from engine.star_realms.state.state import ROW_SLOTS, Seat, State
 
 S = TypeVar("S", bound=State)
 

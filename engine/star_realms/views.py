@@ -10,12 +10,12 @@ from functools import cached_property
 from typing import Any
 
 from engine.game import Decision, Event
-from engine.star_realms.card_tables import BIT, CardTables
 from engine.star_realms.cards import ABILITIES, FIRST_VERSION
+from engine.star_realms.cards.card_tables import BIT, CardTables
 from engine.star_realms.language import LIMITS
 from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.questions import by_word
-from engine.star_realms.state import Frame, InPlay, Seat, State
+from engine.star_realms.state.state import Frame, InPlay, Seat, State
 
 MAIN_DECISION = Decision("main")
 _USED = tuple(sorted(ABILITIES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import document
 from engine.language import Language, QuestionKind, RefusalCode, words
-from engine.star_realms.effects import VOCABULARY
+from engine.star_realms.cards.effects import VOCABULARY
 from engine.star_realms.language import EVENTS, VERBS, WORDS, refusals
 from engine.star_realms.language.view import InPlay, Proposal, ResultView, SeatView, UndoView, View
 

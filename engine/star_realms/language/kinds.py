@@ -6,7 +6,7 @@ from typing import Annotated
 
 from engine.language import Kind
 from engine.star_realms.cards import ABILITIES
-from engine.star_realms.effects import GAINS
+from engine.star_realms.cards.effects import GAINS
 
 CARD = Kind("card", str, "the key of a card in the data that the game is played with")
 DATA = Kind("data", int, "a version of the data", 1)

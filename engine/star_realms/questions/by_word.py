@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal
-from engine.star_realms import proposals
-from engine.star_realms.questions import choices, destroy_and_acquire, scrap_and_discard
+from engine.star_realms.questions import choices, destroy_and_acquire, proposals, scrap_and_discard
 from engine.star_realms.questions.question import PASS, Question
-from engine.star_realms.state import Frame, State
+from engine.star_realms.state.state import Frame, State
 
 QUESTIONS: dict[str, Question] = {
     **choices.QUESTIONS,

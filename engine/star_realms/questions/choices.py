@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Action, Refusal
-from engine.star_realms.effects import Effect
+from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.question import Question, source_only
 from engine.star_realms.questions.scrap_and_discard import make_discard
-from engine.star_realms.state import Frame, State
+from engine.star_realms.state.state import Frame, State
 
 
 def _options(state: State, seat: int, frame: Frame) -> dict[str, Any]:

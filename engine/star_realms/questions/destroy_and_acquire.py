@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Action, Refusal
-from engine.star_realms import zones
-from engine.star_realms.effects import Effect
+from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.question import PASS, Question, number, or_pass, source_only
-from engine.star_realms.reach import bases, check_base, destroy
-from engine.star_realms.state import Frame, State
+from engine.star_realms.state import zones
+from engine.star_realms.state.reach import bases, check_base, destroy
+from engine.star_realms.state.state import Frame, State
 
 PUT_ON_TOP = Effect("put-on-top", optional=True, text="put-on-top")
 

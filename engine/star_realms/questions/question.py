@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
-from engine.star_realms.effects import Effect
-from engine.star_realms.state import EMPTY, Frame, State
+from engine.star_realms.cards.effects import Effect
+from engine.star_realms.state.state import EMPTY, Frame, State
 
 PASS: Action = ("pass",)
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Action, Refusal
-from engine.star_realms import zones
-from engine.star_realms.effects import Effect
+from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.question import Question, may_pass, or_pass
-from engine.star_realms.state import EMPTY, Frame, State
+from engine.star_realms.state import zones
+from engine.star_realms.state.state import EMPTY, Frame, State
 
 FORCED_DISCARD = Effect("discard", text="discard")
 

@@ -11,8 +11,8 @@ from importlib.resources import files
 import pytest
 
 import engine
-from engine.star_realms.cards import BY_KEY, LANGUAGES, SHIPPED, Card, check_box, read_cards
-from engine.star_realms.effects import Effect
+from engine.star_realms.cards.card_sets import BY_KEY, LANGUAGES, SHIPPED, Card, check_box, read_cards
+from engine.star_realms.cards.effects import Effect
 from tests.engine.cards.facts import PRINTED, Printed
 
 CARDS_TOML = files("engine.star_realms").joinpath("data", "1.toml").read_text("utf-8")

@@ -15,12 +15,13 @@ import engine
 from engine.core.undo import UNDO
 from engine.game import Event, Game
 from engine.language import Word, arguments, limits
-from engine.star_realms import any_time_actions, views
-from engine.star_realms.effects import BARE, NUMBERED, VOCABULARY
+from engine.star_realms import views
+from engine.star_realms.cards.effects import BARE, NUMBERED, VOCABULARY
 from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.main_phase import Attack, EndTurn, Play
 from engine.star_realms.language.standing import Undo
 from engine.star_realms.language.view import InPlay, SeatView
+from engine.star_realms.play import any_time_actions
 
 MODES = [(mode, seats) for mode, counts in engine.games["star-realms"].modes.items() for seats in counts]
 WORDS = [*LANGUAGE.verbs.values(), *LANGUAGE.events.values(), *LANGUAGE.questions.values(), *LANGUAGE.refusals.values()]

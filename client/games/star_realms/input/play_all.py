@@ -12,7 +12,7 @@ from client.games.star_realms.model.table import Table
 from client.games.star_realms.text.words import listed
 from client.i18n import _
 from engine.star_realms.cards import Card
-from engine.star_realms.effects import GAINS, Effect
+from engine.star_realms.cards.effects import GAINS, Effect
 from engine.star_realms.language.main_phase import Play, Use
 
 _ASKS_NOTHING = (*GAINS, "draw", "draw-if-two-bases", "next-ship-on-top", "draw-per-played", "opponent-discards")

@@ -9,7 +9,7 @@ from client.games.decoding import Decoder
 from client.games.wing import Strange, TooNew
 from engine.language import EventKind, RefusalCode, Verb
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED
-from engine.star_realms.effects import read_effect
+from engine.star_realms.cards.effects import read_effect
 from engine.star_realms.language import asking, proposing
 from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.kinds import CARD

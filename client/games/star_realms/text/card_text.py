@@ -8,7 +8,7 @@ from client.games.star_realms.text.effect_words import clause
 from client.games.star_realms.text.words import amount_of
 from client.i18n import _
 from engine.star_realms.cards import Card
-from engine.star_realms.effects import GAINS, Effect
+from engine.star_realms.cards.effects import GAINS, Effect
 
 
 def abilities(card: Card) -> list[tuple[str, str, str]]:

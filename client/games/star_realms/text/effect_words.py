@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.games.star_realms.text.words import faction_name
 from client.i18n import _, ngettext
-from engine.star_realms.effects import Effect
+from engine.star_realms.cards.effects import Effect
 
 
 def short(effect: Effect) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from client.games.star_realms.text import effect_words
 from client.i18n import _
 from engine.star_realms.cards import Card
-from engine.star_realms.effects import GAINS, Effect
+from engine.star_realms.cards.effects import GAINS, Effect
 
 Piece = tuple[str, str]
 """A text and what it is about: "trade", "combat", "authority", or nothing."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.text.words import card_name, faction_name, faction_of, listed
 from client.i18n import _, ngettext
-from engine.star_realms.effects import FACTIONS
+from engine.star_realms.cards.effects import FACTIONS
 
 
 @dataclass(frozen=True, slots=True)

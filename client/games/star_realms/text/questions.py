@@ -13,7 +13,7 @@ from client.games.star_realms.text.teams import owned, share_text
 from client.games.star_realms.text.words import card_name, faction_of
 from client.i18n import _, ngettext
 from engine.language import QuestionKind
-from engine.star_realms.effects import read_effect
+from engine.star_realms.cards.effects import read_effect
 from engine.star_realms.language import asking, main_phase, proposing
 
 

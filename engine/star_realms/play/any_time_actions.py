@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal, Result
-from engine.star_realms import defeat
-from engine.star_realms.state import State
+from engine.star_realms.play import defeat
+from engine.star_realms.state.state import State
 
 CONCEDE: Action = ("concede",)
 OFFER: Action = ("offer-draw",)

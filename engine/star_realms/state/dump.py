@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.star_realms.card_tables import CardTables
-from engine.star_realms.state import Frame, InPlay, Seat, State
+from engine.star_realms.cards.card_tables import CardTables
+from engine.star_realms.state.state import Frame, InPlay, Seat, State
 
 
 def dump(state: State) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""The one mutable state of a game. Only the engine touches it; what a seat may know of it is built in views.py.
+"""The one mutable state of a game. Only the engine touches it; `engine.star_realms.views` says what a seat may know of it.
 
-Cards are numbers in the card set of the game (`State.cards`, see card_tables.py). Hidden zones and the hand are sorted lists,
+Cards are numbers in the card set of the game (`State.cards`, see `CardTables`). Hidden zones and the hand are sorted lists,
 multisets really: no card in them has a position that means anything. Only the known top of a deck, the discard pile, the scrap
 heap and the cards in play have an order.
 """
@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, Self
 
 from engine.chance import Chance
 from engine.game import Action, Event, Result
-from engine.star_realms.card_tables import CardTables
-from engine.star_realms.effects import Effect
+from engine.star_realms.cards.card_tables import CardTables
+from engine.star_realms.cards.effects import Effect
 from engine.star_realms.modes.mode import Mode
 
 EMPTY = -1
@@ -43,7 +43,7 @@ class Proposal(NamedTuple):
 
 
 class InPlay:
-    """A card in play. `place` is its number there, `copied` what a Stealth Needle became, `used` bits of card_tables.py."""
+    """A card in play. `place` is its number there, `copied` what a Stealth Needle became, `used` bits of `card_tables`."""
 
     __slots__ = ("card", "copied", "damage", "place", "used")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal
-from engine.star_realms.state import EMPTY, State
+from engine.star_realms.state.state import EMPTY, State
 
 PRICE = 1
 

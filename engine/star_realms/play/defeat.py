@@ -7,10 +7,11 @@ pile.
 
 from __future__ import annotations
 
-from engine.star_realms import proposals, zones
-from engine.star_realms.effects import Effect
-from engine.star_realms.resolve import settle
-from engine.star_realms.state import EMPTY, Frame, State
+from engine.star_realms.cards.effects import Effect
+from engine.star_realms.play.resolve import settle
+from engine.star_realms.questions import proposals
+from engine.star_realms.state import zones
+from engine.star_realms.state.state import EMPTY, Frame, State
 
 BEQUEST = Effect("bequeath", optional=True)
 LEAVE = Effect("leave")

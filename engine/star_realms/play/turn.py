@@ -9,12 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.game import Action, Refusal
-from engine.star_realms import attack, passing, proposals, zones
-from engine.star_realms.card_tables import ALLY, BIT, EARNED, PRIMARY, CardTables, use_actions
-from engine.star_realms.phases import finish_turn
+from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, PRIMARY, CardTables, use_actions
+from engine.star_realms.play import attack, passing
+from engine.star_realms.play.phases import finish_turn
+from engine.star_realms.play.resolve import gain, push, settle
+from engine.star_realms.questions import proposals
 from engine.star_realms.questions.destroy_and_acquire import buy
-from engine.star_realms.resolve import gain, push, settle
-from engine.star_realms.state import EMPTY, InPlay, Seat, State
+from engine.star_realms.state import zones
+from engine.star_realms.state.state import EMPTY, InPlay, Seat, State
 
 END_TURN: Action = ("end-turn",)
 

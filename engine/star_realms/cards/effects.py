@@ -70,4 +70,4 @@ def read_effect(text: str) -> Effect:
             return Effect(word, text=text)
         case ["may", "destroy-base"]:
             return Effect("destroy-base", optional=True, text=text)
-    raise ValueError(f"{text!r} is not an effect; the vocabulary is in engine/star_realms/effects.py")
+    raise ValueError(f"{text!r} is not an effect; the vocabulary is in engine/star_realms/cards/effects.py")

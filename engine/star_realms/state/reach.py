@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Refusal
-from engine.star_realms.state import InPlay, State
+from engine.star_realms.state.state import InPlay, State
 
 
 def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.game import Result
-from engine.star_realms import zones
+from engine.star_realms.play.resolve import settle
 from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
-from engine.star_realms.resolve import settle
-from engine.star_realms.state import EMPTY, Frame, State
+from engine.star_realms.state import zones
+from engine.star_realms.state.state import EMPTY, Frame, State
 
 
 def finish_turn(state: State) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.star_realms import zones
-from engine.star_realms.effects import Effect
+from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.by_word import QUESTIONS
 from engine.star_realms.questions.scrap_and_discard import make_discard
-from engine.star_realms.state import Frame, State
+from engine.star_realms.state import zones
+from engine.star_realms.state.state import Frame, State
 
 TARGET = Effect("target", text="target")
 DRAW = Effect("draw", text="draw")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Action
-from engine.star_realms.cards import CardSet
-from engine.star_realms.effects import FACTIONS, GAINS
+from engine.star_realms.cards.card_sets import CardSet
+from engine.star_realms.cards.effects import FACTIONS, GAINS
 
 PRIMARY, ALLY, SCRAP, EARNED = 1, 2, 4, 8
 """Bits of what a card in play has used this turn; EARNED: its ally was once switched on (rule `ally_sticky`)."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game import Action
-from engine.star_realms import any_time_actions, phases, proposals, resolve, turn, views
-from engine.star_realms.state import Frame, State
+from engine.star_realms import views
+from engine.star_realms.play import any_time_actions, phases, resolve, turn
+from engine.star_realms.questions import proposals
+from engine.star_realms.state.state import Frame, State
 
 Asked = Mapping[int, tuple[int, Frame | None]]
 

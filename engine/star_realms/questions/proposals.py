@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Action, Refusal
-from engine.star_realms import zones
-from engine.star_realms.effects import Effect
+from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.questions.question import Question
-from engine.star_realms.reach import bases, check_base, cost_to_destroy, destroy
-from engine.star_realms.state import EMPTY, Frame, Proposal, State
+from engine.star_realms.state import zones
+from engine.star_realms.state.reach import bases, check_base, cost_to_destroy, destroy
+from engine.star_realms.state.state import EMPTY, Frame, Proposal, State
 
 AGREEMENT = Effect("proposal")
 WITHDRAW: Action = ("withdraw",)

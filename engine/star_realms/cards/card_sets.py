@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
-from engine.star_realms.effects import FACTIONS, STATICS, Effect, read_effect
+from engine.star_realms.cards.effects import FACTIONS, STATICS, Effect, read_effect
 
 UNALIGNED = "unaligned"
 TYPES = ("ship", "base", "outpost")

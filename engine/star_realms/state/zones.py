@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from engine.star_realms.state import EMPTY, Seat, State
+from engine.star_realms.state.state import EMPTY, Seat, State
 
 
 def pick(state: State, cards: list[int]) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.game import Action, Refusal
-from engine.star_realms import defeat
-from engine.star_realms.reach import bases, check_base, cost_to_destroy, destroy, outposts
-from engine.star_realms.state import State
+from engine.star_realms.play import defeat
+from engine.star_realms.state.reach import bases, check_base, cost_to_destroy, destroy, outposts
+from engine.star_realms.state.state import State
 
 
 def attacks(state: State, seat: int) -> list[Action]:
