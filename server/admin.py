@@ -16,9 +16,9 @@ from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
 from server.storage.sqlite.files import DATABASE
 from server.storage.sqlite.reader import SqliteReader
-from server.tables.finished_record import NoRecord, finished_record
-from server.tables.invite_codes import read_code, show_code
-from server.tables.seats import Row
+from server.tables.records.finished_record import NoRecord, finished_record
+from server.tables.stored.invite_codes import read_code, show_code
+from server.tables.stored.seats import Row
 
 HEADINGS = ("CODE", "GAME", "MODE", "SEATS", "PHASE", "MOVES", "LAST", "TITLE")
 

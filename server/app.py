@@ -23,7 +23,7 @@ from server.lobby.occupancy import occupancy
 from server.monitoring.health import health
 from server.monitoring.metrics import Metrics
 from server.storage.base import Storage
-from server.tables.match import Games
+from server.tables.game.match import Games
 from server.transport.admission import RECEIVE_BUFFER, Admission
 from server.transport.aiohttp_shim import handler_of
 from server.transport.client_address import Proxies

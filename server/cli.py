@@ -25,7 +25,7 @@ from server.limits.limits import DAY, Limits
 from server.storage.base import Storage, StorageError
 from server.storage.memory import MemoryStorage
 from server.storage.sqlite.storage import SqliteStorage
-from server.tables.finished_record import NoRecord
+from server.tables.records.finished_record import NoRecord
 from server.transport.client_address import Network, Proxies, read_network
 from server.transport.tls import BadCertificate, fingerprint, load_certificate
 

@@ -11,9 +11,9 @@ from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.lobby.passwords import Passwords, TooManyPasswords
 from server.tables.channel import Channel
-from server.tables.invite_codes import read_code
 from server.tables.refusals import Refusal
-from server.tables.seating import find_owner
+from server.tables.seating.seating import find_owner
+from server.tables.stored.invite_codes import read_code
 from server.tables.table import Table
 
 log = logging.getLogger(__name__)

@@ -6,12 +6,12 @@ from engine.game import Game
 from protocol import codes
 from protocol.messages import Clock, Host, Scalar
 from protocol.text import TITLE_CELLS, clean
-from server.tables.bots import stand_in
-from server.tables.invite_codes import new_code
-from server.tables.match import Games
+from server.tables.game.bots import stand_in
+from server.tables.game.match import Games
 from server.tables.refusals import Refusal
-from server.tables.seating import expect_bots
-from server.tables.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, ClockTerms, Terms
+from server.tables.seating.seating import expect_bots
+from server.tables.stored.invite_codes import new_code
+from server.tables.stored.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, ClockTerms, Terms
 
 
 def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Terms:

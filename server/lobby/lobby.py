@@ -21,25 +21,26 @@ from server.lobby.access import AccessControl
 from server.lobby.continuation_uploads import ContinuationUploads
 from server.lobby.host_requests import make_terms, offered_rules
 from server.storage.base import Broken, Kept, Storage, StorageError
-from server.tables import absence, clock_expiry
-from server.tables.bots import BotPool
 from server.tables.channel import Channel
 from server.tables.dispatch import dispatch
-from server.tables.invite_codes import show_code
+from server.tables.game.bots import BotPool
+from server.tables.game.match import Games
 from server.tables.mailbox import Work
-from server.tables.match import Games
-from server.tables.play import wake_bots
-from server.tables.records import check_continuation
+from server.tables.play import clock_expiry
+from server.tables.play.play import wake_bots
+from server.tables.records.records import check_continuation
 from server.tables.refusals import Refusal
 from server.tables.restore import restore_tables, start_restored
-from server.tables.seating import begin_if_due, come_back, is_due_to_begin, open_table, seat_again, take_seat
-from server.tables.seats import OPEN, OVER, PLAYING, Seat, TableState, Terms
-from server.tables.secret_chain import SecretChain
+from server.tables.seating import absence
+from server.tables.seating.seating import begin_if_due, come_back, is_due_to_begin, open_table, seat_again, take_seat
+from server.tables.seating.spectators import watch
 from server.tables.services import Services
-from server.tables.spectators import watch
+from server.tables.stored.invite_codes import show_code
+from server.tables.stored.seats import OPEN, OVER, PLAYING, Seat, TableState, Terms
+from server.tables.stored.secret_chain import SecretChain
+from server.tables.stored.tokens import claim_hash
 from server.tables.table import ConnectionEvent, Table
 from server.tables.table_messages import table_info
-from server.tables.tokens import claim_hash
 
 log = logging.getLogger(__name__)
 

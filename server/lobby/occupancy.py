@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from server.monitoring.metrics import Occupancy
-from server.tables.seats import BOT, OPEN, OVER, PERSON, PLAYING
+from server.tables.stored.seats import BOT, OPEN, OVER, PERSON, PLAYING
 from server.tables.table import Table
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from protocol import codes
 from protocol.messages import Act, Allow, GetRecord, Leave, Rematch, Say, SetBot, Sit
-from server.tables.absence import lose_connection
 from server.tables.channel import Channel
 from server.tables.chat import say
-from server.tables.play import act
-from server.tables.records import send_record
+from server.tables.play.play import act
+from server.tables.records.records import send_record
 from server.tables.refusals import Refusal
-from server.tables.seat_order import sit
-from server.tables.seating import confirm_token, leave_seat, request_rematch, set_bot
-from server.tables.spectators import allow, stop_watching
+from server.tables.seating.absence import lose_connection
+from server.tables.seating.seat_order import sit
+from server.tables.seating.seating import confirm_token, leave_seat, request_rematch, set_bot
+from server.tables.seating.spectators import allow, stop_watching
 from server.tables.table import ConnectionEvent, Signal, Table
 
 

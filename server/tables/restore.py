@@ -9,10 +9,10 @@ from itertools import pairwise
 from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze, named
 from server.storage.base import Broken, Kept, Unusable
-from server.tables.match import Match, interned, resume
-from server.tables.play import wake_bots
-from server.tables.seats import OPEN, PLAYING, Row
+from server.tables.game.match import Match, interned, resume
+from server.tables.play.play import wake_bots
 from server.tables.services import Services
+from server.tables.stored.seats import OPEN, PLAYING, Row
 from server.tables.table import Table, TableOwner
 
 log = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
 from server.storage.base import Storage
-from server.tables.bots import BotPool
-from server.tables.match import Games
+from server.tables.game.bots import BotPool
+from server.tables.game.match import Games
 
 
 @dataclass(frozen=True, slots=True)

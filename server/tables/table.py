@@ -19,16 +19,16 @@ from engine.record import Entry
 from protocol import codes
 from server.storage.base import Change, Conflict, Line, StaleOwner, StorageError, Tokens, Unwritable
 from server.tables.audience import Audience
-from server.tables.bots import stand_in
 from server.tables.channel import Channel, TableRequest
-from server.tables.clocks import Clocks
+from server.tables.game.bots import stand_in
+from server.tables.game.clocks import Clocks
+from server.tables.game.match import CONCEDE, Match
 from server.tables.mailbox import Mailbox, Work
-from server.tables.match import CONCEDE, Match
 from server.tables.refusals import Refusal
 from server.tables.seat_runtime import SeatRuntime
-from server.tables.seats import BOT, GIVE_IN, OPEN, PLAYING, WAIT, Row, TableState, Terms
-from server.tables.secret_chain import SecretChain
 from server.tables.services import Services
+from server.tables.stored.seats import BOT, GIVE_IN, OPEN, PLAYING, WAIT, Row, TableState, Terms
+from server.tables.stored.secret_chain import SecretChain
 from server.tables.table_log import TableLog
 
 log = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ from math import ceil
 
 from protocol import messages
 from protocol.messages import Clock, SeatClock, SeatInfo, TableInfo
-from server.tables.invite_codes import show_code
-from server.tables.seats import BOT, BOT_PLAYS, OVER, PERSON, PLAYING, WAIT
+from server.tables.stored.invite_codes import show_code
+from server.tables.stored.seats import BOT, BOT_PLAYS, OVER, PERSON, PLAYING, WAIT
 from server.tables.table import Table
 
 

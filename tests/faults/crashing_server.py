@@ -27,7 +27,7 @@ BEFORE, AFTER = "before", "after"
 
 POINTS = {
     # an action, from its check to the last answer
-    "checked": ("server.tables.match", "Match.play", AFTER),
+    "checked": ("server.tables.game.match", "Match.play", AFTER),
     "to be committed": ("server.tables.table", "Table.commit", BEFORE),
     "handed to the writer": ("server.storage.sqlite.storage", "SqliteStorage._ask", AFTER),
     "gathered": ("server.storage.sqlite.storage", "SqliteStorage._carry_out", BEFORE),
@@ -35,21 +35,21 @@ POINTS = {
     "durable": ("server.storage.sqlite.storage", "SqliteStorage._carry_out", AFTER),
     "answered to the loop": ("server.storage.sqlite.storage", "_answer", AFTER),
     "committed": ("server.tables.table", "Table.commit", AFTER),
-    "taken over by the game": ("server.tables.match", "Match.advance", AFTER),
+    "taken over by the game": ("server.tables.game.match", "Match.advance", AFTER),
     "to be told": ("server.transport.connection", "Connection.send", BEFORE),
     "told": ("server.transport.connection", "Connection.send", AFTER),
     "to be written to a socket": ("server.transport.send_queue", "SendQueue.flush", BEFORE),
     "written to a socket": ("server.transport.send_queue", "SendQueue.flush", AFTER),
-    "acted": ("server.tables.play", "play_action", AFTER),
-    "acknowledged": ("server.tables.play", "act", AFTER),
+    "acted": ("server.tables.play.play", "play_action", AFTER),
+    "acknowledged": ("server.tables.play.play", "act", AFTER),
     # a game begins, a line is lost, a seat is come back to
-    "game to begin": ("server.tables.seating", "begin_game", BEFORE),
-    "game begun": ("server.tables.seating", "begin_game", AFTER),
-    "line lost": ("server.tables.absence", "lose_connection", AFTER),
+    "game to begin": ("server.tables.seating.seating", "begin_game", BEFORE),
+    "game begun": ("server.tables.seating.seating", "begin_game", AFTER),
+    "line lost": ("server.tables.seating.absence", "lose_connection", AFTER),
     "coming back": ("server.lobby.lobby", "come_back", BEFORE),
-    "token to be told": ("server.tables.seating", "send_seat", BEFORE),
+    "token to be told": ("server.tables.seating.seating", "send_seat", BEFORE),
     "come back": ("server.lobby.lobby", "come_back", AFTER),
-    "old token void": ("server.tables.seating", "confirm_token", AFTER),
+    "old token void": ("server.tables.seating.seating", "confirm_token", AFTER),
     # the start after a crash
     "claimed": ("server.storage.sqlite.storage", "_claim", AFTER),
     "loaded": ("server.storage.sqlite.storage", "load", AFTER),

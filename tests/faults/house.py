@@ -15,7 +15,7 @@ from server.app import Server
 from server.limits.limits import Limits
 from server.storage.base import Broken, Change, Kept, StorageError, Unwritable
 from server.storage.memory import MemoryStorage, Shelf
-from server.tables.bots import Bot, BotPool
+from server.tables.game.bots import Bot, BotPool
 from tests.faults.fate import Disk
 from tests.faults.virtual_time import Listener, VirtualLoop
 from tests.faults.wires import Cable

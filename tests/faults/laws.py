@@ -17,8 +17,8 @@ from engine.chance import SeedChance, table_seed
 from engine.game import Event, Game
 from engine.record import Record, freeze
 from protocol.messages import Said, Skip, Snapshot, Step, Table
-from server.tables.seats import TURN, WAIT
-from server.tables.secret_chain import SecretChain
+from server.tables.stored.seats import TURN, WAIT
+from server.tables.stored.secret_chain import SecretChain
 from tests.faults.history import History
 from tests.faults.kept import KeptTable, Logged, Tables
 

@@ -21,7 +21,7 @@ from typing import Any
 from protocol.codec import decode_server, encode
 from protocol.messages import Clock, FromClient, Ping
 from server.storage.memory import Shelf
-from server.tables.seats import OVER
+from server.tables.stored.seats import OVER
 from tests.faults import kept
 from tests.faults.fate import KILLED, STOPPED, Disk, Fate
 from tests.faults.house import GAMES, IN_HOUSE, House

@@ -23,9 +23,9 @@ from server.limits.limits import Limits
 from server.lobby.lobby import Lobby
 from server.storage.memory import MemoryStorage
 from server.tables.dispatch import dispatch
-from server.tables.match import Match, Played
-from server.tables.play import send_position
-from server.tables.seats import PERSON, PLAYING, Seat, TableState, Terms
+from server.tables.game.match import Match, Played
+from server.tables.play.play import send_position
+from server.tables.stored.seats import PERSON, PLAYING, Seat, TableState, Terms
 from server.tables.table import Table as ServerTable
 from tests.engine.laws.noise import noise
 from tests.engine.laws.test_secrets_stay_secret import LEAKS
@@ -114,7 +114,9 @@ class World:
 
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.tables.play.time", SimpleNamespace(time=lambda: STARTED + 60, perf_counter=time.perf_counter))
+    monkeypatch.setattr(
+        "server.tables.play.play.time", SimpleNamespace(time=lambda: STARTED + 60, perf_counter=time.perf_counter)
+    )
 
 
 async def compare(game: Game, other: Game, watcher: int | None, rng: random.Random) -> int:

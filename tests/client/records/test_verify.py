@@ -14,7 +14,7 @@ from client.records.validation import BadRecord
 from client.records.verify import PROVED, REFUTED, UNPROVED
 from engine.chance import commitment, table_seed
 from engine.record import RecordError
-from server.tables.secret_chain import SecretChain
+from server.tables.stored.secret_chain import SecretChain
 from tests.client.records.games import MODES, ROOT, Played, data, kept, nonces, play, play_on, proof, secret
 
 START = {"row": "cutter ram", "seats": [{"hand": "scout scout viper", "discard": "explorer"}, {"bases": "junkyard"}]}

@@ -14,7 +14,7 @@ from protocol.messages import FromServer, GetCommitment, Host, Join, Refused, Se
 from server.app import Server
 from server.limits.limits import Limits
 from server.storage.memory import MemoryStorage, Shelf
-from server.tables.invite_codes import ALPHABET, LENGTH
+from server.tables.stored.invite_codes import ALPHABET, LENGTH
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer, play_out
 

@@ -18,7 +18,7 @@ from engine.chance import table_seed
 from engine.star_realms.cards import BY_KEY
 from protocol.messages import Closing, Refused, Seated, Step
 from server.limits.limits import Limits
-from server.tables.secret_chain import SecretChain
+from server.tables.stored.secret_chain import SecretChain
 from tests.fuzz.rogue import TEXT, masked
 from tests.server.conftest import Connect
 from tests.server.peer import play_out

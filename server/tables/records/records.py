@@ -15,9 +15,9 @@ from protocol.messages import Entries, GetRecord
 from protocol.messages import Entry as EntryMessage
 from protocol.text import clean
 from server.tables.channel import Channel
-from server.tables.match import begin
+from server.tables.game.match import begin
 from server.tables.refusals import Refusal
-from server.tables.seats import OVER
+from server.tables.stored.seats import OVER
 from server.tables.table import Table
 
 PART = 256

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from server.tables.match import CONCEDE
-from server.tables.play import broadcast_end, play_action, wake_bots
-from server.tables.seats import OVER, PLAYING
+from server.tables.game.match import CONCEDE
+from server.tables.play.play import broadcast_end, play_action, wake_bots
+from server.tables.stored.seats import OVER, PLAYING
 from server.tables.table import Table
 
 

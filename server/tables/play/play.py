@@ -20,13 +20,13 @@ from protocol import codes
 from protocol.codec import encode
 from protocol.messages import Act, Done, Refused, Snapshot, Step
 from server.storage.base import Tokens
-from server.tables import clocks
-from server.tables.bots import BotFailed
 from server.tables.channel import Channel
-from server.tables.match import CONCEDE, Match, Played, begin, interned
+from server.tables.game import clocks
+from server.tables.game.bots import BotFailed
+from server.tables.game.match import CONCEDE, Match, Played, begin, interned
 from server.tables.refusals import Refusal
-from server.tables.seat_order import draw_lots, send_seat
-from server.tables.seats import OVER, PLAYING, TableState
+from server.tables.seating.seat_order import draw_lots, send_seat
+from server.tables.stored.seats import OVER, PLAYING, TableState
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table, seat_clocks
 

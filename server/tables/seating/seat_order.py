@@ -9,9 +9,9 @@ from engine.chance import SeedChance, table_seed
 from protocol import codes
 from protocol.messages import Seated, Sit
 from server.tables.channel import Channel
-from server.tables.invite_codes import show_code
 from server.tables.refusals import Refusal
-from server.tables.seats import OPEN
+from server.tables.stored.invite_codes import show_code
+from server.tables.stored.seats import OPEN
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 from protocol import codes
 from protocol.messages import Allow, Done, Watch, Watching
 from server.tables.channel import Channel
-from server.tables.invite_codes import show_code
-from server.tables.play import send_position
+from server.tables.play.play import send_position
 from server.tables.refusals import Refusal
+from server.tables.stored.invite_codes import show_code
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table, table_message
 

@@ -13,15 +13,15 @@ from dataclasses import replace
 from protocol import codes
 from protocol.messages import Done, Host, Join, Leave, Rematch, Resume, SetBot
 from server.storage.base import Line, Tokens
-from server.tables.absence import mark_absent, regain_connection
 from server.tables.channel import Channel
-from server.tables.play import begin_game, broadcast_end, send_position, wake_bots
+from server.tables.play.play import begin_game, broadcast_end, send_position, wake_bots
 from server.tables.refusals import Refusal
-from server.tables.seat_order import send_seat
-from server.tables.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, TableState
+from server.tables.seating.absence import mark_absent, regain_connection
+from server.tables.seating.seat_order import send_seat
+from server.tables.stored.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, TableState
+from server.tables.stored.tokens import owns, token_for, token_hash
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table
-from server.tables.tokens import owns, token_for, token_hash
 
 log = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from typing import Any
 from protocol.record_text import DATE
 from protocol.version import VERSION as BUILD_VERSION
 from server.storage.base import Kept
-from server.tables.seats import OPEN, OVER, Row
-from server.tables.secret_chain import SecretChain
+from server.tables.stored.seats import OPEN, OVER, Row
+from server.tables.stored.secret_chain import SecretChain
 
 
 class NoRecord(Exception):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engine.game import Game
-from server.tables.seats import TURN, ClockTerms
+from server.tables.stored.seats import TURN, ClockTerms
 
 
 class Clocks:

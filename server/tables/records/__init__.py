@@ -1,0 +1,1 @@
+"""What a table hands out of finished games, and takes of games to go on from."""

@@ -1,0 +1,1 @@
+"""What is stored of a table besides its log, as plain values: terms and seats, tokens, invite codes, the chain of secrets."""
