@@ -13,6 +13,7 @@ from engine.star_realms import resample, views
 from engine.star_realms.language.action_schema import malformed
 from engine.star_realms.play import any_time_actions, step, turn
 from engine.star_realms.questions import by_word
+from engine.star_realms.questions.asked import Asked, asked
 from engine.star_realms.state import dump
 from engine.star_realms.state.state import State
 
@@ -25,10 +26,10 @@ class StarRealmsPosition(State, Position):
     """
 
     __slots__ = ("asked",)
-    asked: step.Asked
+    asked: Asked
 
     def find_asked(self) -> Self:
-        self.asked = step.asked(self)
+        self.asked = asked(self)
         return self
 
     # -- being asked -------------------------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ class StarRealmsPosition(State, Position):
         self.events = []
         self.outcomes = []
         stop = step.carry_out(self, seat, action, self.asked)
-        self.asked = views.asked(self) if self.result is None else {}
+        self.asked = asked(self)
         return self.events, tuple(self.outcomes), stop
 
     # -- knowing -----------------------------------------------------------------------------------------------------

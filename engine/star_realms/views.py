@@ -15,29 +15,11 @@ from engine.star_realms.cards.card_tables import BIT, CardTables
 from engine.star_realms.language import LIMITS
 from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.questions import by_word
+from engine.star_realms.questions.asked import asked
 from engine.star_realms.state.state import Frame, InPlay, Seat, State
 
 MAIN_DECISION = Decision("main")
 _USED = tuple(sorted(ABILITIES))
-
-
-def asked(state: State) -> dict[int, tuple[int, Frame | None]]:
-    """Who may act now: the seat asked, with the seat whose stack it is and the frame that asks (None: its main phase)."""
-    seats, on_turn = state.seats, state.on_turn
-    if len(on_turn) == 1:
-        seat = on_turn[0]
-        stack = seats[seat].stack
-        if stack:
-            return {stack[-1].asks: (seat, stack[-1])}
-        return {} if seats[seat].ended else {seat: (seat, None)}
-    found: dict[int, tuple[int, Frame | None]] = {}
-    for seat in on_turn:
-        stack = seats[seat].stack
-        if stack:
-            found.setdefault(stack[-1].asks, (seat, stack[-1]))
-        elif seat not in found and not seats[seat].ended:
-            found[seat] = (seat, None)
-    return found
 
 
 def decision(state: State, seat: int, frame: Frame | None) -> Decision:
@@ -74,7 +56,7 @@ class Common:
             "may_attack": [],
             "may_attack_bases": [],
             "hand": [],
-            "asked": [] if result is not None else [_question(state, seat, *asker) for seat, asker in asked(state).items()],
+            "asked": [_question(state, seat, *asker) for seat, asker in asked(state).items()],
             "proposal": proposal and {"by": proposal.by, "action": list(proposal.action), "waiting": list(proposal.waiting)},
             "draw_offers": list(state.draw_offers),
             "result": result and {"winners": list(result.winners), "reason": result.reason},

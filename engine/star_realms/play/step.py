@@ -1,21 +1,12 @@
-"""Carrying out a checked action on a state, and who is asked what after it."""
+"""Carrying out a checked action on a state."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.game import Action
-from engine.star_realms import views
 from engine.star_realms.play import any_time_actions, phases, resolve, turn
 from engine.star_realms.questions import proposals
-from engine.star_realms.state.state import Frame, State
-
-Asked = Mapping[int, tuple[int, Frame | None]]
-
-
-def asked(state: State) -> Asked:
-    """Who may act now; nobody when the game is over. See `views.asked`."""
-    return {} if state.result is not None else views.asked(state)
+from engine.star_realms.questions.asked import Asked
+from engine.star_realms.state.state import State
 
 
 def carry_out(state: State, seat: int, action: Action, questions: Asked) -> str:
