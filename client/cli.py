@@ -22,7 +22,7 @@ from client.settings import Settings, checked_name, load, own_name, save
 from client.trouble import Trouble
 
 if TYPE_CHECKING:
-    from client.connection.kept_seats import KeptSeat
+    from client.connection.seats.kept_seats import KeptSeat
     from client.tables.finding import Visit
     from client.tables.seating import Seating
     from client.tables.terms import Terms
@@ -90,8 +90,8 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.connection.address import DEFAULT_PORT, parse
-    from client.connection.kept_seats import KeptSeats
+    from client.connection.route.address import DEFAULT_PORT, parse
+    from client.connection.seats.kept_seats import KeptSeats
     from client.tables import terms
 
     if options.at is not None and (options.port is not None or options.bind):
@@ -117,8 +117,8 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 
 def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.connection.address import parse
-    from client.connection.kept_seats import KeptSeats
+    from client.connection.route.address import parse
+    from client.connection.seats.kept_seats import KeptSeats
     from client.tables import finding, seating
     from protocol.codes import WRONG_PASSWORD
 
@@ -176,7 +176,7 @@ def _replay(file: str, settings: Settings, name: str) -> int:
         replay = replaying.Replay(record_files.read(Path(file)))
     except BadRecord as bad:
         return _fail(str(bad))
-    from client.tui.replay_app import ReplayApp
+    from client.tui.apps.replay_app import ReplayApp
 
     app = ReplayApp(replay, colors=terminal.color_system(os.environ))
     app.run(mouse=False)
@@ -210,7 +210,7 @@ def _run(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | Non
 
 async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, away: bool) -> int:
     arrived = await opening if opening is not None and away else None
-    from client.tui.app import TraderowApp
+    from client.tui.apps.app import TraderowApp
 
     colors = terminal.color_system(os.environ)
     app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, colors=colors)

@@ -10,20 +10,20 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from client.connection.address import Address
-from client.connection.awaited_replies import AwaitedReplies
-from client.connection.joining import NOT_OURS, Joining
-from client.connection.kept_seats import KeptSeats
 from client.connection.limits import Budget, Timing
-from client.connection.link_status import LOST, LinkStatus
+from client.connection.link.link_status import LOST, LinkStatus
+from client.connection.link.reconnecting import ReconnectingLink
 from client.connection.listeners import Listeners
-from client.connection.pending_requests import PendingRequests, new_mark
-from client.connection.reconnecting import ReconnectingLink
 from client.connection.recorder import MakeRecorder
-from client.connection.seat_claim import SeatClaim
-from client.connection.seat_requests import SeatRequests
-from client.connection.table_sequence import TableSequence
-from client.connection.tls_negotiation import Route
+from client.connection.requests.awaited_replies import AwaitedReplies
+from client.connection.requests.joining import NOT_OURS, Joining
+from client.connection.requests.pending_requests import PendingRequests, new_mark
+from client.connection.requests.seat_requests import SeatRequests
+from client.connection.route.address import Address
+from client.connection.route.tls_negotiation import Route
+from client.connection.seats.kept_seats import KeptSeats
+from client.connection.seats.seat_claim import SeatClaim
+from client.connection.seats.table_sequence import TableSequence
 from client.trouble import Trouble
 from client.updates import (
     ActionRefused,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from client.connection.address import Address
-from client.connection.kept_seats import KeptSeat, KeptSeats
+from client.connection.route.address import Address
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.tables import seating
 from client.tables.seating import Seating

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from client.connection.address import Address
+from client.connection.route.address import Address
 
 
 def line(address: Address, code: str, *, watch: bool = False) -> str:

@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 
 from client import paths
-from client.connection.address import Address
+from client.connection.route.address import Address
 from client.trouble import Trouble
 
 READY_WITHIN = 15.0

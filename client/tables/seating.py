@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from client import paths
-from client.connection.address import DEFAULT_PORT, Address, parse
-from client.connection.kept_seats import KeptSeat, KeptSeats
+from client.connection.route.address import DEFAULT_PORT, Address, parse
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.records.recording import Recording
 from client.tables import invite

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from client import terminal
-from client.connection.kept_seats import KeptSeats
 from client.connection.limits import Timing
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.i18n import use_language
 from client.records.recording import Recording

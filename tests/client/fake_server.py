@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from aiohttp import WSMsgType, web
 
-from client.connection.address import Address
+from client.connection.route.address import Address
 from client.updates import Update
 from protocol import codec, messages
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from client.connection.kept_seats import KeptSeat
+from client.connection.seats.kept_seats import KeptSeat
 from client.connection.session import Session
 from protocol import messages
 from tests.client.fake_server import TOKENS, FakeServer, Peer, snapshot

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import engine
-from client.connection.address import Address
-from client.connection.kept_seats import KeptSeats
+from client.connection.route.address import Address
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.records.recording import Recording
 from client.tables.terms import Terms

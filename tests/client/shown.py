@@ -11,13 +11,13 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.records.recording import Recording
 from client.settings import Settings
 from client.tables.seating import Seating
-from client.tui.app import TraderowApp
-from client.tui.session_message import SessionNews
+from client.tui.apps.app import TraderowApp
+from client.tui.updates.session_message import SessionNews
 from client.updates import Commands, Update
 from tests.client.conftest import QUICK
 from tests.client.fake_server import PATIENCE, FakeServer, Peer

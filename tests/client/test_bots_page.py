@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.tables.seating import Hosting, host_at
 from client.tables.terms import Terms
 from client.updates import Stepped, Update

@@ -15,7 +15,7 @@ from aiohttp import web
 from msgspec.structs import replace
 
 from client import cli, options
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.tables import seating
 from client.tables.seating import Hosting
 from client.tables.terms import Terms

@@ -50,7 +50,7 @@ def test_the_session_knows_no_game() -> None:
     assert "engine.star_realms" not in loaded("import client.connection.session, client.tables.seating, client.sentences")
 
 
-@pytest.mark.parametrize("module", ["client.cli", "client.connection.session", "client.tables.seating", "client.tui.app"])
+@pytest.mark.parametrize("module", ["client.cli", "client.connection.session", "client.tables.seating", "client.tui.apps.app"])
 def test_no_game_is_loaded_before_somebody_asks_for_it(module: str) -> None:
     assert not [name for name in loaded(f"import {module}") if name.startswith(("client.games.star_realms", "engine."))]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection import certificate
+from client.connection.route import certificate
 from client.sentences import of_code, of_trouble
 from client.trouble import Trouble
 from protocol import codes

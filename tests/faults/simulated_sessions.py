@@ -19,11 +19,11 @@ from unittest import mock
 import aiohttp
 
 from client import settings
-from client.connection import tls_negotiation
-from client.connection.address import Address
 from client.connection.limits import Timing
 from client.connection.recorder import GetEntries
-from client.connection.tls_negotiation import Route
+from client.connection.route import tls_negotiation
+from client.connection.route.address import Address
+from client.connection.route.tls_negotiation import Route
 from client.records.recording import Recording, fetch
 from client.tables.terms import Terms
 from client.trouble import Trouble
@@ -47,7 +47,7 @@ AGAIN = 1.0
 
 
 class Socket:
-    """A cable's end as aiohttp shows a client its WebSocket, as far as `client.connection.link` looks."""
+    """A cable's end as aiohttp shows a client its WebSocket, as far as `client.connection.link.link` looks."""
 
     def __init__(self, cable: Cable, heard: Callable[[bytes], None]) -> None:
         self._cable = cable

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from client.connection.address import Address
+from client.connection.route.address import Address
 from tests.faults import kept
 from tests.faults.campaign import ENOUGH, GAMES, LOAD, PATIENCE, Campaign, Harbour, Process
 from tests.faults.crashing_server import every_point, some_passage

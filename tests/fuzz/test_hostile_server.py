@@ -16,9 +16,9 @@ import pytest
 from msgspec.structs import astuple
 
 import engine
-from client.connection.cleaning import clean_value
-from client.connection.kept_seats import KeptSeats
 from client.connection.limits import Budget
+from client.connection.link.cleaning import clean_value
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.sentences import of_code
 from client.trouble import Trouble

@@ -13,16 +13,16 @@ from textual.widgets import Static
 
 from client import settings
 from client.command import N_, Command
-from client.connection.kept_seats import KeptSeat
+from client.connection.seats.kept_seats import KeptSeat
 from client.i18n import _
 from client.sentences import of_trouble
 from client.tables import seating
 from client.tables.local_server import start_solo
 from client.tables.terms import BOT, Terms
 from client.trouble import Trouble
+from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
 from client.tui.screens.help import HelpedPage
-from client.tui.table_app import TableApp
 from client.tui.widgets.form import FieldInfo, Form
 from client.tui.widgets.menu import Choice, Menu
 from client.tui.widgets.pick import PickInfo

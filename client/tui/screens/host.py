@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from client.connection.address import DEFAULT_PORT, port_number
+from client.connection.route.address import DEFAULT_PORT, port_number
 from client.i18n import _
 from client.settings import NAME_LENGTH, checked_name
 from client.tables import offers, seating
-from client.tui.table_app import TableApp
+from client.tui.apps.table_app import TableApp
 from client.tui.widgets.form import FieldInfo
 from client.tui.widgets.pick import PickInfo
 from client.tui.widgets.table_terms_form import TableForm

@@ -8,7 +8,7 @@ from client.connection.session import Session
 from client.i18n import _
 from client.tables.offer import Offer
 from client.tables.seating import Seating
-from client.tui.table_app import TableApp
+from client.tui.apps.table_app import TableApp
 from client.tui.widgets.form import FieldInfo
 from client.tui.widgets.pick import PickInfo
 from client.tui.widgets.table_terms_form import TableForm

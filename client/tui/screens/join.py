@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from client.connection.address import parse
+from client.connection.route.address import parse
 from client.i18n import _
 from client.settings import NAME_LENGTH, checked_name
 from client.tables import invite, seating
 from client.tables.finding import NONE_FITS, Visit, arrive
+from client.tui.apps.table_app import TableApp
 from client.tui.screens.tables import TablesScreen
-from client.tui.table_app import TableApp
 from client.tui.widgets.form import FieldInfo, Form
 from client.tui.widgets.pick import PickInfo
 from protocol import codes

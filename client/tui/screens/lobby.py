@@ -12,16 +12,16 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from client.command import N_, Command
-from client.connection.seat_requests import WATCHING
+from client.connection.requests.seat_requests import WATCHING
 from client.i18n import _
 from client.sentences import of_code, of_distrust
 from client.tables.terms import BOT
 from client.tui.bindings import bindings
+from client.tui.lobby_text import mode_text, rules_line, seat_lines, state_text, terms_text, time_text, title_text
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.page import hint_line
 from client.tui.screens.rules import RulesScreen
-from client.tui.seats import mode_text, rules_line, seat_lines, state_text, terms_text, time_text, title_text
-from client.tui.session_message import SessionNews
+from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat_lines import Talk
 from client.tui.widgets.form import Field, FieldInfo
 from client.updates import ActionRefused, Commands, LinkChanged, Spoken, TableChanged

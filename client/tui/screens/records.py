@@ -23,12 +23,12 @@ from client.records.library import LibraryEntry
 from client.records.record_files import RecordFile
 from client.records.replaying import Replay
 from client.records.validation import BadRecord
+from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
 from client.tui.draw import fit
 from client.tui.replay_screens import replay_screen
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.notice import NoticeScreen
-from client.tui.table_app import TableApp
 from client.tui.widgets.menu import Choice, Menu
 
 _GAMES = N_("Games")

@@ -20,12 +20,12 @@ from client.sentences import of_trouble
 from client.tables import offers, seating
 from client.tables.finding import Visit
 from client.trouble import Trouble
+from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
 from client.tui.draw import fit
+from client.tui.lobby_text import privacy_text, rules_text
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.host_there import HostThereScreen
-from client.tui.seats import privacy_text, rules_text
-from client.tui.table_app import TableApp
 from client.tui.widgets.form import Field, FieldInfo
 from client.tui.widgets.menu import Choice, Menu
 from protocol import codes

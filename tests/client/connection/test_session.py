@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.trouble import Trouble
 from client.updates import LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged, Update

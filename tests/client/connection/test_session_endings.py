@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import LEFT, Session
 from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed
 from protocol import codec, messages

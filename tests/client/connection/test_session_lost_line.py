@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.kept_seats import KeptSeats
-from client.connection.link import Link
+from client.connection.link.link import Link
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.trouble import Trouble
 from client.updates import LinkChanged, Resumed, RoundTrip, Stepped

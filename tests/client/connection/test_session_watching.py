@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.trouble import Trouble
 from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged

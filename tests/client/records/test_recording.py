@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from client import settings
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.fairness_proof import BROKEN, HOLDS, FairnessProof
 from client.records import record_files

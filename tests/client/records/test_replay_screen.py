@@ -15,7 +15,7 @@ from client.games.star_realms.tui.replay import REPLAY_COMMANDS, ReplayScreen
 from client.records import record_files
 from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay
-from client.tui.replay_app import ReplayApp
+from client.tui.apps.replay_app import ReplayApp
 from client.tui.screens.help import HelpScreen
 from client.updates import Replayed, TableFeed, Update
 from tests.client.records.games import Played, data, kept, play

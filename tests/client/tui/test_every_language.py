@@ -12,9 +12,9 @@ from textual.widgets import Static
 
 from client import i18n
 from client.command import Command
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.input.commands import COMMANDS
-from client.tui.app import TraderowApp
+from client.tui.apps.app import TraderowApp
 from client.tui.draw import wrap
 from client.tui.screens.help import help_text
 from client.tui.screens.lobby import LobbyScreen

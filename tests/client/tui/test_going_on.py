@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from client.connection.address import Address
-from client.connection.joining import parts
-from client.connection.kept_seats import KeptSeats
+from client.connection.requests.joining import parts
+from client.connection.route.address import Address
+from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.tui.replay import ReplayScreen
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.records import record_files
@@ -19,11 +19,11 @@ from client.tables import seating
 from client.tables.local_server import LocalServer
 from client.tables.seating import Seating
 from client.trouble import Trouble
-from client.tui import app as app_module
-from client.tui.app import TraderowApp
-from client.tui.key_order import OneByOne
+from client.tui.apps import app as app_module
+from client.tui.apps.app import TraderowApp
+from client.tui.apps.key_order import OneByOne
+from client.tui.apps.replay_app import ReplayApp
 from client.tui.play_on import PlayOn
-from client.tui.replay_app import ReplayApp
 from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.records import RecordsScreen
 from client.tui.theme import THEMES

@@ -10,13 +10,13 @@ from textual.widgets import Input
 
 from client import settings as settings_file
 from client import terminal
-from client.connection.kept_seats import KeptSeat, KeptSeats
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.settings import Settings
 from client.tables import seating
 from client.tables.seating import Seating
 from client.trouble import Trouble
-from client.tui.app import TraderowApp
+from client.tui.apps.app import TraderowApp
 from client.tui.screens.home import HomeScreen, NameScreen
 from client.tui.screens.host import HostScreen
 from client.tui.screens.join import JoinScreen
@@ -200,7 +200,7 @@ async def test_quitting_on_the_way_to_a_table_gives_up_what_was_started(keep: Ke
 
 def test_a_code_is_the_same_however_it_is_typed(tmp_path: Path) -> None:
     kept = KeptSeat("10.0.0.1", "7K3QZ-9XM2P", "A" * 43, 0)
-    from client.connection.address import Address
+    from client.connection.route.address import Address
 
     where = Address("10.0.0.1")
     assert seating.choose_kept([kept], where, "7k3qz 9xm2p") == kept

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.tables import seating
 from client.tables.local_server import LocalServer
 from client.tables.seating import Hosting, Seating
 from client.tables.terms import Terms
 from client.trouble import Trouble
-from client.tui.app import TraderowApp
+from client.tui.apps.app import TraderowApp
 from client.tui.screens.host import HostScreen
 from client.tui.screens.switches import SwitchesScreen
 from client.tui.widgets.pick import Pick

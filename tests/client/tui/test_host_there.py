@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tables import seating
 from client.tables.finding import Visit, come
 from client.tables.terms import GAME
-from client.tui.app import TraderowApp
+from client.tui.apps.app import TraderowApp
 from client.tui.screens.host_there import HostThereScreen
 from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.tables import invite
-from client.tui.key_order import OneByOne
+from client.tui.apps.key_order import OneByOne
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
-from client.tui.session_message import SessionNews
 from client.tui.theme import THEMES
+from client.tui.updates.session_message import SessionNews
 from client.updates import LinkChanged, Spoken, TableChanged
 from protocol import messages
 from tests.client.fake_server import FakeServer, said, seat, table

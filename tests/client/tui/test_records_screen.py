@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from client import settings
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.tui.replay import ReplayScreen
 from client.records import library, record_files
-from client.tui.app import TraderowApp
+from client.tui.apps.app import TraderowApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.records import RecordsScreen

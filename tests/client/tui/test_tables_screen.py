@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from client.connection.kept_seats import KeptSeats
-from client.tui.app import TraderowApp
+from client.connection.seats.kept_seats import KeptSeats
+from client.tui.apps.app import TraderowApp
 from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.tables import TablesScreen

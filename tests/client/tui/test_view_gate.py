@@ -13,7 +13,7 @@ import msgpack
 import pytest
 
 import engine
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.wing import Strange, TooNew
 from client.tui.screens.home import HomeScreen

@@ -38,8 +38,8 @@ from client.games.star_realms.tui.seat_line import head_width
 from client.games.star_realms.tui.trade_row import TradeRow
 from client.tui import attention
 from client.tui.screens.help import HelpScreen
-from client.tui.session_message import SessionNews
 from client.tui.textual_shim import QuietFocusScreen
+from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
 from client.updates import Commands, LinkChanged
 

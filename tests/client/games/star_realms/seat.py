@@ -13,9 +13,9 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from client.games.star_realms.tui.screen import StarRealmsScreen
-from client.tui.key_order import OneByOne
-from client.tui.session_message import SessionNews
+from client.tui.apps.key_order import OneByOne
 from client.tui.theme import TABLE, THEMES
+from client.tui.updates.session_message import SessionNews
 from client.updates import Commands, Stepped, TableChanged, Told, Update
 from tests.client.games.star_realms import views
 

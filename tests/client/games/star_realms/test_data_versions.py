@@ -14,7 +14,7 @@ from client.games.star_realms.text.words import card_name, faction_of
 from client.games.wing import Strange
 from client.records.record_files import RecordFile
 from client.records.replaying import Replay
-from client.tui.replay_app import ReplayApp
+from client.tui.apps.replay_app import ReplayApp
 from engine.chance import SeedChance
 from engine.game import Game
 from engine.star_realms.bots import VALUES, simple

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from client.records.replaying import Replay
 from client.tui.draw import Line, rule
 from client.tui.play_on import PlayOn
-from client.tui.session_message import SessionNews
+from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.zone import Zone
 from client.updates import Commands, Stepped, TableChanged, Told
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from client import cli
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.games.wing import Strange
 from client.records import library, record_files
 from client.records.replaying import Replay
@@ -18,9 +18,9 @@ from client.tables import finding, seating
 from client.tables.finding import Visit
 from client.tables.local_server import LocalServer
 from client.tables.terms import Terms
-from client.tui import app as app_module
-from client.tui.app import TraderowApp
-from client.tui.replay_app import ReplayApp
+from client.tui.apps import app as app_module
+from client.tui.apps.app import TraderowApp
+from client.tui.apps.replay_app import ReplayApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.host_there import HostThereScreen
 from client.tui.screens.lobby import LobbyScreen

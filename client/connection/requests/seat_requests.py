@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from client.connection.link_status import LinkStatus
-from client.connection.pending_requests import PendingRequests, Request, new_mark
-from client.connection.seat_claim import SeatClaim
-from client.connection.table_sequence import TableSequence
+from client.connection.link.link_status import LinkStatus
+from client.connection.requests.pending_requests import PendingRequests, Request, new_mark
+from client.connection.seats.seat_claim import SeatClaim
+from client.connection.seats.table_sequence import TableSequence
 from client.updates import ActionRefused
 from protocol.messages import Act, Allow, Leave, Refused, Rematch, Say, SetBot, Sit
 

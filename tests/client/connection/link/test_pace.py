@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from client.connection.limits import Budget
-from client.connection.link import Link
+from client.connection.link.link import Link
+from client.connection.link.pace import Pace
 from client.connection.listeners import Listeners
-from client.connection.pace import Pace
 from client.trouble import Trouble
-from client.tui.backlog import Backlog
+from client.tui.updates.backlog import Backlog
 from client.updates import RoundTrip, Spoken, Update
 from protocol import messages
 from tests.client.conftest import QUICK

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from client import paths
-from client.connection.address import Address, read_pin
+from client.connection.route.address import Address, read_pin
 from client.trouble import Trouble
 
 

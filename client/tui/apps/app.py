@@ -12,8 +12,8 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from client import terminal
-from client.connection.address import DEFAULT_PORT
-from client.connection.kept_seats import KeptSeats
+from client.connection.route.address import DEFAULT_PORT
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import LEFT
 from client.games.registry import wing
 from client.games.wing import Strange, TooNew
@@ -25,14 +25,14 @@ from client.tables.finding import Visit
 from client.tables.local_server import start_solo
 from client.tables.seating import LOOPBACK, Seating, go_on
 from client.trouble import Trouble
-from client.tui.backlog import Backlog
-from client.tui.latest_updates import Recent
+from client.tui.apps.table_app import TableApp
 from client.tui.play_on import PlayOn
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
-from client.tui.session_message import SessionNews
-from client.tui.table_app import TableApp
+from client.tui.updates.backlog import Backlog
+from client.tui.updates.latest_updates import Recent
+from client.tui.updates.session_message import SessionNews
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Told, Update
 from protocol import messages
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from client import settings as settings_file
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.settings import Settings
 from client.tables.seating import Seating
-from client.tui.terminal_app import TerminalApp
+from client.tui.apps.terminal_app import TerminalApp
 
 
 class TableApp(TerminalApp):

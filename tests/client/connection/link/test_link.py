@@ -13,8 +13,8 @@ from aiohttp import ClientConnectionResetError, ClientWebSocketResponse, web
 from msgspec import structs
 
 from client import sentences
-from client.connection.address import Address
-from client.connection.link import Link
+from client.connection.link.link import Link
+from client.connection.route.address import Address
 from client.trouble import Trouble
 from protocol import codec, messages
 from tests.client.conftest import QUICK

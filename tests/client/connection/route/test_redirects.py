@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from client import sentences
-from client.connection.address import parse
-from client.connection.kept_seats import KeptSeats
+from client.connection.route.address import parse
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.trouble import Trouble
 from client.updates import LinkChanged
 from tests.client.conftest import QUICK
-from tests.client.connection.certificates import Certificate, made
+from tests.client.connection.route.certificates import Certificate, made
 from tests.client.fake_server import FakeServer, Heard
 from tests.client.seated import seated
 

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from client.connection.link_status import LOST, LinkStatus
-from client.connection.pending_requests import Request
+from client.connection.link.link_status import LOST, LinkStatus
+from client.connection.requests.pending_requests import Request
 from client.trouble import Trouble
 from protocol.messages import FromServer, Message
 

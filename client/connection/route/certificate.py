@@ -13,7 +13,7 @@ from typing import Any
 
 import aiohttp
 
-from client.connection.address import ENCRYPTED, PIN, Address
+from client.connection.route.address import ENCRYPTED, PIN, Address
 from client.trouble import Trouble
 
 _UNKNOWN = (18, 19, 20, 21)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from client.connection.address import Address
-from client.connection.tls_negotiation import Route
+from client.connection.route.address import Address
+from client.connection.route.tls_negotiation import Route
 from client.trouble import Trouble
 from client.updates import LinkChanged
 

@@ -10,7 +10,7 @@ from textual.driver import Driver
 
 from client.crash import crash_log
 from client.trouble import Trouble
-from client.tui.key_order import OneByOne
+from client.tui.apps.key_order import OneByOne
 from client.tui.textual_shim import WATCHED_DRIVER, EndsOnBug
 from client.tui.theme import THEMES, theme_name
 

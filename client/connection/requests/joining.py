@@ -10,10 +10,10 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
-from client.connection.awaited_replies import AwaitedReplies
-from client.connection.kept_seats import KeptSeat
-from client.connection.pending_requests import new_mark
-from client.connection.seat_claim import SeatClaim
+from client.connection.requests.awaited_replies import AwaitedReplies
+from client.connection.requests.pending_requests import new_mark
+from client.connection.seats.kept_seats import KeptSeat
+from client.connection.seats.seat_claim import SeatClaim
 from client.trouble import Trouble
 from protocol import codec, codes, messages
 

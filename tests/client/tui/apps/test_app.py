@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from client.connection.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.games import registry
 from client.tables.seating import Seating
-from client.tui.app import TraderowApp
+from client.tui.apps.app import TraderowApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen

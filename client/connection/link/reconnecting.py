@@ -10,10 +10,10 @@ import random
 import time
 from typing import Any, Protocol
 
-from client.connection.address import PLAIN, Address
 from client.connection.limits import Budget, Timing
-from client.connection.link import Link
-from client.connection.tls_negotiation import Route
+from client.connection.link.link import Link
+from client.connection.route.address import PLAIN, Address
+from client.connection.route.tls_negotiation import Route
 from client.trouble import TOO_MUCH, Trouble, is_distrust
 from protocol import codes, messages
 

@@ -11,12 +11,12 @@ import contextlib
 
 import aiohttp
 
-from client.connection import known_servers, tls_negotiation
-from client.connection.address import ENCRYPTED, Address
-from client.connection.cleaning import cleaned
 from client.connection.limits import Budget, Timing
-from client.connection.pace import Pace
-from client.connection.tls_negotiation import Route
+from client.connection.link.cleaning import cleaned
+from client.connection.link.pace import Pace
+from client.connection.route import known_servers, tls_negotiation
+from client.connection.route.address import ENCRYPTED, Address
+from client.connection.route.tls_negotiation import Route
 from client.trouble import TOO_MUCH, Trouble
 from protocol import codec, codes, messages, version
 

@@ -19,9 +19,9 @@ from typing import NoReturn
 import aiohttp
 from yarl import URL
 
-from client.connection import certificate, known_servers
-from client.connection.address import ENCRYPTED, PLAIN, Address
-from client.connection.certificate import NOBODY, Pin, Trust
+from client.connection.route import certificate, known_servers
+from client.connection.route.address import ENCRYPTED, PLAIN, Address
+from client.connection.route.certificate import NOBODY, Pin, Trust
 from client.trouble import REDIRECTS, Trouble
 from protocol import codec
 

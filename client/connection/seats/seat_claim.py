@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import time
 
-from client.connection.kept_seats import KeptSeat, KeptSeats
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.fairness_proof import FairnessProof
 from protocol import messages
 

@@ -19,9 +19,9 @@ import pytest
 
 import engine
 from client import paths, sentences
-from client.connection import known_servers
-from client.connection.address import parse
-from client.connection.kept_seats import KeptSeats
+from client.connection.route import known_servers
+from client.connection.route.address import parse
+from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.tables import seating
 from client.tables.terms import Terms
@@ -31,7 +31,7 @@ from server.app import Server
 from server.limits.limits import Limits
 from server.storage.memory import MemoryStorage
 from tests.client.conftest import QUICK
-from tests.client.connection.certificates import NAMES, Certificate, made
+from tests.client.connection.route.certificates import NAMES, Certificate, made
 from tests.client.fake_server import Heard
 from tests.client.pty_run import ROOT, on_terminal
 

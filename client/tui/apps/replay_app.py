@@ -7,10 +7,10 @@ from textual.geometry import Size
 
 from client import terminal
 from client.records.replaying import Replay
+from client.tui.apps.terminal_app import TerminalApp
 from client.tui.play_on import PlayOn
 from client.tui.replay_screens import replay_screen
 from client.tui.screens.notice import TooSmallScreen
-from client.tui.terminal_app import TerminalApp
 
 
 class ReplayApp(TerminalApp):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.kept_seats import KeptSeat, KeptSeats
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 
 ANN = KeptSeat("192.168.1.20", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100)
 

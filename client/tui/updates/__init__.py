@@ -1,0 +1,1 @@
+"""How a session's updates reach the screens."""
