@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from client.connection.known_table import KnownTable
 from client.connection.limits import Budget, Timing
 from client.connection.link.link_status import LOST, LinkStatus
 from client.connection.link.reconnecting import ReconnectingLink
 from client.connection.listeners import Listeners
 from client.connection.recorder import MakeRecorder
 from client.connection.requests.awaited_replies import AwaitedReplies
-from client.connection.requests.joining import NOT_OURS, Joining
+from client.connection.requests.joining import FOR_NOW, Joining
 from client.connection.requests.pending_requests import PendingRequests, new_mark
 from client.connection.requests.seat_requests import SeatRequests
 from client.connection.route.address import Address
@@ -25,31 +26,17 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.trouble import Trouble
-from client.updates import (
-    ActionRefused,
-    LinkChanged,
-    Listener,
-    ProofChanged,
-    Resumed,
-    RoundTrip,
-    Spoken,
-    Stepped,
-    TableChanged,
-    Taken,
-    at_once,
-)
-from protocol import codes, messages
+from client.updates import ActionRefused, LinkChanged, Listener, Resumed, RoundTrip, Spoken, Stepped, Taken, at_once
+from protocol import messages
 
 LEFT = "left"
 """`LinkChanged.code` when the session is closed because we left the table."""
-_FOR_NOW = {codes.BROKEN, codes.DISK_FULL, codes.RESTARTING, codes.TOO_FAST}
-"""Refusals of a resume, and last words to one who joins, that are about the moment, not about the seat."""
 
 
 class Session:
     """Fulfils client.updates.TableFeed.
 
-    `welcome` and `table`: the latest of each. `name`: as the server has it. `joining`: how to get to a table.
+    `welcome`: the latest greeting. `name`: as the server has it. `joining`: how to get to a table; `known_table` waits for it.
     """
 
     def __init__(
@@ -66,8 +53,6 @@ class Session:
         """`recorder`: makes what keeps the records of this session's games; None: nothing is recorded."""
         self.name = name
         self.welcome: messages.Welcome | None = None
-        self.table: messages.Table | None = None
-        self._table_told = asyncio.Event()
         self._timing = timing or Timing()
         budget = budget or Budget()
         self._listeners = Listeners(budget.untold)
@@ -78,11 +63,17 @@ class Session:
         self._sequence = TableSequence()
         self._pending = PendingRequests()
         self._replies = AwaitedReplies(self._link.send, self._status, self._timing.answer)
+        recording = recorder(self._entries, self._tell) if recorder is not None else None
+        self._table = KnownTable(self._claim, recording, self._tell, self._timing.answer)
+        self.known_table = self._table.when_known
         self.joining = Joining(self._replies, self._claim, self.known_table)
         self._requests = SeatRequests(self._claim, self._pending, self._sequence, self._status, self._link.send, self._tell)
-        self._recorder = recorder(self._entries, self._tell) if recorder is not None else None
-        self._resuming = ""
         self._leaving: asyncio.Task[None] | None = None
+
+    @property
+    def table(self) -> messages.Table | None:
+        """As the server last described it; None before there is one."""
+        return self._table.latest
 
     @property
     def seat(self) -> int | None:
@@ -133,21 +124,11 @@ class Session:
         self.name = self._claim.name = self.welcome.name
         return self.welcome
 
-    async def known_table(self) -> messages.Table:
-        """The table we have come to, as soon as the server has sent it. Raises Trouble if it does not."""
-        try:
-            async with asyncio.timeout(self._timing.answer):
-                await self._table_told.wait()
-        except TimeoutError:
-            raise Trouble("link", "no-answer", {"address": self.address}) from None
-        assert self.table is not None
-        return self.table
-
     async def close(self) -> None:
         """End the connection; the seat stays ours."""
         if self._leaving is not None:
             self._leaving.cancel()
-        self._stop_recording()
+        self._table.stop_recording()
         await self._link.close()
         self._claim.release()
 
@@ -189,7 +170,7 @@ class Session:
                 self._arrived(message.id, message)
             case messages.Table():
                 if self._follows(message.seq):
-                    self._table_is(message)
+                    self._table.sees(message)
             case messages.Step():
                 self._pending.answered(message.id)
                 if self._follows(message.seq):
@@ -219,28 +200,26 @@ class Session:
     def reopened(self) -> None:
         """Ask for the seat that is ours, or may be ours without our knowing, before anything else."""
         self._reached()
-        if self._claim.taken:
-            self._resuming = new_mark()
-            self._link.send(self._claim.request(self._resuming, self._sequence.last))
-        elif self.joining.unanswered is not None:
-            self._link.send(self.joining.unanswered)
+        request = self.joining.request_again(self._sequence.last)
+        if request is not None:
+            self._link.send(request)
         else:
             self.over(LOST, {})
             self._link.drop()
 
     def lost(self, words: messages.Closing | None) -> bool:
         """Come back if there is a table to come back to, or to join still, and the server does not forbid it."""
-        self._stop_recording()
+        self._table.stop_recording()
         if self._leaving is not None:
             self.over(LEFT, {})
         elif words is not None and words.retry is None:
             self.over(words.code, words.args)
-        elif not self._claim.taken and (self.joining.unanswered is None or (words is not None and words.code not in _FOR_NOW)):
+        elif not self.joining.goes_on(words.code if words else None):
             self.over(words.code if words else LOST, words.args if words else {})
         return not self._status.is_closed
 
     def waiting(self, seconds: float, words: messages.Closing | None) -> bool:
-        if not self._claim.taken and self.joining.unanswered is None:
+        if not self.joining.goes_on():
             self.over(LOST, {})
         if not self._status.is_closed:
             self._status.changed(LinkChanged("lost", seconds, words.code if words else "", words.args if words else None))
@@ -269,7 +248,7 @@ class Session:
     def _arrived(self, mark: str | None, answer: messages.FromServer) -> None:
         """We are at the table, perhaps again: what has no answer yet is asked once more."""
         self._sequence.restart()
-        self._resuming = ""
+        self.joining.arrived()
         self._replies.answered(mark, answer)
         self._status.changed(LinkChanged("on"))
         self._requests.send_again()
@@ -280,29 +259,18 @@ class Session:
             self._link.drop()
         return self._sequence.is_current(seq)
 
-    def _table_is(self, table: messages.Table) -> None:
-        is_first, self.table = self.table is None, table
-        if self._claim.sees(table) or is_first:
-            self._tell(ProofChanged(self._claim.proof))
-        self._table_told.set()
-        self._tell(TableChanged(table))
-        if self._recorder is not None:
-            self._recorder.sees(table, self._claim.proof)
-
     def _done(self, done: messages.Done) -> None:
         self._replies.answered(done.id, done)
         request = self._pending.answered(done.id)
         if isinstance(request, messages.Leave):
-            if self.table is None or self.table.phase != "playing":
+            if not self._table.is_playing:
                 self._claim.forget()  # in a game the seat stays ours to come back to
             self._left()
 
     def _refused(self, refused: messages.Refused) -> None:
-        if refused.id is not None and refused.id == self._resuming:
-            self._not_resumed(refused)
-            return
-        joining = self.joining.unanswered
-        if joining is not None and refused.id == joining.id and refused.code == codes.RESTARTING:
+        if self.joining.refused(refused):
+            if refused.code not in FOR_NOW:
+                self.over(refused.code, refused.args)
             self._link.drop()
             return
         request = self._pending.answered(refused.id)
@@ -313,13 +281,6 @@ class Session:
         else:
             self._tell(ActionRefused(refused, tuple(request.action) if isinstance(request, messages.Act) else None))
 
-    def _not_resumed(self, refused: messages.Refused) -> None:
-        if refused.code not in _FOR_NOW:
-            if refused.code in NOT_OURS:
-                self._claim.forget()
-            self.over(refused.code, refused.args)
-        self._link.drop()
-
     # -- small things --------------------------------------------------------------------------------------------------
 
     def _reached(self) -> None:
@@ -329,10 +290,6 @@ class Session:
     async def _entries(self, first: int) -> messages.Entries:
         """A part of the log of the game that is over."""
         return await self._replies.ask(messages.GetRecord(new_mark(), first), messages.Entries)
-
-    def _stop_recording(self) -> None:
-        if self._recorder is not None:
-            self._recorder.stop()
 
     async def _leave_anyway(self) -> None:
         await asyncio.sleep(self._timing.leave)

@@ -21,6 +21,8 @@ PASSWORD = 128
 """How much of a password counts."""
 NOT_OURS = {codes.BAD_TOKEN, codes.NO_SUCH_TABLE}
 """Refusals of a resume that say the seat is ours no more."""
+FOR_NOW = {codes.BROKEN, codes.DISK_FULL, codes.RESTARTING, codes.TOO_FAST}
+"""Refusals of a resume, and last words to one who joins, that are about the moment, not about the seat."""
 _PART = 256
 """The most entries in one message..."""
 _ROOM = codec.CLIENT_FRAME - 64
@@ -34,17 +36,16 @@ class TableTerms(Protocol):
 
 
 class Joining:
-    """`known_table` waits for the table we have come to.
-
-    `unanswered`: a request for a seat without an answer. It is sent again under the same mark on a new connection, as the seat
-    may be ours by now.
-    """
+    """`known_table` waits for the table we have come to. After a lost link, `request_again` is how to get there once more."""
 
     def __init__(self, replies: AwaitedReplies, claim: SeatClaim, known_table: Callable[[], Awaitable[messages.Table]]) -> None:
         self._replies = replies
         self._claim = claim
         self._known_table = known_table
-        self.unanswered: messages.Join | None = None
+        self._unanswered: messages.Join | None = None
+        """A request for a seat without an answer. It is sent again under the same mark, because the seat may be ours by now."""
+        self._resuming = ""
+        """The mark of the request that was sent on this connection for the seat or the place that is ours."""
 
     async def tables(self) -> list[messages.TableInfo]:
         """The open tables."""
@@ -80,11 +81,11 @@ class Joining:
         promise = await self._promise(code, password)
         nonce = secrets.token_bytes(32)
         self._claim.begin(nonce, promise.commitment)
-        self.unanswered = messages.Join(new_mark(), code or promise.code, password[:PASSWORD], seat, nonce)
+        self._unanswered = messages.Join(new_mark(), code or promise.code, password[:PASSWORD], seat, nonce)
         try:
-            await self._replies.ask(self.unanswered, messages.Seated)
+            await self._replies.ask(self._unanswered, messages.Seated)
         finally:
-            self.unanswered = None
+            self._unanswered = None
 
     async def watch(self, code: str = "", password: str = "") -> None:
         """Watch a table; an empty code means the only one that can be watched."""
@@ -103,6 +104,39 @@ class Joining:
             raise
         if self._claim.seat != kept.seat:
             self._claim.forget(kept)  # the seats were drawn by lot meanwhile
+
+    # -- after a lost link ---------------------------------------------------------------------------------------------
+
+    def goes_on(self, last_words: str | None = None) -> bool:
+        """Whether a table is left to come back to, or to join: not to join, if the server's last words forbid it."""
+        may_join = self._unanswered is not None and (last_words is None or last_words in FOR_NOW)
+        return self._claim.taken or may_join
+
+    def request_again(self, seq: int) -> messages.Resume | messages.Watch | messages.Join | None:
+        """What to ask for first on a new connection: the seat that is ours, or may be ours without our knowing; None: nothing.
+
+        `seq`: the number of the last message of the table that was received.
+        """
+        if self._claim.taken:
+            self._resuming = new_mark()
+            return self._claim.request(self._resuming, seq)
+        return self._unanswered
+
+    def arrived(self) -> None:
+        """We are at the table."""
+        self._resuming = ""
+
+    def refused(self, refused: messages.Refused) -> bool:
+        """Forget the seat if it is ours no more.
+
+        Returns whether this connection leads to no table: our seat was refused, or a restarting server refused a new one.
+        """
+        if refused.id is not None and refused.id == self._resuming:
+            if refused.code in NOT_OURS:
+                self._claim.forget()
+            return True
+        joining = self._unanswered
+        return joining is not None and refused.id == joining.id and refused.code == codes.RESTARTING
 
     async def _promise(self, code: str | None, password: str) -> messages.Committed:
         """What the table is bound to: asked before our nonce is known to anybody, so that the server cannot choose by it."""

@@ -1,0 +1,56 @@
+"""The table we are at, as the server last described it: told to the listener, to the recorder, and to whoever waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from client.connection.recorder import Recorder
+from client.connection.seats.seat_claim import SeatClaim
+from client.trouble import Trouble
+from client.updates import ProofChanged, TableChanged
+from protocol import messages
+
+
+class KnownTable:
+    """`latest`: the last description; None before the first. `patience`: how many seconds the first may take."""
+
+    def __init__(
+        self, claim: SeatClaim, recorder: Recorder | None, tell: Callable[[TableChanged | ProofChanged], None], patience: float
+    ) -> None:
+        self.latest: messages.Table | None = None
+        self._claim = claim
+        self._recorder = recorder
+        self._tell = tell
+        self._patience = patience
+        self._came = asyncio.Event()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is on at the table."""
+        return self.latest is not None and self.latest.phase == "playing"
+
+    async def when_known(self) -> messages.Table:
+        """The table, as soon as the server has described it. Raises Trouble if it does not."""
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._came.wait()
+        except TimeoutError:
+            raise Trouble("link", "no-answer", {"address": self._claim.address}) from None
+        assert self.latest is not None
+        return self.latest
+
+    def sees(self, table: messages.Table) -> None:
+        """The server describes the table."""
+        is_first, self.latest = self.latest is None, table
+        if self._claim.sees(table) or is_first:
+            self._tell(ProofChanged(self._claim.proof))
+        self._came.set()
+        self._tell(TableChanged(table))
+        if self._recorder is not None:
+            self._recorder.sees(table, self._claim.proof)
+
+    def stop_recording(self) -> None:
+        """The link is lost: a record that is being fetched is fetched anew when it is back."""
+        if self._recorder is not None:
+            self._recorder.stop()
