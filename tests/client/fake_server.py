@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType, web
 
 from client.connection.route.address import Address
 from client.updates import Update
@@ -24,18 +24,35 @@ U = TypeVar("U")
 
 
 class Peer:
-    """One connection, as the server sees it."""
+    """One connection, as the server sees it. What comes is read as it comes: a client that says goodbye is answered at once."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
         self.over = asyncio.Event()
         self.promise = COMMITMENT
         """What it binds a table to when it is asked."""
+        self._came: asyncio.Queue[WSMessage] = asyncio.Queue()
+        self._reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        while not self.socket.closed:
+            self._came.put_nowait(await self.socket.receive())
+
+    async def _frame(self) -> WSMessage:
+        """The next frame that came; the one that ends the connection again and again."""
+        frame = await asyncio.wait_for(self._came.get(), PATIENCE)
+        if frame.type is not WSMsgType.BINARY:
+            self._came.put_nowait(frame)
+        return frame
+
+    def stop_reading(self) -> None:
+        """Take nothing more from the client, and answer it no goodbye."""
+        self._reading.cancel()
 
     async def receive(self, kind: type[M]) -> M:
         """The next message, which must be of that kind; unless wanted, pings are passed over and a commitment is given."""
         while True:
-            frame = await asyncio.wait_for(self.socket.receive(), PATIENCE)
+            frame = await self._frame()
             assert frame.type is WSMsgType.BINARY, f"wanted {kind.__name__}, but the client is gone ({frame.type})"
             message = codec.decode_client(frame.data)
             if isinstance(message, messages.GetCommitment) and kind is not messages.GetCommitment:
@@ -47,9 +64,8 @@ class Peer:
 
     async def closed(self) -> None:
         """Wait until the client ends the connection."""
-        async with asyncio.timeout(PATIENCE):
-            while (await self.socket.receive()).type is WSMsgType.BINARY:
-                pass
+        while (await self._frame()).type is WSMsgType.BINARY:
+            pass
 
     async def send(self, *said: messages.FromServer) -> None:
         for message in said:
@@ -60,6 +76,7 @@ class Peer:
 
     async def hang_up(self) -> None:
         """The line breaks."""
+        self.stop_reading()
         self.over.set()
         if self.socket._req is not None and self.socket._req.transport is not None:
             self.socket._req.transport.abort()

@@ -1,4 +1,7 @@
-"""What a command says when it cannot do what was asked: one line, an exit code, never a traceback."""
+"""What a command says when it cannot do what was asked: one line, an exit code, never a traceback.
+
+One refusal of each kind is that of a real process, on a real pty; the others are calls of the same `main`.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,9 @@ from client.tables.terms import Terms
 from client.trouble import Trouble
 from protocol import messages
 from protocol.version import BUILD
+from tests.client.called import called, called_meanwhile, called_without_terminal
 from tests.client.fake_server import TOKENS, FakeServer, listed, table
-from tests.client.pty_run import ROOT, Ran, environment, on_terminal, on_terminal_meanwhile
+from tests.client.pty_run import ROOT, Ran, environment, on_terminal
 
 
 def check_refusal(ran: Ran, *words: str, code: int = 1) -> None:
@@ -52,19 +56,25 @@ def test_the_version_needs_no_terminal(tmp_path: Path) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"{BUILD}\n", "")
 
 
+def test_the_process_ends_with_the_line_and_the_code_of_its_refusal(tmp_path: Path) -> None:
+    ran = piped("solo", home=tmp_path)
+    check_refusal(Ran(ran.returncode, ran.stderr, ran.stdout), "This needs a terminal")
+    ran = piped("solo", "--fast", home=tmp_path)
+    check_refusal(Ran(ran.returncode, ran.stderr, ran.stdout), "--fast", "--help", code=2)
+
+
 @pytest.mark.parametrize("command", [[], ["solo"], ["host"], ["join"]])
 def test_every_command_explains_itself(tmp_path: Path, command: list[str]) -> None:
-    ran = piped(*command, "--help", home=tmp_path)
-    assert ran.returncode == 0
-    assert "usage: traderow" in ran.stdout
+    ran = called_without_terminal(*command, "--help", home=tmp_path)
+    assert ran.code == 0
+    assert "usage: traderow" in ran.screen
     assert ran.stderr == ""
-    assert max(map(len, ran.stdout.splitlines())) <= 80
+    assert max(map(len, ran.screen.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("command", [[], ["solo"], ["host"], ["join", "127.0.0.1"]])
 def test_without_a_terminal_nothing_is_started(tmp_path: Path, command: list[str]) -> None:
-    ran = piped(*command, home=tmp_path)
-    check_refusal(Ran(ran.returncode, ran.stderr, ran.stdout), "This needs a terminal")
+    check_refusal(called_without_terminal(*command, home=tmp_path), "This needs a terminal")
 
 
 @pytest.mark.parametrize(
@@ -83,8 +93,7 @@ def test_without_a_terminal_nothing_is_started(tmp_path: Path, command: list[str
     ],
 )
 def test_a_command_line_that_makes_no_sense_is_refused_in_one_line(tmp_path: Path, arguments: list[str], word: str) -> None:
-    ran = piped(*arguments, home=tmp_path)
-    check_refusal(Ran(ran.returncode, ran.stderr, ran.stdout), word, "--help", code=2)
+    check_refusal(called_without_terminal(*arguments, home=tmp_path), word, "--help", code=2)
 
 
 # -- a terminal that will not do ---------------------------------------------------------------------------------------
@@ -92,12 +101,12 @@ def test_a_command_line_that_makes_no_sense_is_refused_in_one_line(tmp_path: Pat
 
 @pytest.mark.parametrize("term", ["dumb", "unknown", ""])
 def test_a_terminal_that_cannot_place_a_cursor_is_told_so(tmp_path: Path, term: str) -> None:
-    check_refusal(on_terminal(home=tmp_path, term=term), "cannot place a cursor")
+    check_refusal(called(home=tmp_path, term=term), "cannot place a cursor")
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
 def test_a_terminal_that_is_too_small_is_told_both_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
-    check_refusal(on_terminal("solo", home=tmp_path, size=size), f"{size[0]}x{size[1]}", "80x24")
+    check_refusal(called("solo", home=tmp_path, size=size), f"{size[0]}x{size[1]}", "80x24")
 
 
 # -- tables that cannot be reached -------------------------------------------------------------------------------------
@@ -105,11 +114,11 @@ def test_a_terminal_that_is_too_small_is_told_both_sizes(tmp_path: Path, size: t
 
 @pytest.mark.parametrize("address", ["http://ann.local", "a b", "1.2.3", "[::1"])
 def test_a_wrong_address_says_what_one_looks_like(tmp_path: Path, address: str) -> None:
-    check_refusal(on_terminal("join", address, home=tmp_path), address, "HOST:PORT")
+    check_refusal(called("join", address, home=tmp_path), address, "HOST:PORT")
 
 
 def test_a_wrong_port_says_what_one_looks_like(tmp_path: Path) -> None:
-    check_refusal(on_terminal("join", "ann:70000", home=tmp_path), "70000", "65535")
+    check_refusal(called("join", "ann:70000", home=tmp_path), "70000", "65535")
 
 
 def test_a_closed_port_asks_whether_somebody_hosts(tmp_path: Path) -> None:
@@ -123,14 +132,14 @@ async def test_a_web_server_is_not_ours(tmp_path: Path) -> None:
     runner = web.AppRunner(web.Application())
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
-    ran = await on_terminal_meanwhile("join", f"127.0.0.1:{runner.addresses[0][1]}", home=tmp_path)
+    ran = await called_meanwhile("join", f"127.0.0.1:{runner.addresses[0][1]}", home=tmp_path)
     check_refusal(ran, "not a traderow server")
     await runner.cleanup()
 
 
 async def joining(server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str) -> Ran:
     """Somebody joins, and the server answers that."""
-    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, *more, home=home))
+    running = asyncio.create_task(called_meanwhile("join", server.address.text, *more, home=home))
     peer = await server.accept()
     await peer.greet()
     request = await peer.receive(messages.Join)
@@ -154,7 +163,7 @@ async def test_a_refused_seat_says_what_to_do(
 
 
 async def test_several_tables_are_listed_by_their_codes_to_who_wants_a_certain_seat(server: FakeServer, tmp_path: Path) -> None:
-    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, "--seat", "2", home=tmp_path))
+    running = asyncio.create_task(called_meanwhile("join", server.address.text, "--seat", "2", home=tmp_path))
     peer = await server.accept()
     await peer.greet()
     join = await peer.receive(messages.Join)
@@ -172,7 +181,7 @@ async def test_several_tables_are_listed_by_their_codes_to_who_wants_a_certain_s
 
 
 async def test_a_server_of_another_version_names_both(server: FakeServer, tmp_path: Path) -> None:
-    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, home=tmp_path))
+    running = asyncio.create_task(called_meanwhile("join", server.address.text, home=tmp_path))
     peer = await server.accept()
     await peer.receive(messages.Hello)
     await peer.send(messages.Closing("version", {"client": [1], "server": [2], "server_build": "traderow 2.0"}, None))
@@ -182,7 +191,7 @@ async def test_a_server_of_another_version_names_both(server: FakeServer, tmp_pa
 async def test_what_a_strangers_server_says_cannot_act_on_the_terminal(server: FakeServer, tmp_path: Path) -> None:
     hostile = "\x1b]0;owned\x07\x1b[2J"
     args = {"client": [1], "server": [hostile], "server_build": hostile}
-    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, home=tmp_path))
+    running = asyncio.create_task(called_meanwhile("join", server.address.text, home=tmp_path))
     peer = await server.accept()
     await peer.receive(messages.Hello)
     await peer.send(messages.Closing("version", args, None))
@@ -193,11 +202,11 @@ async def test_what_a_strangers_server_says_cannot_act_on_the_terminal(server: F
 
 @pytest.mark.parametrize("name", ["you", "x" * 100, "\u202e", "Аda"])
 def test_a_name_no_server_would_take_is_refused_before_anything_is_started(tmp_path: Path, name: str) -> None:
-    check_refusal(on_terminal("join", "127.0.0.1:1", "--name", name, home=tmp_path), "does not take that name")
+    check_refusal(called("join", "127.0.0.1:1", "--name", name, home=tmp_path), "does not take that name")
 
 
 async def test_a_code_that_is_too_long_to_be_one_is_no_table(server: FakeServer, tmp_path: Path) -> None:
-    running = asyncio.create_task(on_terminal_meanwhile("join", server.address.text, "--table", "x" * 200, home=tmp_path))
+    running = asyncio.create_task(called_meanwhile("join", server.address.text, "--table", "x" * 200, home=tmp_path))
     await (await server.accept()).greet()
     check_refusal(await running, "No table has that code")
 
@@ -207,7 +216,7 @@ async def test_a_code_that_is_too_long_to_be_one_is_no_table(server: FakeServer,
 
 async def hosting_at(server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str) -> Ran:
     """Somebody opens a table on that server, which answers that."""
-    running = asyncio.create_task(on_terminal_meanwhile("host", "--at", server.address.text, *more, home=home))
+    running = asyncio.create_task(called_meanwhile("host", "--at", server.address.text, *more, home=home))
     peer = await server.accept()
     await peer.greet()
     await peer.send(answer((await peer.receive(messages.Host)).id))
@@ -248,11 +257,11 @@ def test_a_taken_port_says_to_choose_another(tmp_path: Path) -> None:
         taken.bind(("", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        check_refusal(on_terminal("host", "--port", str(port), home=tmp_path), str(port), "--port")
+        check_refusal(called("host", "--port", str(port), home=tmp_path), str(port), "--port")
 
 
 def test_an_address_of_another_computer_cannot_be_bound(tmp_path: Path) -> None:
-    check_refusal(on_terminal("host", "--bind", "203.0.113.7", home=tmp_path), "203.0.113.7", "--bind")
+    check_refusal(called("host", "--bind", "203.0.113.7", home=tmp_path), "203.0.113.7", "--bind")
 
 
 def test_a_server_that_cannot_start_says_where_it_said_why_and_the_terminal_is_itself_again(tmp_path: Path) -> None:
@@ -287,7 +296,7 @@ def test_a_server_that_cannot_start_says_where_it_said_why_and_the_terminal_is_i
 def test_terms_no_table_can_have_name_the_culprit_and_what_is_allowed(
     tmp_path: Path, command: str, arguments: list[str], words: list[str]
 ) -> None:
-    ran = on_terminal(command, *arguments, home=tmp_path)
+    ran = called(command, *arguments, home=tmp_path)
     check_refusal(ran, *words)
     assert "\x1b[?1049h" not in ran.screen, "the interface was not started"
     assert not list(tmp_path.rglob("*.log")), "nor a server"
@@ -310,7 +319,7 @@ def test_terms_no_table_can_have_name_the_culprit_and_what_is_allowed(
     ],
 )
 def test_what_does_not_go_together_is_refused_in_a_sentence(tmp_path: Path, arguments: list[str], words: list[str]) -> None:
-    check_refusal(on_terminal(*arguments, home=tmp_path), *words)
+    check_refusal(called(*arguments, home=tmp_path), *words)
 
 
 # -- asked on the way --------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from client import cli
+from tests.client.called import called, called_without_terminal
 from tests.client.pty_run import ROOT, Ran, environment, on_terminal
 from tests.client.records.games import data, play
 
@@ -48,26 +49,26 @@ def test_a_record_that_holds_is_said_to_hold_in_plain_sentences(tmp_path: Path) 
 def test_what_does_not_fit_is_the_last_thing_said(tmp_path: Path) -> None:
     found = data(play(entries=60))
     found["entries"][5][2][0] = "brain_world"
-    ran = piped("verify", file_of(tmp_path, found), home=tmp_path)
-    assert ran.returncode == 1
+    ran = called_without_terminal("verify", file_of(tmp_path, found), home=tmp_path)
+    assert ran.code == 1
     assert ran.stderr == (
         "traderow: Entry 5 (Ann: end-turn) does not fit: recorded is that brain_world, scout, scout, scout, scout was drawn, "
         "but the seed draws scout, scout, scout, scout, scout.\n"
     )
-    assert ran.stdout.count("\n") == 2
+    assert ran.screen.count("\n") == 2
 
 
 def test_a_record_without_a_secret_has_a_code_of_its_own(tmp_path: Path) -> None:
-    ran = piped("verify", file_of(tmp_path, data(play(entries=20), proved=False)), home=tmp_path)
-    assert (ran.returncode, ran.stderr) == (2, "")
-    assert "cannot be proved" in ran.stdout.splitlines()[-1]
+    ran = called_without_terminal("verify", file_of(tmp_path, data(play(entries=20), proved=False)), home=tmp_path)
+    assert (ran.code, ran.stderr) == (2, "")
+    assert "cannot be proved" in ran.screen.splitlines()[-1]
 
 
 @pytest.mark.parametrize("content", ["", "[" * 100_000, '{"format": 1.5}', "\x1b[2J", None])
 def test_what_is_no_record_is_one_line(tmp_path: Path, content: str | None) -> None:
     file = str(tmp_path / "\x1b[2Jmissing") if content is None else file_of(tmp_path, content)
-    ran = piped("verify", file, home=tmp_path)
-    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    ran = called_without_terminal("verify", file, home=tmp_path)
+    assert (ran.code, ran.screen, ran.stderr.count("\n")) == (1, "", 1)
     assert ran.stderr.startswith("traderow: ")
     assert ran.stderr.rstrip("\n").isprintable()
 
@@ -91,22 +92,22 @@ def test_verify_speaks_the_language_that_was_chosen_and_loads_no_interface(
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
 def test_a_command_without_a_file_and_its_help(tmp_path: Path, command: str) -> None:
-    ran = piped(command, home=tmp_path)
-    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
-    ran = piped(command, "--help", home=tmp_path)
-    assert ran.returncode == 0
-    assert "FILE" in ran.stdout
-    assert "--name" not in ran.stdout
-    assert max(map(len, ran.stdout.splitlines())) <= 80
+    ran = called_without_terminal(command, home=tmp_path)
+    assert (ran.code, ran.stderr.count("\n")) == (2, 1)
+    ran = called_without_terminal(command, "--help", home=tmp_path)
+    assert ran.code == 0
+    assert "FILE" in ran.screen
+    assert "--name" not in ran.screen
+    assert max(map(len, ran.screen.splitlines())) <= 80
 
 
 def test_a_replay_needs_a_terminal(tmp_path: Path) -> None:
-    ran = piped("replay", file_of(tmp_path, data(play(entries=20))), home=tmp_path)
-    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    ran = called_without_terminal("replay", file_of(tmp_path, data(play(entries=20))), home=tmp_path)
+    assert (ran.code, ran.screen, ran.stderr.count("\n")) == (1, "", 1)
 
 
 def test_a_replay_of_what_is_no_record_is_one_line(tmp_path: Path) -> None:
-    ran = on_terminal("replay", file_of(tmp_path, "{}"), home=tmp_path)
+    ran = called("replay", file_of(tmp_path, "{}"), home=tmp_path)
     assert (ran.code, ran.stderr) == (1, "traderow: The record has no 'format'.\n")
 
 

@@ -147,6 +147,16 @@ async def test_a_ping_that_can_no_longer_be_answered_is_the_end_of_the_line(
     await link.close()
 
 
+async def test_a_server_that_answers_no_goodbye_is_left_all_the_same(server: FakeServer) -> None:
+    opening = asyncio.create_task(Link.open(server.address, "Ann", QUICK))
+    peer = await server.accept()
+    await peer.greet()
+    link = await opening
+    peer.stop_reading()
+    await link.close()
+    assert link._http.closed
+
+
 async def test_a_welcome_in_a_version_that_was_not_offered_is_foreign_speech(server: FakeServer) -> None:
     opening = asyncio.create_task(trouble_at(server.address))
     peer = await server.accept()

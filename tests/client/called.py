@@ -1,0 +1,81 @@
+"""The client's command called in this process: what it says and returns, without the second that each start of a process takes.
+
+For what ends before the interface is shown; where the interface is shown after all, the call fails. `tests.client.pty_run` runs
+the command as a process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import io
+import os
+import pty
+import struct
+import sys
+import termios
+import warnings
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TextIO
+from unittest import mock
+
+from client import cli
+from tests.client.pty_run import Ran, environment
+
+INTERFACES = ("client.tui.app.TraderowApp", "client.tui.replay_app.ReplayApp")
+
+
+def called(*arguments: str, home: Path, term: str = "xterm-256color", size: tuple[int, int] = (80, 24)) -> Ran:
+    """Call `traderow` on a pty of that many columns and lines."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+    with open(slave, encoding="utf-8") as stdin, open(os.dup(slave), "w", encoding="utf-8") as stdout:
+        code, stderr = _main(arguments, environment(home, TERM=term), stdin, stdout)
+    screen = _written(master)
+    os.close(master)
+    return Ran(code, stderr, screen.decode("utf-8", "replace"))
+
+
+async def called_meanwhile(*arguments: str, home: Path) -> Ran:
+    """The same while this event loop goes on: for a server that a test is."""
+    return await asyncio.to_thread(lambda: called(*arguments, home=home))
+
+
+def called_without_terminal(*arguments: str, home: Path) -> Ran:
+    """Call it with its input and output elsewhere; `screen` is what it wrote to the standard output."""
+    stdin, stdout = io.StringIO(), io.StringIO()
+    code, stderr = _main(arguments, environment(home), stdin, stdout)
+    return Ran(code, stderr, stdout.getvalue())
+
+
+def _main(arguments: tuple[str, ...], environ: dict[str, str], stdin: TextIO, stdout: TextIO) -> tuple[int, str]:
+    """Its exit code, and what it wrote to the standard error output, as a process would: warnings too."""
+    stderr = io.StringIO()
+    streams = {"stdin": stdin, "stdout": stdout, "stderr": stderr, "__stdout__": stdout, "__stderr__": stderr}
+    with ExitStack() as stack:
+        stack.enter_context(mock.patch.dict(os.environ, environ, clear=True))
+        stack.enter_context(mock.patch.multiple(sys, **streams))
+        for interface in INTERFACES:
+            stack.enter_context(mock.patch(interface, side_effect=AssertionError("the interface was shown")))
+        warned = stack.enter_context(warnings.catch_warnings(record=True))
+        warnings.simplefilter("ignore")
+        warnings.simplefilter("always", RuntimeWarning)  # of a coroutine that nobody awaited, for instance
+        try:
+            code = cli.main(arguments)
+        except SystemExit as end:
+            code = int(end.code or 0)
+    return code, stderr.getvalue() + "".join(f"{one.message}\n" for one in warned)
+
+
+def _written(master: int) -> bytes:
+    """Everything that was written to the terminal, which nobody has open any more."""
+    screen = b""
+    while True:
+        try:
+            more = os.read(master, 65536)
+        except OSError:  # so Linux says that this was all
+            return screen
+        if not more:
+            return screen
+        screen += more
