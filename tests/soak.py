@@ -52,7 +52,7 @@ class Soak:
         game = self.game = self.table.deal(blind)
         undo = Model()
         for seat, action in moves(game, rng, CHOOSERS[chooser]):
-            before = game.copy()
+            before, turn = game.copy(), game.turn
             goes_back_to = undo.past[-1] if action == ("undo",) else None
             events = game.apply(seat, action)
             undo.made(before, seat, action, game)
@@ -60,12 +60,14 @@ class Soak:
                 assert game.dump() == goes_back_to.position
                 assert game.view(seat) == goes_back_to.view
                 self.counts["undos"] += 1
+            invariants.turns_go_on(turn, game, action, events)
             invariants.holds(game)
             self.counts["moves"] += 1
             if game.result is not None:
                 break
             if rng.random() < 0.05:
                 self.look_closely(game, rng.randrange(1 << 32), blind, undo)
+                invariants.views_are_plain_data(game, None)
                 invariants.tells_plain_data(game, events)
         self.counts["games"] += 1
         self.counts[self.table.mode] += 1

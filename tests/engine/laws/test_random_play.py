@@ -21,10 +21,10 @@ from tests.engine.laws.walk import (
     values_of,
 )
 
-GAMES = 200 * len(TABLES)
-"""200 at each table."""
-CHUNKS = 4 * len(TABLES)
-"""Each chunk at one table; many, for several workers."""
+GAMES = 40 * len(TABLES)
+"""40 at each table; `tests.soak` plays as many as there is time for."""
+CHUNKS = 2 * len(TABLES)
+"""Each chunk at one table; several, for several workers."""
 SHORT = 20
 """The turn limit where the moves are many and the end does not matter."""
 SPREAD = rule_spread(GAMES)
