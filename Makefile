@@ -14,7 +14,7 @@ SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --days 5000 --session
 	--power-cuts 20000 --disk-troubles 20000 --lost-writes 10000 --flipped-bits 10000
 WORKERS ?= auto
 
-.PHONY: play test quick bench soak lint format dist clean
+.PHONY: play test quick bench soak lint lint-style lint-types lint-arrows format dist clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -42,9 +42,16 @@ quick: lint
 	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(or $(wildcard $(ROOM) tests/$(ROOM)),$(error there is no folder $(ROOM) or tests/$(ROOM))),--quick)
 
 lint: $(VENV)/.test
+	@$(MAKE) --no-print-directory -j3 lint-style lint-types lint-arrows
+
+lint-style:
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
+
+lint-types:
 	@$(BIN)/mypy
+
+lint-arrows:
 	@$(BIN)/lint-imports --no-logo >/dev/null || $(BIN)/lint-imports
 
 format: $(VENV)/.test

@@ -1,8 +1,10 @@
-"""What holds for every test, and which of them are enough while one works: `--quick`, as in `make quick`."""
+"""What holds for every test, which of them are enough while one works (`--quick`, as in `make quick`), and which come first."""
 
 from __future__ import annotations
 
 import gc
+import os
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -10,26 +12,56 @@ import pytest
 HERE = Path(__file__).parent
 ON_THE_WHOLE = ("faults", "fuzz", "play")
 """Folders of tests that play with the whole product: killed servers, rogues beside people, real terminals, a release."""
+LONGEST = (*ON_THE_WHOLE, "server/test_six_processes.py")
+"""Begun first, so that none of them is what everybody waits for in the end."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help=f"each test with its first case; none of {', '.join(ON_THE_WHOLE)}")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """`-n auto`: half as many again as there are cores, because a test that waits for a screen or a process needs none."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + cores // 2
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--quick`: the first case of each test, whatever it is called with, and nothing of the folders above."""
-    if not config.getoption("--quick"):
-        return
+    if config.getoption("--quick"):
+        _keep_first_cases(config, items)
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = _longest_first(items, workers)
+
+
+def _keep_first_cases(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the first case of each test, whatever it is called with, and nothing of the folders that play with everything."""
     seen: set[str] = set()
     chosen: list[pytest.Item] = []
     left: list[pytest.Item] = []
     for item in items:
         test = item.nodeid.partition("[")[0]
-        on_the_whole = any(item.path.is_relative_to(HERE / folder) for folder in ON_THE_WHOLE)
-        (left if on_the_whole or test in seen else chosen).append(item)
+        (left if test in seen or _is_in(item, ON_THE_WHOLE) else chosen).append(item)
         seen.add(test)
     config.hook.pytest_deselected(items=left)
     items[:] = chosen
+
+
+def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Each worker begins with a part of the list: give every part some files of the longest tests to begin with."""
+    rest = [item for item in items if not _is_in(item, LONGEST)]
+    files = [[*file] for _, file in groupby((item for item in items if _is_in(item, LONGEST)), key=lambda item: item.path)]
+    ordered: list[pytest.Item] = []
+    for number in range(workers):
+        for file in files[number::workers]:
+            ordered += file
+        ordered += rest[len(rest) * number // workers : len(rest) * (number + 1) // workers]
+    return ordered
+
+
+def _is_in(item: pytest.Item, places: tuple[str, ...]) -> bool:
+    return any(item.path.is_relative_to(HERE / place) for place in places)
 
 
 def pytest_collection_finish() -> None:
