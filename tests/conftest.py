@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-ON_THE_WHOLE = ("faults", "fuzz", "play")
-"""Folders of tests that play with the whole product: killed servers, rogues beside people, real terminals, a release."""
-LONGEST = (*ON_THE_WHOLE, "server/test_six_processes.py")
-"""Begun first, so that none of them is what everybody waits for in the end."""
+ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
+"""Tests that play with the whole product: killed servers, rogues beside people, real terminals, a release, six processes.
+
+They take longest, and begin first, so that none of them is what all wait for in the end.
+"""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,7 +37,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _keep_first_cases(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the first case of each test, whatever it is called with, and nothing of the folders that play with everything."""
+    """Keep the first case of each test, whatever it is called with, and none of those that play with the whole product."""
     seen: set[str] = set()
     chosen: list[pytest.Item] = []
     left: list[pytest.Item] = []
@@ -50,8 +51,8 @@ def _keep_first_cases(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
     """Each worker begins with a part of the list: give every part some files of the longest tests to begin with."""
-    rest = [item for item in items if not _is_in(item, LONGEST)]
-    files = [[*file] for _, file in groupby((item for item in items if _is_in(item, LONGEST)), key=lambda item: item.path)]
+    rest = [item for item in items if not _is_in(item, ON_THE_WHOLE)]
+    files = [[*file] for _, file in groupby((item for item in items if _is_in(item, ON_THE_WHOLE)), key=lambda item: item.path)]
     ordered: list[pytest.Item] = []
     for number in range(workers):
         for file in files[number::workers]:
