@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from client import options as command_line
 from client import terminal
+from client.games.registry import default_bot, games
 from client.i18n import _, use_language, wanted_language
 from client.settings import Settings, checked_name, load, own_name, save
 from client.trouble import Trouble
@@ -82,7 +83,7 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.tables.local_server import start_solo
 
     chosen = _terms(options)
-    bots = terms.check_bots([options.bot or terms.BOT] * (chosen.seats - 1), chosen.seats, chosen.game)
+    bots = terms.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
     server = start_solo()
     from client.tables import seating
 
@@ -98,7 +99,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
         raise Trouble("here", "at-or-here")
     there = None if options.at is None else parse(options.at)
     chosen = _terms(options)
-    bots = terms.check_bots(options.bot or [terms.BOT] * min(options.bots, 99), chosen.seats, chosen.game)
+    bots = terms.check_bots(options.bot or [default_bot(chosen.game)] * min(options.bots, 99), chosen.seats, chosen.game)
     grace = terms.check_grace(options.grace)
     chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace)
     from client.tables import seating
@@ -194,10 +195,10 @@ def _terms(options: argparse.Namespace) -> Terms:
     """What was asked for of the game itself. Raises Trouble."""
     from client.tables import terms
 
-    game = getattr(options, "game", terms.GAME)  # there is no such option while there is one game
+    game = getattr(options, "game", games()[0])  # there is no such option while there is one game
     mode, seats = terms.mode_and_seats(options.mode, options.seats, game)
-    edition = [f"edition={options.edition}"] if options.edition else []
-    rules, clock = terms.read_rules([*edition, *options.rule], game), terms.read_clock(options.clock, options.time_up)
+    switches = [f"{key}={value}" for key, value in dict(options.switches).items() if value]
+    rules, clock = terms.read_rules([*switches, *options.rule], game), terms.read_clock(options.clock, options.time_up)
     return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
 
 

@@ -1,74 +1,50 @@
-"""The command line: what can be asked for, and its help. Fast: nothing is loaded that only a game needs."""
+"""The command line: what can be asked for, and its help.
+
+What can be chosen of a game is added when a command is given that opens a table, so that every other answer loads no game.
+"""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NoReturn
 
-from client.games.registry import games
+from client.games.registry import about, games, titles
+from client.games.rule_values import value_text
+from client.games.wing import About
 from client.i18n import LANGUAGES, _
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line instead of a page."""
+    """Says what is wrong in one line instead of a page. `fill`: adds the options, once the command is given."""
+
+    def __init__(self, *, fill: Callable[[Parser], None] | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self._fill = fill
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        fill, self._fill = self._fill, None
+        if fill is not None:
+            fill(self)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, _("{program}: {message}; see {program} --help").format(program=self.prog, message=message) + "\n")
 
 
 def parser() -> argparse.ArgumentParser:
-    """The whole command line, in the language spoken now."""
-    top = Parser(prog="traderow", description=_("A card table for the terminal: Star Realms alone, on a LAN or over SSH."))
+    """The whole command line, in the player's language."""
+    line = _("A card table for the terminal: {games} alone, on a LAN or over SSH.").format(games=titles())
+    top = Parser(prog="traderow", description=line)
     top.add_argument("--version", action="store_true", help=_("print the version"))
     _common(top)
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"))
 
-    solo = commands.add_parser("solo", help=_("play against bots on this computer"), description=_("Play against bots."))
-    solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("how strong they are: simple (default), random"))
-    _game(solo)
-    _clock(solo)
-    _common(solo, name=True)
-
-    host = commands.add_parser(
-        "host",
-        help=_("open a table for others"),
-        description=_("Open a table and show the line the others have to type."),
-    )
-    host.add_argument("--at", metavar=_("HOST[:PORT]"), help=_("open it on the server there (default: on this computer)"))
-    host.add_argument("--port", type=_port, metavar=_("PORT"), help=_("where to listen (default 7464)"))
-    host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
-    host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
-    _game(host)
-    _clock(host)
-    bots = host.add_mutually_exclusive_group()
-    bots.add_argument("--bots", type=_number, default=0, metavar=_("N"), help=_("bots for the last N seats"))
-    bots.add_argument(
-        "--bot", action="append", default=[], metavar=_("LEVEL"), help=_("a bot of that level (simple, random); once for each")
-    )
-    host.add_argument(
-        "--watch", action=argparse.BooleanOptionalAction, default=True, help=_("whether spectators may come (default: yes)")
-    )
-    host.add_argument(
-        "--list",
-        action=argparse.BooleanOptionalAction,
-        default=True,
-        help=_("whether the server shows the table to everybody who comes (default: yes)"),
-    )
-    host.add_argument(
-        "--absent",
-        choices=("bot", "wait", "concede"),
-        default="bot",
-        help=_("when somebody has left: a bot takes over (default), the game waits, or the seat concedes"),
-    )
-    host.add_argument(
-        "--grace",
-        type=_number,
-        default=120,
-        metavar=_("SECONDS"),
-        help=_("how long to wait for somebody whose line is lost (default 120)"),
-    )
-    _common(host, name=True)
+    solo, host = _("play against bots on this computer"), _("open a table for others")
+    commands.add_parser("solo", help=solo, description=_("Play against bots."), fill=_solo)
+    host_line = _("Open a table and show the line the others have to type.")
+    commands.add_parser("host", help=host, description=host_line, fill=_host)
 
     join = commands.add_parser(
         "join",
@@ -115,23 +91,85 @@ def wanted_language(arguments: Sequence[str]) -> str | None:
     return None
 
 
+def _solo(solo: Parser) -> None:
+    default, *others = _levels()
+    levels = ", ".join([_("{value} (default)").format(value=default), *others])
+    solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("how strong they are: {levels}").format(levels=levels))
+    _game(solo)
+    _clock(solo)
+    _common(solo, name=True)
+
+
+def _host(host: Parser) -> None:
+    host.add_argument("--at", metavar=_("HOST[:PORT]"), help=_("open it on the server there (default: on this computer)"))
+    host.add_argument("--port", type=_port, metavar=_("PORT"), help=_("where to listen (default 7464)"))
+    host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
+    host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
+    _game(host)
+    _clock(host)
+    level = _("a bot of that level ({levels}); once for each").format(levels=", ".join(_levels()))
+    bots = host.add_mutually_exclusive_group()
+    bots.add_argument("--bots", type=_number, default=0, metavar=_("N"), help=_("bots for the last N seats"))
+    bots.add_argument("--bot", action="append", default=[], metavar=_("LEVEL"), help=level)
+    host.add_argument(
+        "--watch", action=argparse.BooleanOptionalAction, default=True, help=_("whether spectators may come (default: yes)")
+    )
+    host.add_argument(
+        "--list",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help=_("whether the server shows the table to everybody who comes (default: yes)"),
+    )
+    host.add_argument(
+        "--absent",
+        choices=("bot", "wait", "concede"),
+        default="bot",
+        help=_("when somebody has left: a bot takes over (default), the game waits, or the seat concedes"),
+    )
+    host.add_argument(
+        "--grace",
+        type=_number,
+        default=120,
+        metavar=_("SECONDS"),
+        help=_("how long to wait for somebody whose line is lost (default 120)"),
+    )
+    _common(host, name=True)
+
+
 def _game(parser: argparse.ArgumentParser) -> None:
     """What is played: what these may be is checked where the games are known, in `client.tables.terms`."""
-    known = games()
-    modes = _("duel, free-for-all, hunter, hydra, emperor or raid (default: by seats)")
-    if len(known) > 1:
-        line = _("what is played: {games} (default: {first})").format(games=", ".join(known), first=known[0])
-        parser.add_argument("--game", choices=known, default=known[0], metavar=_("GAME"), help=line)
+    ids, abouts = games(), _abouts()
+    modes = _("{modes} (default: by seats)").format(modes=_one_of([*abouts[0].MODES]))
+    if len(ids) > 1:
+        line = _("what is played: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
+        parser.add_argument("--game", choices=ids, default=ids[0], metavar=_("GAME"), help=line)
         modes = _("a mode of that game (default: by seats)")
     parser.add_argument("--mode", default="", metavar=_("MODE"), help=modes)
-    parser.add_argument(
-        "--seats", type=_number, metavar=_("N"), help=_("how many seats, 2 to 6 (default: as few as the mode takes)")
-    )
-    parser.add_argument("--edition", default="", metavar=_("E"), help=_("the printed rules: 2020 (default), 2013 or cs"))
+    counts = [count for known in abouts for seats in known.MODES.values() for count in seats]
+    seats = _("how many seats, {least} to {most} (default: as few as the mode takes)")
+    parser.add_argument("--seats", type=_number, metavar=_("N"), help=seats.format(least=min(counts), most=max(counts)))
+    for key, game in {key: known for known in reversed(abouts) for key in known.SETS}.items():
+        _main_switch(parser, key, game)
+    parser.set_defaults(switches=[])
     parser.add_argument(
         "--rule", action="append", default=[], metavar=_("KEY=VALUE"), help=_("a rule switch, see docs/rules.md; once for each")
     )
     parser.add_argument("--shuffle", action="store_true", help=_("draw the seats by lot when the game begins"))
+
+
+def _main_switch(parser: argparse.ArgumentParser, key: str, game: About) -> None:
+    """A switch that sets others, as an option of its own. It is read like `--rule`, and before it."""
+    metavar, line = game.option_help(key)
+    default, *others = map(value_text, game.RULES[key] or (None,))
+    values = _one_of([_("{value} (default)").format(value=default), *others])
+    parser.add_argument(
+        "--" + key.replace("_", "-"),
+        dest="switches",
+        action="append",
+        type=partial(_switch, key),
+        metavar=metavar,
+        help=line.format(values=values),
+    )
 
 
 def _clock(parser: argparse.ArgumentParser) -> None:
@@ -157,6 +195,31 @@ def _common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool 
         parser.add_argument("--name", default="", metavar=_("NAME"), help=_("what the others call you"))
     parser.add_argument("--lang", choices=LANGUAGES, default=kept, help=_("language of the interface"))
     parser.add_argument("--ascii", action="store_true", default=kept or False, help=_("draw with plain ASCII characters"))
+
+
+def _abouts() -> list[About]:
+    """What there is to know of each game, the default game first."""
+    return [known for game in games() if (known := about(game)) is not None]
+
+
+def _levels() -> list[str]:
+    """The levels of the bots of all games, the default first."""
+    return list(dict.fromkeys(level for game in _abouts() for level in (game.BOT, *game.BOTS)))
+
+
+def _one_of(words: Sequence[str]) -> str:
+    """The words as alternatives.
+
+    >>> _one_of(["duel"]), _one_of(["2020", "2013", "cs"])
+    ('duel', '2020, 2013 or cs')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return _("{words} or {last}").format(words=", ".join(words[:-1]), last=words[-1])
+
+
+def _switch(key: str, value: str) -> tuple[str, str]:
+    return key, value
 
 
 def _number(text: str) -> int:

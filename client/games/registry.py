@@ -18,8 +18,14 @@ WINGS: dict[str, Callable[[], Wing]] = {"star-realms": _star_realms}
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games."""
+    """The ids of all games, the one that is played where nobody chose another first."""
     return tuple(WINGS)
+
+
+def title(game: str) -> str:
+    """What that game is called; its id for one this version does not know. Loads nothing but the wing itself."""
+    found = wing(game)
+    return game if found is None else found.title
 
 
 def wing(game: str) -> Wing | None:
@@ -32,6 +38,17 @@ def about(game: str) -> About | None:
     """What there is to know of that game before sitting down; None for one this version does not know."""
     found = wing(game)
     return None if found is None else found.about()
+
+
+def titles() -> str:
+    """What all games are called."""
+    return ", ".join(map(title, games()))
+
+
+def default_bot(game: str) -> str:
+    """The level of a bot where nobody chose another; "" for a game this version does not know."""
+    found = about(game)
+    return "" if found is None else found.BOT
 
 
 def reason_text(game: str) -> Callable[[str], str]:

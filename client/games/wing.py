@@ -27,20 +27,21 @@ class TooNew(Strange):
 
 
 class About(Protocol):
-    """A game's modes, switches and roles: what can be chosen, and a line about each in the language spoken now.
+    """A game's modes, switches and roles: what can be chosen, and a line about each in the player's language.
 
-    `MODES`: every mode with the numbers of seats it can be played with. `SETS`: switches that set others until these are set
-    themselves; a form shows the first of them by itself, the other switches are on a page of their own.
+    `MODES`: every mode with the numbers of seats it can be played with, the default first. `BOTS`: the levels of its bots.
+    `BOT`: the default level. `SETS`: switches that set others until these are set themselves; each of them is an option of
+    the command line, and a form shows the first of them by itself. The other switches are on a page of their own.
     """
-
-    @property
-    def TITLE(self) -> str: ...
 
     @property
     def MODES(self) -> Mapping[str, tuple[int, ...]]: ...
 
     @property
     def BOTS(self) -> tuple[str, ...]: ...
+
+    @property
+    def BOT(self) -> str: ...
 
     @property
     def RULES(self) -> RuleValues: ...
@@ -60,13 +61,16 @@ class About(Protocol):
     def choice_line(self, key: str, value: Any) -> tuple[str, str]:
         """The name of a switch of `SETS` in a form, and what it means at that value."""
 
+    def option_help(self, key: str) -> tuple[str, str]:
+        """The metavar and the help of a switch of `SETS` on the command line; `{values}` in the help stands for its values."""
+
     def reason_text(self, reason: str) -> str:
         """Why a game ended: the code of a result in a few words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wing:
-    """One game. Nothing here is loaded before it is called for: `about` needs no Textual, the screens do.
+    """One game, called `title`. Whatever a game needs is loaded when a function is called; `about` loads no Textual.
 
     `read`: what an update tells of the game at a table of so many seats, as the game's screen reads it, or None if nothing. It
     raises Strange for what no screen can show, and TooNew for what a newer client could. `table_screen` shows a session's
@@ -74,6 +78,7 @@ class Wing:
     whether Escape leads back to the screen before.
     """
 
+    title: str
     about: Callable[[], About]
     read: Callable[[Update, int], Told | None]
     table_screen: Callable[[Commands], Screen[Any]]

@@ -14,11 +14,12 @@ from client import paths
 from client.connection.route.address import DEFAULT_PORT, Address, parse
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
+from client.games.registry import default_bot
 from client.records.recording import Recording
 from client.tables import invite
 from client.tables.local_server import LocalServer
 from client.tables.own_addresses import own_addresses
-from client.tables.terms import BOT, Terms
+from client.tables.terms import Terms, default_terms
 from client.trouble import Trouble
 from protocol import codes, messages
 
@@ -64,7 +65,7 @@ class Hosting:
     port: int = DEFAULT_PORT
     bind: str = ""
     password: str = ""
-    terms: Terms = field(default_factory=Terms)
+    terms: Terms = field(default_factory=default_terms)
     listed: bool = True
 
 
@@ -99,7 +100,7 @@ async def go_on(name: str, kept: RecordFile, point: int, seat: int, server: Loca
         past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
         terms = Terms(header.game, header.mode, header.seats, header.rules)
         await session.joining.host(terms, listed=False, past=past)
-        await session.joining.face_bots(seat, BOT)
+        await session.joining.face_bots(seat, default_bot(header.game))
     except BaseException:
         await _give_up(session, server)
         raise

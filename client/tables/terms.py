@@ -11,15 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from client.games.registry import about
+from client.games.registry import about, games, title
 from client.games.rule_values import RuleValues, value_text
 from client.games.wing import About
 from client.trouble import Trouble
 from protocol import messages
 
-GAME, MODE, SEATS = "star-realms", "duel", 2
-BOT = "simple"
-"""The bot that plays when nobody chose another."""
 ABSENT = ("bot", "wait", "concede")
 """What may become of an absent seat, the default first."""
 GRACE, LONGEST_GRACE = 120, 86_400
@@ -39,9 +36,9 @@ _UNITS = {"s": 1, "m": 60, "h": 3600}
 class Terms:
     """`rules`: the switches that were chosen. `bots`: levels, for the last seats. `shuffle`: the seats are drawn by lot."""
 
-    game: str = GAME
-    mode: str = MODE
-    seats: int = SEATS
+    game: str
+    mode: str
+    seats: int
     rules: Mapping[str, Any] = field(default_factory=dict)
     bots: tuple[str, ...] = ()
     watch: bool = True
@@ -72,11 +69,18 @@ class Terms:
         )
 
 
-def mode_and_seats(mode: str, seats: int | None, game: str = GAME) -> tuple[str, int]:
+def default_terms(game: str = "") -> Terms:
+    """The terms where nobody chose others: the default mode, with as few seats as it takes. `game`: "" means the first one."""
+    game = game or games()[0]
+    mode, seats = mode_and_seats("", None, game)
+    return Terms(game, mode, seats)
+
+
+def mode_and_seats(mode: str, seats: int | None, game: str) -> tuple[str, int]:
     """The mode, or without one the first that so many seats can play; the seats, or the fewest the mode is for. Raises Trouble.
 
-    >>> mode_and_seats("", None), mode_and_seats("", 4), mode_and_seats("raid", None)
-    (('duel', 2), ('free-for-all', 4), ('raid', 3))
+    >>> mode_and_seats("", None, "star-realms"), mode_and_seats("", 4, "star-realms")
+    (('duel', 2), ('free-for-all', 4))
     """
     modes = _about(game).MODES
     if mode and mode not in modes:
@@ -85,16 +89,16 @@ def mode_and_seats(mode: str, seats: int | None, game: str = GAME) -> tuple[str,
         mode = next((name for name, counts in modes.items() if seats is None or seats in counts), "")
     if not mode:
         allowed = sorted({count for counts in modes.values() for count in counts})
-        raise Trouble("here", "bad-seats", {"mode": _about(game).TITLE, "seats": seats, "allowed": allowed})
+        raise Trouble("here", "bad-seats", {"mode": title(game), "seats": seats, "allowed": allowed})
     if seats is not None and seats not in modes[mode]:
         raise Trouble("here", "bad-seats", {"mode": mode, "seats": seats, "allowed": list(modes[mode])})
     return mode, seats or modes[mode][0]
 
 
-def read_rules(typed: Sequence[str], game: str = GAME) -> dict[str, Any]:
+def read_rules(typed: Sequence[str], game: str) -> dict[str, Any]:
     """The switches chosen as KEY=VALUE. Raises Trouble.
 
-    >>> read_rules(["explorers=10", "ally_sticky=true", "turn_limit=none"])
+    >>> read_rules(["explorers=10", "ally_sticky=true", "turn_limit=none"], "star-realms")
     {'explorers': 10, 'ally_sticky': True, 'turn_limit': None}
     """
     switches = _about(game).RULES
@@ -108,7 +112,7 @@ def read_rules(typed: Sequence[str], game: str = GAME) -> dict[str, Any]:
     return rules
 
 
-def check_bots(bots: Sequence[str], seats: int, game: str = GAME) -> tuple[str, ...]:
+def check_bots(bots: Sequence[str], seats: int, game: str) -> tuple[str, ...]:
     """These bots for the last seats, if there is room for them beside the host. Raises Trouble."""
     levels = _about(game).BOTS
     if any(level not in levels for level in bots):

@@ -40,7 +40,7 @@ async def come(address: Address, name: str, heard: Heard, keep: KeptSeats | None
 async def against_a_bot(address: Address, heard: Heard, keep: KeptSeats | None = None) -> Session:
     """Ann sits in a game with a bot."""
     session = await come(address, "Ann", heard, keep)
-    await session.joining.host(Terms(bots=("simple",)))
+    await session.joining.host(Terms("star-realms", "duel", 2, bots=("simple",)))
     return session
 
 

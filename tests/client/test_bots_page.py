@@ -23,7 +23,7 @@ from tests.client.served import serving
 from tests.test_documents import code_in
 
 IN_NO_TIME = Limits(message_rate=10_000.0, message_burst=10_000)
-TERMS = Terms(clock=Clock("bank", 3600, 10, "bot"))
+TERMS = Terms("star-realms", "duel", 2, clock=Clock("bank", 3600, 10, "bot"))
 
 
 async def at_once(seconds: float) -> None:

@@ -239,7 +239,9 @@ async def test_a_server_that_opens_no_table_says_why(
 
 
 async def test_a_table_on_a_server_is_opened_as_it_was_asked_for(server: FakeServer, keep: KeptSeats) -> None:
-    terms = Terms(mode="raid", seats=4, rules={"explorers": 10}, bots=("random",), clock=messages.Clock("turn", 120, 0, "bot"))
+    terms = Terms(
+        "star-realms", "raid", 4, rules={"explorers": 10}, bots=("random",), clock=messages.Clock("turn", 120, 0, "bot")
+    )
     hosting = Hosting("Ann", password="barley", terms=terms, listed=False)
     opening = asyncio.create_task(seating.host_at(server.address, hosting, keep))
     peer = await server.accept()

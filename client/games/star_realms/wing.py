@@ -37,4 +37,4 @@ def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
     return ReplayScreen(replay, leads_back=leads_back)
 
 
-WING = Wing(_about, _read, _table_screen, _replay_screen)
+WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen)

@@ -14,11 +14,12 @@ from textual.widgets import Static
 from client import settings
 from client.command import N_, Command
 from client.connection.seats.kept_seats import KeptSeat
+from client.games.registry import default_bot, titles
 from client.i18n import _
 from client.sentences import of_trouble
 from client.tables import seating
 from client.tables.local_server import start_solo
-from client.tables.terms import BOT, Terms
+from client.tables.terms import default_terms
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
@@ -59,7 +60,7 @@ class HomeScreen(HelpedPage):
         self._kept: KeptSeat | None = None
 
     def body(self) -> Iterable[Widget]:
-        sentence = _("A card table for the terminal: Star Realms alone, on a LAN or over SSH.")
+        sentence = _("A card table for the terminal: {games} alone, on a LAN or over SSH.").format(games=titles())
         yield Static(sentence, id="welcome", markup=False)
         yield Menu(self._choices(), id="menu")
 
@@ -96,7 +97,10 @@ class HomeScreen(HelpedPage):
     @work(exclusive=True, group="home")
     async def play_now(self) -> None:
         try:
-            await self.app.sit_down(await seating.solo(self.app.own_name, Terms(bots=(BOT,)), start_solo()))
+            server = start_solo()  # gets ready while the game is loaded here
+            terms = default_terms()
+            terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
+            await self.app.sit_down(await seating.solo(self.app.own_name, terms, server))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
 

@@ -13,9 +13,9 @@ from textual.widgets import Input, Static
 
 from client.command import N_, Command
 from client.connection.requests.seat_requests import WATCHING
+from client.games.registry import default_bot
 from client.i18n import _
 from client.sentences import of_code, of_distrust
-from client.tables.terms import BOT
 from client.tui.bindings import bindings
 from client.tui.lobby_text import mode_text, rules_line, seat_lines, state_text, terms_text, time_text, title_text
 from client.tui.screens.help import HelpedPage
@@ -150,7 +150,8 @@ class LobbyScreen(HelpedPage):
             self.say(_("This server has no bots for this game."))
         else:
             self.action_close()
-            level = BOT if BOT in self._bots else self._bots[-1]
+            default = default_bot(self._table.game) if self._table is not None else ""
+            level = default if default in self._bots else self._bots[-1]
             for seat in self._seats("open"):
                 self._commands.set_bot(seat, level)
 

@@ -1,5 +1,5 @@
 """The form that says what table is to be opened: what is played, by how many, on which terms. Everything is a value to choose,
-with a line about each; as it opens, Enter starts a duel.
+with a line about each; as it opens, Enter starts the default mode.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client.command import N_, Command
-from client.games.registry import about
+from client.games.registry import about, title
 from client.games.rule_values import differing, value_text
 from client.games.wing import About
 from client.i18n import _, ngettext
@@ -55,17 +55,17 @@ class TableForm(Form):
 
     def table_fields(self) -> list[PickInfo]:
         """What is played, by whom, and how."""
-        games = [(game, _about(game).TITLE) for game in self._offers]
+        games = [(game, title(game)) for game in self._offers]
         game = [PickInfo("game", _("Game"), games, self._offer.game)] if len(games) > 1 else []
         mode = self._first_mode()
-        seats = terms.SEATS if terms.SEATS in self._offer.modes[mode] else self._offer.modes[mode][0]
+        seats = next((count for count in self._offer.modes[mode] if count > 1), 1)  # with somebody to play against
         absent = [(absent, of_absent(absent)) for absent in terms.ABSENT]
         return [
             *game,
             PickInfo("mode", _("Mode"), self._modes(), mode),
             PickInfo("seats", _("Seats"), self._seats(mode), seats),
             PickInfo("bots", _("Bots"), self._bots(seats), 0),
-            PickInfo("level", _("Bots play"), self._levels(), terms.BOT),
+            PickInfo("level", _("Bots play"), self._levels(), self._about.BOT),
             PickInfo("main-rule", self._main_rule_line()[0], self._main_rules(), self._main_value()),
             PickInfo("shuffle", _("Seating"), [(False, _("as chosen")), (True, _("drawn by lot"))], False),
             PickInfo("watch", _("Spectators"), [(True, _("may come")), (False, _("may not come"))], True),
@@ -125,7 +125,7 @@ class TableForm(Form):
             case "game":
                 self._take(event.pick.value)
                 self.query_one("#mode", Pick).offer(self._modes(), self._first_mode())
-                self.query_one("#level", Pick).offer(self._levels(), terms.BOT)
+                self.query_one("#level", Pick).offer(self._levels(), self._about.BOT)
                 self._offer_seats()
                 self._show_rules()
             case "mode":
@@ -167,7 +167,7 @@ class TableForm(Form):
         return self._about.choice_line(self._main_rule, self._main_value()) if self._main_rule else ("", "")
 
     def _first_mode(self) -> str:
-        return terms.MODE if terms.MODE in self._offer.modes else next(iter(self._offer.modes))
+        return next(iter(self._offer.modes))
 
     def _modes(self) -> Options:
         return [(mode, mode) for mode in self._offer.modes]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 
@@ -15,30 +17,31 @@ from protocol.messages import Clock
 from tests.client.fake_server import Heard
 from tests.client.served import come, serving
 
-GAME = engine.games["star-realms"]
+NAME = "star-realms"
+GAME = engine.games[NAME]
 MODES = [(mode, seats) for mode, counts in GAME.modes.items() for seats in counts]
 SWITCHES = [(key, value) for key, values in star_realms.RULES.items() for value in values or (None, 1, 40)]
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
 def test_every_mode_can_be_asked_for_with_each_of_its_seat_counts(mode: str, seats: int) -> None:
-    assert terms.mode_and_seats(mode, seats) == (mode, seats)
+    assert terms.mode_and_seats(mode, seats, NAME) == (mode, seats)
 
 
 @pytest.mark.parametrize("mode", GAME.modes)
 def test_a_mode_without_a_seat_count_has_as_few_as_it_takes(mode: str) -> None:
-    assert terms.mode_and_seats(mode, None) == (mode, min(GAME.modes[mode]))
+    assert terms.mode_and_seats(mode, None, NAME) == (mode, min(GAME.modes[mode]))
 
 
 @pytest.mark.parametrize("seats", [1, 7, 100])
 def test_no_mode_has_so_many_seats(seats: int) -> None:
     with pytest.raises(Trouble, match="bad-seats"):
-        terms.mode_and_seats("", seats)
+        terms.mode_and_seats("", seats, NAME)
 
 
 @pytest.mark.parametrize(("key", "value"), SWITCHES)
 def test_every_value_of_a_rule_is_read_as_it_is_shown(key: str, value: object) -> None:
-    rules = terms.read_rules([f"{key}={value_text(value)}"])
+    rules = terms.read_rules([f"{key}={value_text(value)}"], NAME)
     assert rules == {key: value}
     assert type(rules[key]) is type(value)
     assert GAME.settle_rules("duel", 2, rules)[key] == value
@@ -47,7 +50,7 @@ def test_every_value_of_a_rule_is_read_as_it_is_shown(key: str, value: object) -
 @pytest.mark.parametrize("typed", ["turn_limit=-1", "turn_limit=1e3", "turn_limit=" + "9" * 10, "turn_limit=٣", "turn_limit="])
 def test_a_number_that_is_none_is_refused(typed: str) -> None:
     with pytest.raises(Trouble, match="bad-rule-number"):
-        terms.read_rules([typed])
+        terms.read_rules([typed], NAME)
 
 
 def test_the_rules_that_differ_are_found_by_their_defaults() -> None:
@@ -89,9 +92,9 @@ def test_a_game_nobody_knows_has_nothing_to_tell() -> None:
 
 @pytest.mark.parametrize(("bots", "seats"), [(["simple"], 2), (["random", "simple"], 3), ([], 6)])
 def test_bots_leave_a_seat_for_the_host(bots: list[str], seats: int) -> None:
-    assert terms.check_bots(bots, seats) == tuple(bots)
+    assert terms.check_bots(bots, seats, NAME) == tuple(bots)
     with pytest.raises(Trouble, match="too-many-bots"):
-        terms.check_bots(["simple"] * seats, seats)
+        terms.check_bots(["simple"] * seats, seats, NAME)
 
 
 @pytest.mark.parametrize("grace", [0, 120, 86_400])
@@ -135,6 +138,6 @@ async def test_a_server_takes_every_clock_that_is_offered(typed: str, zero: str)
     clock = terms.read_clock(typed, zero)
     async with serving() as address:
         session = await come(address, "Ann", Heard())
-        await session.joining.host(terms.Terms(clock=clock))
+        await session.joining.host(replace(terms.default_terms(), clock=clock))
         assert (await session.known_table()).clock == clock
         await session.close()

@@ -42,7 +42,7 @@ async def test_enter_on_home_and_enter_on_the_form_start_a_duel(keep: KeptSeats,
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("down", "enter", "enter")
         await until_shown(pilot, "Port 7464 is taken")
-    assert asked == [Hosting("Ann", terms=Terms())]
+    assert asked == [Hosting("Ann", terms=Terms("star-realms", "duel", 2))]
 
 
 async def test_everything_can_be_chosen_by_keys(keep: KeptSeats, asked: list[Hosting]) -> None:

@@ -14,7 +14,6 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tables import seating
 from client.tables.finding import Visit, come
-from client.tables.terms import GAME
 from client.tui.apps.app import TraderowApp
 from client.tui.screens.host_there import HostThereScreen
 from client.tui.screens.join import JoinScreen
@@ -31,6 +30,7 @@ from tests.client.shown import ANN, GOLDENS, running, type_text, until, until_sh
 
 MODES = {"duel": [2], "raid": [3, 4], "chess": [2]}
 RULES: dict[str, list[Any]] = {"edition": ["2020", "2013"], "explorers": [16, 10], "turn_limit": [None]}
+GAME = "star-realms"
 OFFERED = messages.Welcome(2, "fake 1", "Ann", {GAME: MODES}, {GAME: ["simple", "deep-thought"]}, {}, {GAME: RULES})
 
 

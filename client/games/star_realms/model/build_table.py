@@ -9,6 +9,7 @@ from dataclasses import replace
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.table import Seat, Stack, Table, answers, together
 from client.table.who import Who
+from engine.star_realms.cards import SHIPPED
 from engine.star_realms.language import view as v
 from engine.star_realms.language.main_phase import Use
 
@@ -77,7 +78,8 @@ def _give(given: Keys, before: Mapping[Name, str], zone: str, pool: str, stacks:
 
 def _row(view: v.View) -> tuple[Stack, ...]:
     slots = [Stack("row", key, card or "", data=view.data) for key, card in zip(keys.ROW, view.trade_row, strict=False)]
-    return (*slots, Stack("row", keys.ROW[5], "explorer" if view.explorers else "", view.explorers, data=view.data))
+    explorer = SHIPPED[view.data].explorer if view.explorers else ""
+    return (*slots, Stack("row", keys.ROW[5], explorer, view.explorers, data=view.data))
 
 
 def _in_play(view: v.View, seat: int, is_mine: bool) -> list[Stack]:

@@ -49,6 +49,11 @@ class Stack:
         return SHIPPED[self.data].by_key
 
     @property
+    def is_explorer_pile(self) -> bool:
+        """Whether it is the pile beside the trade row, whose count is shown even when it is one."""
+        return self.zone == "row" and self.card == SHIPPED[self.data].explorer
+
+    @property
     def face(self) -> str:
         """The card whose abilities it has."""
         return self.copied or self.card

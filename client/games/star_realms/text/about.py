@@ -12,11 +12,11 @@ import engine
 from client.i18n import _
 from engine.star_realms.rules import EDITIONS, settle
 
-TITLE = "Star Realms"
 _GAME = engine.games["star-realms"]
 MODES = _GAME.modes
-"""Every mode with the numbers of seats it can be played with."""
+"""Every mode with the numbers of seats it can be played with, the default first."""
 BOTS = tuple(_GAME.bots)
+BOT = "simple"
 RULES: Mapping[str, tuple[object, ...] | None] = {
     key: (default, *(value for value in values if value != default)) if values else None
     for key, (values, default) in _GAME.switches().items()
@@ -64,6 +64,11 @@ def choice_line(key: str, value: Any) -> tuple[str, str]:
         explorers=rules["explorers"],
         whom=_("a neighbour") if rules["emperor_pass"] == "adjacent" else _("any of the team"),
     )
+
+
+def option_help(key: str) -> tuple[str, str]:
+    """The edition on the command line."""
+    return _("E"), _("the printed rules: {values}")
 
 
 def rule_line(key: str) -> str:

@@ -41,7 +41,7 @@ def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     """Faction letter and name with its count, in that many cells."""
     card = stack.facts.get(stack.card)
     faction = card.faction if card else "unaligned"
-    count = f" ×{stack.count}" if stack.count > 1 or (stack.card == "explorer" and stack.zone == "row") else ""
+    count = f" ×{stack.count}" if stack.count > 1 or stack.is_explorer_pile else ""
     if width < TIGHT - 6:
         count = count.strip()
     name = crop(card_name(stack.card), width - 2 - len(count)) + count

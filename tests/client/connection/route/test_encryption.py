@@ -24,7 +24,7 @@ from client.connection.route.address import parse
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.tables import seating
-from client.tables.terms import Terms
+from client.tables.terms import default_terms
 from client.trouble import Trouble
 from client.updates import LinkChanged
 from server.app import Server
@@ -276,7 +276,7 @@ async def seat(keep: KeptSeats, typed: str, heard: Heard | None = None) -> Sessi
     if heard is not None:
         session.listen(heard)
     await session.connect()
-    await session.joining.host(Terms())
+    await session.joining.host(default_terms())
     return session
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from tests.server.toy_game import Toy
 
-TITLE = "Toy"
 MODES: Mapping[str, tuple[int, ...]] = Toy.modes
 BOTS = ("simple",)
+BOT = "simple"
 RULES: Mapping[str, tuple[Any, ...] | None] = {"rounds": (3, 1, 2)}
 SETS: Mapping[str, tuple[str, ...]] = {}
 
@@ -32,6 +32,10 @@ def rule_line(key: str) -> str:
 
 
 def choice_line(key: str, value: Any) -> tuple[str, str]:
+    return "", ""
+
+
+def option_help(key: str) -> tuple[str, str]:
     return "", ""
 
 

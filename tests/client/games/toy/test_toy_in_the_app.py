@@ -37,7 +37,7 @@ from tests.client.screens import screen_text
 from tests.client.served import Served, come, serving
 from tests.client.shown import ANN, running, until, until_shown
 
-ROUND = Terms("toy", mode="turns", rules={"rounds": 1}, bots=("simple",))
+ROUND = Terms("toy", "turns", 2, rules={"rounds": 1}, bots=("simple",))
 
 
 async def show_a_card(app: TraderowApp, pilot: Pilot[None], before: int = 0) -> None:
@@ -83,7 +83,7 @@ async def test_it_is_joined_and_watched(keep: KeptSeats, tmp_path: Path) -> None
     async with serving() as address:
         heard = Heard()
         ben = await come(address, "Ben", heard)
-        await ben.joining.host(Terms("toy", mode="turns", rules={"rounds": 2}))
+        await ben.joining.host(Terms("toy", "turns", 2, {"rounds": 2}))
         look = await finding.come(address, "Cem", KeptSeats(tmp_path), ben.code, "", watch=True)
         ann, cem = TraderowApp(ANN, keep=keep), TraderowApp(ANN, arrived=look, keep=keep)
         async with running(ann) as pilot:

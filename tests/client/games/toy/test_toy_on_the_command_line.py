@@ -7,8 +7,10 @@ import pytest
 from client import cli, options
 from client.games import registry
 from client.i18n import LANGUAGES, use_language
+from client.tables import terms
 from client.tables.terms import Terms
 from client.trouble import Trouble
+from tests.client.games.toy import about
 
 COMMANDS = ("solo", "host")
 
@@ -58,7 +60,27 @@ def test_with_one_game_there_is_nothing_to_choose(
     monkeypatch.delitem(registry.WINGS, "toy")
     assert "--game" not in said([command, "--help"], capsys)
     assert "--game" in said([command, "--game", "star-realms"], capsys)
-    assert cli._terms(options.parse([command])) == Terms()
+    assert cli._terms(options.parse([command])) == Terms("star-realms", "duel", 2)
+
+
+def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(registry.WINGS, "star-realms")
+    monkeypatch.setattr(about, "SETS", {"rounds": ()})
+    monkeypatch.setattr(about, "option_help", lambda key: ("N", "how long it is: {values}"))
+    line = said(["solo", "--help"], capsys)
+    for option in (
+        "turns, together, pairs or wills (default: by seats)",
+        "how many seats, 1 to 4",
+        "simple (default)",
+        "--rounds N how long it is: 3 (default), 1 or 2",
+    ):
+        assert option in line
+    assert "edition" not in line
+    assert cli._terms(options.parse(["solo"])) == terms.default_terms() == Terms("toy", "turns", 1)
+    assert cli._terms(options.parse(["solo", "--rounds", "1", "--rounds", "2"])) == Terms("toy", "turns", 1, {"rounds": 2})
+    assert cli._terms(options.parse(["solo", "--rounds", "2", "--rule", "rounds=1"])) == Terms("toy", "turns", 1, {"rounds": 1})
 
 
 def test_what_belongs_to_another_game_is_refused() -> None:

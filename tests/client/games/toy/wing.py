@@ -39,4 +39,4 @@ def is_shown(view: Mapping[str, Any], events: Sequence[Any], seats: int) -> bool
     )
 
 
-WING = Wing(lambda: about, read, screens.ToyScreen, screens.ToyReplayScreen)
+WING = Wing("Toy", lambda: about, read, screens.ToyScreen, screens.ToyReplayScreen)
