@@ -1,6 +1,6 @@
-"""`traderow`: reads the command line, gets to a table, starts the interface. What goes wrong is one line and exit code 1.
+"""`traderow`: reads the command line, gets to a table, starts the interface. A failure is one line and exit code 1.
 
-Everything that needs Textual or a socket is imported when it is needed, so that help and errors are there at once.
+Whatever needs Textual or a socket is imported when it is needed, so that help and errors appear at once.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 SEATS = 16
-"""No table has more seats."""
+"""The most seats of a table."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run it; the exit code."""
+    """Run the command and return the exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     settings = load()
     language = command_line.wanted_language(arguments) or settings.language or wanted_language(os.environ)
     try:
         use_language(language)
     except ValueError:
-        use_language("en")  # the command line is refused below, in English
+        use_language("en")  # `parse` refuses the command line, in English
     options = command_line.parse(arguments)
     if options.version:
         from protocol.version import VERSION
@@ -151,13 +151,13 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 
 def _verify(file: str) -> int:
-    """Say what the record proves; what does not fit comes last, as trouble does."""
+    """Print what the record proves; if it is refuted, the last sentence goes to standard error, like any failure."""
     from client.games.registry import reason_text
     from client.records import record_files, verify
     from client.records.validation import BadRecord
 
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal has not
+        sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal lacks
     try:
         kept = record_files.read(Path(file))
         verdict = verify.verify(kept, reason_text(kept.record.header.game))
@@ -183,19 +183,19 @@ def _replay(file: str, settings: Settings, name: str) -> int:
     app.run(mouse=False)
     if app.trouble is not None:
         raise app.trouble
-    if (wish := app.going_on) is not None:
+    if (request := app.continuation) is not None:
         from client.tables.local_server import start_solo
-        from client.tables.seating import go_on
+        from client.tables.seating import continue_game
 
-        return _run(settings, go_on(name, wish.kept, wish.point, wish.seat, start_solo()))
+        return _run(settings, continue_game(name, request.kept, request.point, request.seat, start_solo()))
     return app.return_code or 0
 
 
 def _terms(options: argparse.Namespace) -> Terms:
-    """What was asked for of the game itself. Raises Trouble."""
+    """The terms that the options ask for. Raises Trouble."""
     from client.tables import terms
 
-    game = getattr(options, "game", games()[0])  # there is no such option while there is one game
+    game = getattr(options, "game", games()[0])  # the option exists only when there are several games
     mode, seats = terms.mode_and_seats(options.mode, options.seats, game)
     switches = [f"{key}={value}" for key, value in dict(options.switches).items() if value]
     rules, clock = terms.read_rules([*switches, *options.rule], game), terms.read_clock(options.clock, options.time_up)
@@ -203,7 +203,7 @@ def _terms(options: argparse.Namespace) -> Terms:
 
 
 def _run(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, *, away: bool = False) -> int:
-    """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once."""
+    """Show the interface. `away`: connect to another computer first, so that trouble is reported without the interface."""
     import asyncio
 
     return asyncio.run(_show(settings, opening, away))
@@ -227,7 +227,7 @@ async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit
 
 
 def _offered(kept: KeptSeat | None) -> KeptSeat | None:
-    """The seat, if there is one and the person wants it back."""
+    """The kept seat, if there is one and the person wants to return to it."""
     if kept is None:
         return None
     question = _("You left a seat at table {code} of {address}. Come back to it? [Y/n] ")

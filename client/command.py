@@ -1,4 +1,4 @@
-"""What a command is: one table of them for each screen feeds its key bindings, its hint bar and its help."""
+"""A command of a screen. The key bindings, the hint bar and the help of a screen are made from one table of commands."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 
 def N_(message: str) -> str:
-    """Mark a sentence for translation; it is translated where it is shown."""
+    """Mark a sentence for translation, which happens where it is shown."""
     return message
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command. `keys`: Textual's names, the first is the one shown. `help` and `group`: English, translated when shown.
+    """One command. `keys`: Textual's names; the first is shown. `help` and `group`: English, translated when shown.
 
-    `when`: the fact of the table that must hold, which its wing finds out; "always" needs none. `hint`: the word or two
-    of the hint bar; a command without one is found in the help only. `place`: the fact that must hold from the first turn to
-    the last; where it does not, the command has no place at the table and none in its help.
+    `when`: the condition under which the command is available, as its wing evaluates it; "always" means no condition. `hint`: a
+    word or two for the hint bar; without one the command is only in the help. `place`: a condition that holds for the whole
+    game or not at all; where it does not, the command is not in the help either.
     """
 
     name: str

@@ -1,6 +1,6 @@
-"""What is left of a crash: a log with the traceback, for a bug report, instead of a page of it on a player's terminal.
+"""Writes the traceback of a crash to a log for a bug report, instead of filling the player's terminal with it.
 
-Without the values of local variables: a seat's token may be among them.
+The log has no values of local variables, because a seat's token may be among them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from protocol.version import BUILD
 
 
 def crash_log(error: BaseException) -> Path:
-    """Where it says what happened; the crash before this one is not kept."""
+    """Write the log and return its path. It replaces the log of the previous crash."""
     file = paths.state() / "crash.log"
     when = time.strftime("%Y-%m-%d %H:%M:%S %z")
     with contextlib.suppress(OSError):

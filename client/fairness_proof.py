@@ -1,8 +1,8 @@
-"""The proof of a table's shuffles: what was promised before the game, what was shown after it, and whether the two agree.
+"""The proof of a table's shuffles: the commitment before the game, the secret after it, and whether they agree.
 
-A session passes every `table` it is sent to `FairnessProof.seen`, and puts in the nonce it brought. That the draws of a game
-follow from its secret and its nonces is checked by `client.records.verify`, from the record of the game; here is what only the
-table can know.
+A session adds the nonce it brought and passes every `table` message to `FairnessProof.seen`. Whether the draws of a game follow
+from its secret and nonces is checked by `client.records.verify` from the record; this file checks what only a seat at the table
+can check.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any
 from protocol.messages import Table
 
 SECRET, HOLDS, UNSEEN, BROKEN = "secret", "holds", "unseen", "broken"
-"""What can be said: nothing yet; all agrees; nothing contradicts, but we have not seen all of it; the server has cheated."""
+"""Verdicts: nothing can be said yet; everything agrees; no contradiction, but we did not see everything; the server cheated."""
 LONGEST_CHAIN = 1000
-"""So many games of a table may have gone by unseen while a line was lost."""
+"""The most games of a table that can be followed after a lost link, during which they were not seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class FairnessProof:
-    """What we have seen. `commitment`: to the secret of the game that is on, as it was shown first: a seat asks for it before
-    it says its nonce. `in_time`: that was before the game began. `nonce`: what we brought, empty for who brought none or does
-    not know it any more. `secret` and `nonces`: once the game is over. `rematch`: the commitment is bound to that of the game
-    before. `changed`: it became another one.
+    """What we have seen. `commitment`: to the secret of the current game, as first shown; a seat asks for it before it reveals
+    its nonce. `in_time`: it was shown before the game began. `nonce`: ours; empty if we brought none or no longer know it.
+    `secret` and `nonces`: known after the game. `rematch`: the commitment is bound to that of the previous game. `changed`: the
+    server replaced the commitment.
     """
 
     commitment: bytes = b""
@@ -36,7 +36,7 @@ class FairnessProof:
     changed: bool = False
 
     def seen(self, table: Table) -> FairnessProof:
-        """After one more look at the table."""
+        """The proof after another description of the table."""
         if not table.commitment:
             return self
         proof = self
@@ -49,21 +49,21 @@ class FairnessProof:
         return proof
 
     def _next(self, later: bytes) -> FairnessProof:
-        """Another commitment than before: that of a rematch, that of a game whose beginning we missed, or a broken promise."""
+        """A new commitment: of a rematch, of a game whose beginning we missed, or one that breaks the promise."""
         follows = later == self.secret
         if self.changed or not (follows or _leads_to(later, self.commitment)):
             return replace(self, changed=True)
         return replace(self, commitment=later, in_time=self.in_time and follows, secret=None, nonces=(), rematch=True)
 
     def to_data(self) -> dict[str, Any]:
-        """To be kept: plain data, bytes as hexadecimal digits."""
+        """The proof as plain data to be saved, with bytes as hexadecimal digits."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
         found["nonces"] = [nonce.hex() for nonce in self.nonces]
         return {name: value.hex() if isinstance(value, bytes) else value for name, value in found.items()}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> FairnessProof:
-        """What was kept; of what does not fit nothing is known.
+        """The proof from saved data; an empty proof if the data is not valid.
 
         >>> kept = FairnessProof(b"c" * 32, in_time=True, nonces=(b"m" * 16,))
         >>> FairnessProof.from_data(kept.to_data()) == kept, FairnessProof.from_data({"commitment": 3}) == FairnessProof()
@@ -95,14 +95,14 @@ class FairnessProof:
 
 
 def commitment(secret: bytes) -> bytes:
-    """What is published of it before the game. The engine is loaded only when there is something to compare."""
+    """The commitment to a secret. The engine is loaded only when there is something to compare."""
     from engine.chance import commitment
 
     return commitment(secret)
 
 
 def _leads_to(later: bytes, earlier: bytes) -> bool:
-    """Whether a later game's commitment is bound to an earlier one: each is the hash of the next."""
+    """Whether a later commitment is bound to an earlier one: each is the hash of the next."""
     for _game in range(LONGEST_CHAIN):
         later = commitment(later)
         if later == earlier:

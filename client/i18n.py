@@ -1,4 +1,4 @@
-"""Every sentence of the interface passes through here: gettext, with English as the text in the code.
+"""Translates every sentence of the interface with gettext. The sentences in the code are English.
 
 `_("...")` and `ngettext(one, many, n)` translate; placeholders are named: `_("{name} left.").format(name=...)`.
 """
@@ -17,7 +17,7 @@ _language = "en"
 
 
 def use_language(language: str, catalogues: Path = LOCALE) -> None:
-    """Speak that language from here on; English where a sentence is not translated. Raises ValueError for an unknown one."""
+    """Translate into that language from now on; untranslated sentences stay English. Raises ValueError if it is unknown."""
     global _translations, _language
     if language not in LANGUAGES:
         raise ValueError(f"language {language!r}: choose one of {', '.join(LANGUAGES)}")
@@ -32,7 +32,7 @@ def use_language(language: str, catalogues: Path = LOCALE) -> None:
 
 
 def wanted_language(environ: Mapping[str, str]) -> str:
-    """The language the environment asks for, where it is one of ours; else English.
+    """The language the environment asks for if we have it, else English.
 
     >>> wanted_language({"LANG": "cs_CZ.UTF-8"}), wanted_language({"LC_ALL": "C", "LANG": "pl_PL"})
     ('cs', 'en')
@@ -43,15 +43,15 @@ def wanted_language(environ: Mapping[str, str]) -> str:
 
 
 def language() -> str:
-    """The language spoken now: a key of a card's `names`."""
+    """The current language, which is also a key of a card's `names`."""
     return _language
 
 
 def _(message: str) -> str:
-    """The sentence in the language spoken now."""
+    """The sentence in the current language."""
     return _translations.gettext(message)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The sentence for that count in the language spoken now."""
+    """The sentence for that count in the current language."""
     return _translations.ngettext(one, many, count)

@@ -1,6 +1,6 @@
-"""The command line: what can be asked for, and its help.
+"""The command line and its help.
 
-What can be chosen of a game is added when a command is given that opens a table, so that every other answer loads no game.
+The options of a game are added only for a command that opens a table, so that nothing else loads a game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from client.i18n import LANGUAGES, _
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line instead of a page. `fill`: adds the options, once the command is given."""
+    """Reports errors in one line. `fill`: adds the options of a command when that command is given."""
 
     def __init__(self, *, fill: Callable[[Parser], None] | None = None, **options: Any) -> None:
         super().__init__(**options)
@@ -34,7 +34,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
-    """The whole command line, in the player's language."""
+    """The parser of the whole command line, in the current language."""
     line = _("A card table for the terminal: {games} alone, on a LAN or over SSH.").format(games=titles())
     top = Parser(prog="traderow", description=line)
     top.add_argument("--version", action="store_true", help=_("print the version"))
@@ -77,12 +77,12 @@ def parser() -> argparse.ArgumentParser:
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """What was asked for. Exits with 0 after the help and with 2 and one line for what cannot be understood."""
+    """Parse the arguments. Exits with 0 after the help, and with 2 and one line for invalid arguments."""
     return parser().parse_args(arguments)
 
 
 def wanted_language(arguments: Sequence[str]) -> str | None:
-    """The language named on the command line, before the command line can be read in it."""
+    """The language given on the command line, found before the command line is parsed in that language."""
     for at, argument in enumerate(arguments):
         if argument.startswith("--lang="):
             return argument.removeprefix("--lang=")
@@ -137,7 +137,7 @@ def _host(host: Parser) -> None:
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
-    """What is played: what these may be is checked where the games are known, in `client.tables.terms`."""
+    """What is played. The values are checked in `client.tables.terms`."""
     ids, abouts = games(), _abouts()
     modes = _("{modes} (default: by seats)").format(modes=_one_of([*abouts[0].MODES]))
     if len(ids) > 1:
@@ -158,7 +158,7 @@ def _game(parser: argparse.ArgumentParser) -> None:
 
 
 def _main_switch(parser: argparse.ArgumentParser, key: str, game: About) -> None:
-    """A switch that sets others, as an option of its own. It is read like `--rule`, and before it."""
+    """A switch that sets others, as an option of its own. It is applied like `--rule`, and before it."""
     metavar, line = game.option_help(key)
     default, *others = map(value_text, game.RULES[key] or (None,))
     values = _one_of([_("{value} (default)").format(value=default), *others])
@@ -173,7 +173,7 @@ def _main_switch(parser: argparse.ArgumentParser, key: str, game: About) -> None
 
 
 def _clock(parser: argparse.ArgumentParser) -> None:
-    """The time every seat has: read in `client.tables.terms`, like what is played."""
+    """The clocks. The value is checked in `client.tables.terms`."""
     parser.add_argument(
         "--clock",
         default="none",
@@ -189,7 +189,7 @@ def _clock(parser: argparse.ArgumentParser) -> None:
 
 
 def _common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool = False) -> None:
-    """Options that stand before a command as well as after it, that is: `below` it, with a name of one's own or without."""
+    """Options that are accepted before the command and after it. `below`: this parser is for what follows the command."""
     kept = argparse.SUPPRESS if name or below else None
     if name:
         parser.add_argument("--name", default="", metavar=_("NAME"), help=_("what the others call you"))

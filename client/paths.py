@@ -1,4 +1,4 @@
-"""Where settings, kept seats, logs and a host's tables live on this system."""
+"""The directories of settings, kept seats, logs and a host's tables on this system."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ _NAME = "traderow"
 
 
 def config() -> Path:
-    """Settings a person chose."""
+    """The directory of the settings that a person chose."""
     return platformdirs.user_config_path(_NAME, appauthor=False)
 
 
 def state() -> Path:
-    """Kept seats and logs: what the program remembers by itself."""
+    """The directory of kept seats and logs, which the program writes by itself."""
     return platformdirs.user_state_path(_NAME, appauthor=False)
 
 
 def data() -> Path:
-    """The tables of a server started by `traderow host`."""
+    """The directory of records, and of the tables of `traderow host`."""
     return platformdirs.user_data_path(_NAME, appauthor=False)
 
 
 def write_privately(path: Path, text: str) -> None:
-    """Replace a file in one step, readable by its owner alone: a crash leaves the old one or the new one, never half of it."""
+    """Replace a file atomically, readable only by its owner: a crash leaves the old file or the new one, never a part."""
     import os
     import tempfile
 

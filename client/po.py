@@ -1,6 +1,6 @@
-"""Reads a gettext catalogue as translators write it (.po), so that nothing has to be compiled before the program runs.
+"""Reads a gettext catalogue in source form (.po), so that catalogues need not be compiled before the program runs.
 
-The text is turned into the binary form in memory and handed to the standard library, which knows plural rules.
+The catalogue is compiled in memory and passed to the standard library, which evaluates plural rules.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from pathlib import Path
 
 @cache
 def translations(file: Path) -> gettext.GNUTranslations:
-    """The catalogue in that file, read once. Raises OSError, or ValueError naming the line that is not one of a catalogue."""
+    """The catalogue in that file, read once. Raises OSError, or ValueError naming a line that is not valid."""
     return gettext.GNUTranslations(io.BytesIO(_binary(read(file.read_text(encoding="utf-8")))))
 
 
 def read(text: str) -> dict[str, list[str]]:
-    """Every message with its translations (one, or one a plural form); `one\\0many` for a message with a plural.
+    """Every message with its translations, one or one for each plural form; the key of a plural is `one\\0many`.
 
     Fuzzy and untranslated messages are left out; the header is the message "".
 

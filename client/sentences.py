@@ -1,6 +1,6 @@
-"""What goes wrong, in words: one sentence that says what happened and what to do, for every code of server, table and link.
+"""The sentence for every code of server, table and link: what happened and what to do.
 
-Codes of the scope "rules" belong to the game that is played and are said by its own part of the client.
+The codes of the scope "rules" belong to a game; its wing has the sentences for them.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ _LENGTHS = {
     **dict.fromkeys(("log", "tables", "modes", "keys", "values"), _LISTED),
     **dict.fromkeys(("address", "place", "way", "host"), _ADDRESS),
 }
-"""Arguments that are a path, a list to choose from or an address: shown at more length."""
+"""Arguments that may be longer than others: paths, lists to choose from, addresses."""
 
 
 def of_trouble(trouble: Trouble) -> str:
-    """The sentence for something that went wrong."""
+    """The sentence for a trouble."""
     return of_code(trouble.code, trouble.arguments)
 
 
 def of_code(code: str, args: Mapping[str, Any] | None) -> str:
-    """The sentence for a code of a refusal, of a closing or of our own; an unknown code is named as it is."""
+    """The sentence for a code of the server or of our own; for an unknown code, one that names it."""
     sentence = _own().get(code) or _about_encryption().get(code) or _about_tables().get(code) or _about_servers().get(code)
     if sentence is None:
         return _("The server says '{code}', which this version does not know: update traderow.").format(code=code)
@@ -35,12 +35,12 @@ def of_code(code: str, args: Mapping[str, Any] | None) -> str:
 
 
 def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
-    """The sentence for a code that is about whom one has reached; "" for any other."""
+    """The sentence for a code that says the server is not trusted; "" for any other code."""
     return of_code(code, args) if is_distrust(code) else ""
 
 
 class Arguments(dict[str, Any]):
-    """What a server may have left out is shown as a question mark."""
+    """The arguments of a sentence. One that the server has left out is shown as a question mark."""
 
     def __missing__(self, key: str) -> str:
         return "?"
@@ -54,7 +54,7 @@ def _worded(code: str, args: Mapping[str, Any]) -> dict[str, str]:
 
 
 def word(value: Any, length: int = _SHOWN) -> str:
-    """An argument as it is shown: a text, a number, a list of such, else a question mark: a server may put anything there."""
+    """An argument as text: a text, a number or a list of them. Anything else that a server sends becomes a question mark."""
     if isinstance(value, (list, tuple)):
         text = ", ".join(part if isinstance(part, str) else _number(part) for part in value[:length]) or "?"
     else:
@@ -211,7 +211,7 @@ def _about_servers() -> dict[str, str]:
 
 
 def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
-    """What becomes of a seat nobody is at, or "" where nothing is due: the words of SeatInfo, and of Table for `absent`."""
+    """What will happen to an absent seat; "" if nothing. The arguments are as in SeatInfo, `absent` as in Table."""
     gone = _("{name} has left") if link == "left" else _("{name} has lost the line")
     match away:
         case "grace" if absent == "concede":
@@ -234,18 +234,18 @@ def of_absence(name: str, link: str, away: str, until: int, absent: str) -> str:
 
 
 def of_past(entries: int) -> str:
-    """What it means that a game goes on from an earlier one."""
+    """Says that a game is the continuation of an earlier one."""
     sentence = _("This game goes on from an earlier one: its host knows what was drawn in the first {n} entries.")
     return sentence.format(n=entries)
 
 
 def of_absent(absent: str) -> str:
-    """What a table does with absent seats, in a few words."""
+    """What a table does with absent seats, as a phrase."""
     return {"bot": _("a bot takes over"), "wait": _("the game waits"), "concede": _("it concedes")}.get(absent, absent)
 
 
 def of_seconds(seconds: int) -> str:
-    """A time to wait.
+    """A duration.
 
     >>> of_seconds(45), of_seconds(120), of_seconds(3600)
     ('45 s', '2 min', '1 h')

@@ -1,6 +1,6 @@
-"""What a person chose once and expects to find again: name, language, bell, the last address. One small JSON file.
+"""The settings of a person, in one small JSON file: name, language, bell, the last address, whether to save records.
 
-A file that cannot be read or does not fit counts as not there; a setting that cannot be saved is not worth stopping a game for.
+A file that cannot be read is treated as missing. A setting that cannot be saved does not interrupt a game.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ class Settings:
     address: str = ""
     bell: bool = True
     records: bool = True
-    """Whether the records of games that are over are kept."""
+    """Whether the records of finished games are saved."""
 
 
 def settings_file() -> Path:
-    """Where the settings are."""
+    """The path of the settings."""
     return paths.config() / "settings.json"
 
 
 def load(path: Path | None = None) -> Settings:
-    """The saved settings; the default for whatever is missing or of the wrong kind."""
+    """The saved settings, with the default for every setting that is missing or of the wrong type."""
     try:
         raw = json.loads((path or settings_file()).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -50,13 +50,13 @@ def load(path: Path | None = None) -> Settings:
 
 
 def save(settings: Settings, path: Path | None = None) -> None:
-    """Keep the settings for the next time, if that is possible."""
+    """Save the settings, if possible."""
     with contextlib.suppress(OSError):
         paths.write_privately(path or settings_file(), json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
 
 
 def own_name(settings: Settings) -> str:
-    """The saved name, or the login's where a server would take it, or "Guest"."""
+    """The saved name; else the login name if servers accept it; else "Guest"."""
     if settings.name:
         return settings.name
     with contextlib.suppress(OSError, KeyError, ImportError, Trouble):
@@ -66,7 +66,7 @@ def own_name(settings: Settings) -> str:
 
 
 def checked_name(typed: str) -> str:
-    """A name as a server will take it. Raises Trouble that says why it will not."""
+    """The name in the form that servers accept. Raises Trouble with the reason if they do not."""
     try:
         return clean_name(typed)
     except BadName as bad:

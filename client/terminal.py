@@ -1,6 +1,6 @@
-"""What the terminal can do, found out before the interface is loaded: is it one, how large, how many colours, which characters.
+"""The capabilities of the terminal, determined before the interface is loaded: size, colours, characters.
 
-Textual reads its environment once, at import: `prepare` sets it first. Nothing here imports Textual.
+Textual reads its environment once, when it is imported, so `prepare` must run before. Nothing here imports Textual.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import TextIO
 from client.i18n import _
 
 COLUMNS, LINES = 80, 24
-"""The smallest terminal the interface is drawn for."""
+"""The smallest terminal that the interface supports."""
 
 _HOPELESS = {"", "dumb", "unknown"}
 _ascii_only = False
 
 
 def refusal(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> str | None:
-    """Why the interface cannot be shown here, as a sentence that says what to do, or None."""
+    """A sentence that says why the interface cannot be shown here and what to do; None if it can."""
     if not (stdin.isatty() and stdout.isatty()):
         return _("This needs a terminal: run it without redirecting its input or output (over SSH: ssh -t HOST traderow).")
     if environ.get("TERM", "").lower() in _HOPELESS:
@@ -34,7 +34,7 @@ def refusal(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> str | 
 
 
 def too_small(columns: int, lines: int) -> str | None:
-    """Why a terminal of that size is not enough, as a sentence, or None. A pty that does not know its size (0x0) passes."""
+    """A sentence that says why that size is not enough; None if it is. A pty without a size (0x0) is accepted."""
     if columns == 0 or lines == 0 or (columns >= COLUMNS and lines >= LINES):
         return None
     return _("This terminal is {columns}x{lines}; the table needs at least {width}x{height}: make the window larger.").format(
@@ -43,7 +43,7 @@ def too_small(columns: int, lines: int) -> str | None:
 
 
 def color_system(environ: Mapping[str, str]) -> str:
-    """How many colours: "truecolor", "256" or "standard" (16), by the signs terminals give."""
+    """The number of colours, from the environment: "truecolor", "256" or "standard" (16)."""
     chosen = environ.get("TEXTUAL_COLOR_SYSTEM", "")
     if chosen in {"truecolor", "256", "standard"}:
         return chosen
@@ -56,7 +56,7 @@ def color_system(environ: Mapping[str, str]) -> str:
 
 
 def needs_ascii(environ: Mapping[str, str], encoding: str) -> bool:
-    """Whether only ASCII characters will come out right: the Linux console, or a locale that is not UTF-8."""
+    """Whether only ASCII is displayed correctly: on the Linux console, or in a locale that is not UTF-8."""
     if environ.get("TERM", "").lower() == "linux":
         return True
     try:
@@ -66,7 +66,7 @@ def needs_ascii(environ: Mapping[str, str], encoding: str) -> bool:
 
 
 def prepare(environ: MutableMapping[str, str], *, ascii_wanted: bool) -> None:
-    """Set what Textual will read, and decide on the characters. Call before Textual is imported."""
+    """Set the environment for Textual and choose the characters. Call this before Textual is imported."""
     environ["TEXTUAL_COLOR_SYSTEM"] = color_system(environ)
     environ["TEXTUAL_ANIMATIONS"] = "none"
     environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
@@ -75,19 +75,19 @@ def prepare(environ: MutableMapping[str, str], *, ascii_wanted: bool) -> None:
 
 
 def draw_on_output() -> None:
-    """Textual draws on the standard error output; where that goes elsewhere (`2>log`), let it draw on the standard output."""
+    """Textual draws on standard error; where that is redirected (`2>log`), make it draw on standard output."""
     if sys.__stderr__ is not None and not sys.__stderr__.isatty():
         vars(sys)["__stderr__"] = sys.__stdout__
 
 
 def use_ascii(wanted: bool) -> None:
-    """Draw with ASCII characters only, or with symbols."""
+    """Choose between ASCII characters and symbols."""
     global _ascii_only
     _ascii_only = wanted
 
 
 def ascii_only() -> bool:
-    """Whether to draw with ASCII characters only; decided once, before the interface starts."""
+    """Whether to draw with ASCII characters only. This is chosen once, before the interface starts."""
     return _ascii_only
 
 

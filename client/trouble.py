@@ -1,7 +1,7 @@
-"""What can go wrong between a person and a table, as one exception: a scope, a code and its arguments.
+"""The exception for everything that can go wrong between a person and a table: a scope, a code and arguments.
 
-Scopes "rules", "table" and "server" are refusals of the server (protocol.messages.Refused), "closing" its last words
-(protocol.messages.Closing), "link" and "here" our own. client.sentences says each of them in a sentence.
+The scopes "rules", "table" and "server" are refusals of the server (protocol.messages.Refused), "closing" is its reason to
+close (protocol.messages.Closing), "link" and "here" are our own. client.sentences has a sentence for each code.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from collections.abc import Mapping
 from typing import Any
 
 DISTRUST = "certificate-"
-"""How the codes begin that are about a server's certificate."""
+"""The prefix of the codes about a server's certificate."""
 REDIRECTS = "redirects"
-"""The code for a server that sends people to another one."""
+"""The code for a server that redirects to another one."""
 
 TOO_MUCH = "too-much"
-"""The code for a server that sends more than a client takes."""
+"""The code for a server that sends more than a client accepts."""
 
 
 def is_distrust(code: str) -> bool:
-    """Whether it is about whom one has reached: a person is told, also while the line is tried again."""
+    """Whether the code says that the server is not trusted. A person is told so even while the link reconnects."""
     return code.startswith(DISTRUST) or code == REDIRECTS
 
 
 class Trouble(Exception):
-    """Something a person has to be told, in one sentence."""
+    """Something that a person must be told in one sentence."""
 
     def __init__(self, scope: str, code: str, args: Mapping[str, Any] | None = None) -> None:
         super().__init__(f"{scope}:{code} {dict(args or {})}")

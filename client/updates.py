@@ -1,7 +1,7 @@
-"""What a table screen is told, and what it may ask: the interface between whoever feeds it and whoever shows it.
+"""The interface between a table screen and what feeds it: the updates it is told, and the commands it may give.
 
-An update is a frozen value, one kind of news each. A session calls its listener with one on its own event loop, the replay of a
-record when another point is to be shown. `TableFeed` is what both fulfil; `Commands` is its part that a table screen asks of.
+An update is a frozen value. A session passes updates to its listener on its event loop; the replay of a record passes one for
+each point that is shown. Both implement `TableFeed`; `Commands` is the part of it that a table screen calls.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from protocol import messages
 
 @dataclass(frozen=True, slots=True)
 class LinkChanged:
-    """The line to the server. `state`: "connecting", "on", "lost" (reconnecting by itself) or "closed" (for good).
+    """The state of the link. `state`: "connecting", "on", "lost" (reconnecting by itself) or "closed" (for good).
 
-    `retry_in`: seconds until the next try while lost. `code` and `args`: why it is lost or closed, as in
-    protocol.messages.Closing. `privacy`: "wss" for an encrypted line, "ws" for one that others may listen in on, "" for one
-    that does not leave this computer.
+    `retry_in`: seconds until the next attempt while lost. `code` and `args`: why it is lost or closed, as in
+    protocol.messages.Closing. `privacy`: "wss" if the connection is encrypted, "ws" if others may listen in, "" if it does not
+    leave this computer.
     """
 
     state: str
@@ -46,7 +46,7 @@ class TableChanged:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """The game moved: what happened, and the view after it. `own`: it answers an action this client sent."""
+    """The game advanced: the events and the view after them. `own`: this answers an action of this client."""
 
     step: messages.Step
     own: bool
@@ -54,7 +54,7 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The view as it is now, after (re)joining; `missed` holds the events since, or None if there are too many to tell."""
+    """The current view after joining or returning. `missed`: the events since we left; None if there are too many."""
 
     snapshot: messages.Snapshot
 
@@ -68,7 +68,7 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class ActionRefused:
-    """An action or request of ours was refused; nothing has changed. `action`: the one refused, if it was one."""
+    """Our action or request was refused, and nothing has changed. `action`: None if it was another request."""
 
     refused: messages.Refused
     action: tuple[Any, ...] | None
@@ -76,28 +76,28 @@ class ActionRefused:
 
 @dataclass(frozen=True, slots=True)
 class ProofChanged:
-    """More is known of whether the table's shuffles are fair."""
+    """More is known about the fairness of the table's shuffles."""
 
     proof: FairnessProof
 
 
 @dataclass(frozen=True, slots=True)
 class RecordKept:
-    """The record of the game that is over has been fetched and kept. `file`: where; empty if not, and then `why`."""
+    """The record of the finished game has been saved in `file`; if that failed, `file` is empty and `why` says why."""
 
     file: str = ""
     why: str = ""
 
 
 class Told:
-    """What a game's own decoder made of a step or a snapshot, for that game's screen. Each game has its own."""
+    """A step or snapshot as the decoder of its game read it, for the screen of that game. Each game has its own subclass."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A point of a record. `names`: of every seat; `view`: what this seat saw; `told`: every event it was told until then."""
+    """A point of a record. `names`: of every seat; `view`: what this seat saw; `told`: every event it was told so far."""
 
     names: tuple[str, ...]
     rules: Mapping[str, Any]
@@ -109,18 +109,18 @@ Update = (
     LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | ActionRefused | ProofChanged | RecordKept | Replayed
 )
 Listener = Callable[[Update], None]
-Taken = Callable[[], Awaitable[None]]
+Handled = Callable[[], Awaitable[None]]
 """Waits until a listener has handled what it was told."""
 
 
-async def at_once() -> None:
-    """For a listener that has handled an update when it returns."""
+async def handled_at_once() -> None:
+    """For a listener that has handled an update when it returns: there is nothing to wait for."""
 
 
 class Commands(Protocol):
-    """What an interface may ask of a session. None of these wait: answers come as updates.
+    """What an interface may ask of a session. No call waits; the answers come as updates.
 
-    `seat`: ours; None for a spectator (`watching`), who is refused whatever only a seat may do.
+    `seat`: ours; None for a spectator (`watching`), to whom everything that needs a seat is refused.
     """
 
     @property
@@ -136,10 +136,10 @@ class Commands(Protocol):
     def address(self) -> str: ...
 
     def act(self, action: tuple[Any, ...]) -> None:
-        """Answer the question, once: kept and sent again under the same mark until the server has answered it."""
+        """Answer the question. The action is sent again until the server has answered, and takes effect once."""
 
     def say(self, text: str, team: bool = False) -> None:
-        """Chat to the table, or to one's own team only."""
+        """Chat to the table, or only to our team."""
 
     def sit(self, seat: int) -> None:
         """Before the game: move to that free seat."""
@@ -147,7 +147,7 @@ class Commands(Protocol):
     def set_bot(self, seat: int, level: str | None) -> None: ...
 
     def allow(self, watch: bool) -> None:
-        """The host lets spectators come, or sends them away."""
+        """As host: let spectators in, or send them away."""
 
     def rematch(self) -> None: ...
 
@@ -157,5 +157,5 @@ class Commands(Protocol):
 class TableFeed(Commands, Protocol):
     """What feeds a table screen: a session, or the replay of a record."""
 
-    def listen(self, listener: Listener, taken: Taken = at_once) -> None:
-        """Tell this one every update from now on."""
+    def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
+        """Pass every update to this listener from now on. `handled` waits until it has handled them."""

@@ -1,1 +1,1 @@
-"""The connection to a server: sessions, reconnecting, encryption, requests and their replies. No Textual, no games."""
+"""The connection to a server: session, reconnecting, encryption, requests and replies. No Textual, no games."""

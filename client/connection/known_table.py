@@ -1,4 +1,4 @@
-"""The table we are at, as the server last described it: told to the listener, to the recorder, and to whoever waits for it."""
+"""The table we are at, as the server last described it. Listener and recorder are told, and coroutines can wait for it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class KnownTable:
         return self.latest is not None and self.latest.phase == "playing"
 
     async def when_known(self) -> messages.Table:
-        """The table, as soon as the server has described it. Raises Trouble if it does not."""
+        """Wait until the server has described the table. Raises Trouble if it does not in time."""
         try:
             async with asyncio.timeout(self._patience):
                 await self._came.wait()
@@ -40,17 +40,17 @@ class KnownTable:
         assert self.latest is not None
         return self.latest
 
-    def sees(self, table: messages.Table) -> None:
-        """The server describes the table."""
+    def observe(self, table: messages.Table) -> None:
+        """The server has described the table."""
         is_first, self.latest = self.latest is None, table
-        if self._claim.sees(table) or is_first:
+        if self._claim.observe(table) or is_first:
             self._tell(ProofChanged(self._claim.proof))
         self._came.set()
         self._tell(TableChanged(table))
         if self._recorder is not None:
-            self._recorder.sees(table, self._claim.proof)
+            self._recorder.observe(table, self._claim.proof)
 
     def stop_recording(self) -> None:
-        """The link is lost: a record that is being fetched is fetched anew when it is back."""
+        """The link is lost: a record that is being fetched is fetched again when it is back."""
         if self._recorder is not None:
             self._recorder.stop()

@@ -1,4 +1,4 @@
-"""Every limit of a session in one place: how long it waits, and how much a server may say."""
+"""Every limit of a session: how long it waits, and how much a server may send."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Every wait, in seconds."""
+    """Timeouts and intervals, in seconds."""
 
     connect: float = 6.0
     greeting: float = 6.0
@@ -19,23 +19,23 @@ class Timing:
     first_retry: float = 0.5
     longest_retry: float = 15.0
     steady: int = 2
-    """After so many answered pings a line has worked for a while: the next loss is a first one."""
+    """How many answered pings make a connection stable: the wait after its loss is short again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a server may say on a connection: so much at once, so much a second for long.
+    """How much a server may send on one connection: a burst, and a sustained rate per second.
 
-    An honest one stays far below: a whole game of bots that do not think is some 1500 frames of a few KB, within seconds.
+    An honest server stays far below: a whole game between instant bots is about 1500 frames of a few KB within seconds.
     """
 
     frames: int = 3000
     frame_rate: float = 60.0
     bytes: int = 16_000_000
     byte_rate: float = 500_000.0
-    aside: int = 8192
-    """Longer frames are read beside the event loop, as that may take long..."""
-    longest_rest: float = 0.25
-    """...and so many seconds at most is nothing read after a frame, which is otherwise for as long as it kept us busy."""
-    untold: int = 256
-    """What may wait for somebody to be told."""
+    decoded_at_once: int = 8192
+    """Frames up to this size are decoded at once; longer ones in a thread, because that may take long."""
+    longest_pause: float = 0.25
+    """The pause after a frame is as long as handling it took, but no longer than this, in seconds."""
+    waiting_updates: int = 256
+    """How many updates may wait for a listener."""

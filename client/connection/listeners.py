@@ -1,39 +1,39 @@
-"""Who a session tells its updates to. Updates from before there is a listener are kept for the first one."""
+"""Passes a session's updates to its listener. Updates from before there is one are kept for the first."""
 
 from __future__ import annotations
 
 import asyncio
 
-from client.updates import Listener, RoundTrip, Taken, Update, at_once
+from client.updates import Handled, Listener, RoundTrip, Update, handled_at_once
 
 
 class Listeners:
-    """One listener at a time. `most`: how many updates are kept while there is none."""
+    """One listener at a time. `most`: how many updates may wait for the first listener."""
 
     def __init__(self, most: int) -> None:
         self._listener: Listener | None = None
-        self._taken: Taken = at_once
-        self._untold: list[Update] = []
+        self._handled: Handled = handled_at_once
+        self._waiting: list[Update] = []
         self._most = most
         self._came = asyncio.Event()
 
-    def listen(self, listener: Listener, taken: Taken = at_once) -> None:
-        """Tell this one from now on, beginning with every update that nobody has been told yet."""
-        self._listener, self._taken = listener, taken
-        untold, self._untold = self._untold, []
-        for update in untold:
+    def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
+        """Pass every update to this listener from now on, beginning with those that waited."""
+        self._listener, self._handled = listener, handled
+        waiting, self._waiting = self._waiting, []
+        for update in waiting:
             listener(update)
         self._came.set()
 
     def tell(self, update: Update) -> None:
-        """Pass an update on, or keep it."""
+        """Pass an update on, or keep it for the first listener."""
         if self._listener is not None:
             self._listener(update)
-        elif not isinstance(update, RoundTrip):  # which has no meaning later
-            self._untold.append(update)
+        elif not isinstance(update, RoundTrip):  # which means nothing later
+            self._waiting.append(update)
 
-    async def taken(self) -> None:
-        """Wait until the listener has handled what it was told; if nobody listens and too much is kept, until somebody does."""
-        if len(self._untold) >= self._most:
+    async def handled(self) -> None:
+        """Wait until the listener has handled everything. If too many updates wait for a first listener, wait for it too."""
+        if len(self._waiting) >= self._most:
             await self._came.wait()
-        await self._taken()
+        await self._handled()

@@ -1,4 +1,4 @@
-"""What a session needs of whoever keeps the records of its games. The room of records fulfils it and is handed in."""
+"""What a session needs to have its games recorded. `client.records.recording` implements it and is handed in."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from client.updates import RecordKept
 from protocol import messages
 
 GetEntries = Callable[[int], Awaitable[messages.Entries]]
-"""Asks the server for the entries of the finished game from that number on. Raises Trouble."""
+"""Fetches the entries of the finished game, from that number on. Raises Trouble."""
 
 
 class Recorder(Protocol):
-    """Keeps the record of each game of one table once it is over."""
+    """Saves the record of each game of one table when it is over."""
 
-    def sees(self, table: messages.Table, proof: FairnessProof) -> None:
-        """The table is like that now."""
+    def observe(self, table: messages.Table, proof: FairnessProof) -> None:
+        """The server has described the table."""
 
     def stop(self) -> None:
-        """The link is lost: no entries come any more. The table is seen again when it is back."""
+        """The link is lost, so no entries will come. `observe` is called again after it is back."""
 
 
 MakeRecorder = Callable[[GetEntries, Callable[[RecordKept], None]], Recorder]
-"""Makes a recorder from what it asks for entries and whom it tells of a kept record."""
+"""Creates a recorder from a function that fetches entries and one that is told of a saved record."""

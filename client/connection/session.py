@@ -1,8 +1,8 @@
-"""A session: one person at one server, at a table or on the way to one, over a link that may break and comes back.
+"""A session: one person at one server, at a table or on the way to one, over a link that reconnects.
 
-It tells its listener what happens as values of client.updates and knows nothing of who shows them. It is used from one event
-loop, and calls its listener there. Here the parts are put together and the server's messages are dispatched to them; each part
-owns its own state.
+It tells its listener what happens, as values of client.updates, and does not know who shows them. It runs on one event loop
+and calls the listener there. This file puts the parts together and dispatches the server's messages to them; each part owns
+its state.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.trouble import Trouble
-from client.updates import ActionRefused, LinkChanged, Listener, Resumed, RoundTrip, Spoken, Stepped, Taken, at_once
+from client.updates import ActionRefused, Handled, LinkChanged, Listener, Resumed, RoundTrip, Spoken, Stepped, handled_at_once
 from protocol import messages
 
 LEFT = "left"
@@ -36,7 +36,7 @@ LEFT = "left"
 class Session:
     """Fulfils client.updates.TableFeed.
 
-    `welcome`: the latest greeting. `name`: as the server has it. `joining`: how to get to a table; `known_table` waits for it.
+    `welcome`: the server's greeting. `name`: ours, as the server has it. `joining`: how to get to a table.
     """
 
     def __init__(
@@ -50,12 +50,12 @@ class Session:
         budget: Budget | None = None,
         recorder: MakeRecorder | None = None,
     ) -> None:
-        """`recorder`: makes what keeps the records of this session's games; None: nothing is recorded."""
+        """`recorder`: creates what saves the records of this session's games; None if nothing is to be recorded."""
         self.name = name
         self.welcome: messages.Welcome | None = None
         self._timing = timing or Timing()
         budget = budget or Budget()
-        self._listeners = Listeners(budget.untold)
+        self._listeners = Listeners(budget.waiting_updates)
         self._tell = self._listeners.tell
         self._status = LinkStatus(address, self._tell)
         self._link = ReconnectingLink(address, name, self._timing, budget, self, Route(here=True) if own_server else None)
@@ -72,12 +72,12 @@ class Session:
 
     @property
     def table(self) -> messages.Table | None:
-        """As the server last described it; None before there is one."""
+        """The table as the server last described it; None before that."""
         return self._table.latest
 
     @property
     def seat(self) -> int | None:
-        """Ours; None for a spectator, and before there is one."""
+        """Our seat; None for a spectator, and before there is one."""
         return self._claim.seat
 
     @property
@@ -87,17 +87,17 @@ class Session:
 
     @property
     def code(self) -> str:
-        """The table's."""
+        """The table's code."""
         return self._claim.code
 
     @property
     def where(self) -> Address:
-        """What to type to come here again."""
+        """The address to type to come here again."""
         return self._status.where
 
     @property
     def address(self) -> str:
-        """The text of it."""
+        """The text of that address."""
         return self._status.where.text
 
     @property
@@ -110,22 +110,22 @@ class Session:
         """The state of the link to the server."""
         return self._status.link
 
-    def listen(self, listener: Listener, taken: Taken = at_once) -> None:
-        """Tell this one from now on, beginning with everything that nobody has been told yet.
+    def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
+        """Pass updates to this listener from now on, beginning with those that waited.
 
-        `taken` waits until the listener has handled that: the server is not listened to meanwhile.
+        `handled` waits until the listener has handled them; nothing more is read from the server meanwhile.
         """
-        self._listeners.listen(listener, taken)
+        self._listeners.listen(listener, handled)
 
     async def connect(self) -> messages.Welcome:
-        """Connect and greet; how to get to a table is in `joining`. Raises Trouble."""
+        """Connect and greet. Raises Trouble."""
         self.welcome = await self._link.open()
         self._reached()
         self.name = self._claim.name = self.welcome.name
         return self.welcome
 
     async def close(self) -> None:
-        """End the connection; the seat stays ours."""
+        """Close the connection; the seat stays ours."""
         if self._leaving is not None:
             self._leaving.cancel()
         self._table.stop_recording()
@@ -153,7 +153,7 @@ class Session:
         self._requests.rematch()
 
     def leave(self) -> None:
-        """Give the seat up. The session closes when the server knows, or soon if it cannot be told."""
+        """Give the seat up. The session closes when the server has confirmed it, or after a short wait."""
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._leave_anyway(), name="leave")
             self._requests.leave()
@@ -161,7 +161,7 @@ class Session:
     # -- LinkOwner -----------------------------------------------------------------------------------------------------
 
     def received(self, message: messages.FromServer) -> None:
-        """One message of the server."""
+        """Dispatch one message of the server."""
         match message:
             case messages.Seated():
                 self._sit_down(message)
@@ -170,7 +170,7 @@ class Session:
                 self._arrived(message.id, message)
             case messages.Table():
                 if self._follows(message.seq):
-                    self._table.sees(message)
+                    self._table.observe(message)
             case messages.Step():
                 self._pending.answered(message.id)
                 if self._follows(message.seq):
@@ -190,15 +190,15 @@ class Session:
             case messages.Refused():
                 self._refused(message)
 
-    async def taken(self) -> None:
-        """Wait until the listener has handled it."""
-        await self._listeners.taken()
+    async def handled(self) -> None:
+        """Wait until the listener has handled what was received."""
+        await self._listeners.handled()
 
     def round_trip(self, milliseconds: int) -> None:
         self._tell(RoundTrip(milliseconds))
 
     def reopened(self) -> None:
-        """Ask for the seat that is ours, or may be ours without our knowing, before anything else."""
+        """Ask for our seat before anything else; if there is none to ask for, the session is over."""
         self._reached()
         request = self.joining.request_again(self._sequence.last)
         if request is not None:
@@ -208,7 +208,7 @@ class Session:
             self._link.drop()
 
     def lost(self, words: messages.Closing | None) -> bool:
-        """Come back if there is a table to come back to, or to join still, and the server does not forbid it."""
+        """Reconnect if there is a table to return to or to join, and the server does not forbid it."""
         self._table.stop_recording()
         if self._leaving is not None:
             self.over(LEFT, {})
@@ -229,7 +229,7 @@ class Session:
         self._status.changed(LinkChanged("connecting"))
 
     def over(self, code: str, args: dict[str, Any]) -> None:
-        """Closed for good; whoever waits for an answer is told why."""
+        """The session is closed for good; everybody who waits for an answer is told why."""
         if not self._status.is_closed:
             self._status.changed(LinkChanged("closed", None, code, args))
             self._replies.over(Trouble("closing", code, {"address": self.address, **args}))
@@ -237,7 +237,7 @@ class Session:
     # -- what arrives --------------------------------------------------------------------------------------------------
 
     def _sit_down(self, seated: messages.Seated) -> None:
-        """The seat is ours, for the first time, again, or instead of another one."""
+        """The seat is ours: for the first time, again, or in place of another one."""
         self._claim.sit_down(seated)
         if self._status.is_on:
             self._pending.answered(seated.id)
@@ -246,7 +246,7 @@ class Session:
             self._arrived(seated.id, seated)
 
     def _arrived(self, mark: str | None, answer: messages.FromServer) -> None:
-        """We are at the table, perhaps again: what has no answer yet is asked once more."""
+        """We are at the table, perhaps again: send what has not been answered."""
         self._sequence.restart()
         self.joining.arrived()
         self._replies.answered(mark, answer)
@@ -254,7 +254,7 @@ class Session:
         self._requests.send_again()
 
     def _follows(self, seq: int) -> bool:
-        """Whether a message of that number is news. A gap ends the connection: resuming fills it."""
+        """Whether a message with that number is current. A gap drops the connection, because resuming fills it."""
         if self._sequence.has_gap(seq):
             self._link.drop()
         return self._sequence.is_current(seq)
@@ -264,7 +264,7 @@ class Session:
         request = self._pending.answered(done.id)
         if isinstance(request, messages.Leave):
             if not self._table.is_playing:
-                self._claim.forget()  # in a game the seat stays ours to come back to
+                self._claim.forget()  # during a game the seat stays ours to return to
             self._left()
 
     def _refused(self, refused: messages.Refused) -> None:
@@ -288,7 +288,7 @@ class Session:
         self._claim.address = self.address
 
     async def _entries(self, first: int) -> messages.Entries:
-        """A part of the log of the game that is over."""
+        """Fetch a part of the log of the game that is over."""
         return await self._replies.ask(messages.GetRecord(new_mark(), first), messages.Entries)
 
     async def _leave_anyway(self) -> None:

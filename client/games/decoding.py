@@ -1,8 +1,7 @@
-"""Reads what a server tells of a game into the values of that game's language, or refuses it.
+"""Decodes what a server says of a game into the typed values of the game's language, or refuses it.
 
-A server may be a stranger. What it leaves out or gets wrong is found here, once: what comes out of a `Decoder` is as its
-types say, every seat it names is at the table, and nothing behind it doubts that again. Keys, words and kinds of a later
-version pass.
+A server may be hostile. Every omission and error is found here, once: decoded values have the declared types, and every seat
+exists, so no later code checks again. Keys, words and kinds of a later version are accepted.
 """
 
 from __future__ import annotations
@@ -42,15 +41,15 @@ P = TypeVar("P")
 W = TypeVar("W", bound=Verb | EventKind)
 Reader = Callable[[Any], Any]
 MOST = 512
-"""How many values a list may hold where the language does not say it: more than a table has of anything but actions. All of
-them may be gone through at every key.
+"""The most values of a list for which the language has no limit. Only actions may be more. It is small because all of the
+values may be scanned at every key.
 """
 
 
 class Decoder:
-    """Reads the words of one game, at a table of so many seats.
+    """Decodes the language of one game, at a table with `seats` seats.
 
-    `words`: the only texts there are of a kind, where that depends on the table and the language does not say it.
+    `words`: the valid texts of a kind, if they depend on the table instead of the language.
     """
 
     def __init__(self, spoken: Language, seats: int, words: Mapping[Kind, Sequence[str]] = MappingProxyType({})) -> None:
@@ -72,11 +71,11 @@ class Decoder:
         return read
 
     def events(self, told: Iterable[object]) -> tuple[EventKind, ...]:
-        """What happened. Raises Strange."""
+        """A list of events. Raises Strange."""
         return tuple(map(self._event, told))
 
     def refusal(self, code: str, args: Mapping[str, object]) -> RefusalCode:
-        """Why an action was refused; one whose arguments are not as written is one of a later version."""
+        """The reason of a refusal. If its arguments are not as declared, it is taken to be of a later version."""
         kind = self._refusals.get(code)
         if kind is None:
             return OtherRefusal(code)
@@ -117,7 +116,7 @@ class Decoder:
         return tuple((self._reader(argument), argument.rest is not None) for argument in arguments(word))
 
     def _reader(self, argument: Argument) -> Reader:
-        """Reads one argument; or, of what is left of the list, all."""
+        """The reader of one argument, or of all remaining values of the list."""
         if bare(argument.type) is Verb:
             return self._verb
         if argument.rest is not None:
@@ -142,7 +141,7 @@ class Decoder:
         return _text(kind.least or 0, kind.most)
 
     def _only_words(self, kind: Kind) -> tuple[str, ...]:
-        """The only texts there are of that kind; none where others may be said."""
+        """The valid texts of that kind; none if others may be sent."""
         return tuple(self._only.get(kind, () if kind.may_grow else kind.words))
 
     def _seat(self, told: object) -> int:
@@ -153,7 +152,7 @@ class Decoder:
     # -- maps ----------------------------------------------------------------------------------------------------------
 
     def _checked(self, part: type[Any]) -> type[Any]:
-        """The dataclass with the bounds of its kinds as msgspec understands them; its values are values of that class."""
+        """A subclass of the dataclass that declares the bounds of its kinds to msgspec."""
         if part not in self._parts:
             said = {argument.name: self._type(argument.type) for argument in arguments(part)}
             body = {"__slots__": (), "__annotations__": said, "__module__": part.__module__}
@@ -187,7 +186,7 @@ class Decoder:
 
 
 class _Call:
-    """Makes a word of what was said after its name."""
+    """Creates a word from the values after its name."""
 
     __slots__ = ("_count", "_open", "_readers", "_word")
 
@@ -209,7 +208,7 @@ class _Call:
 
 
 def _list(told: object) -> list[Any]:
-    """Something that begins with a name."""
+    """A list that begins with a name."""
     if not (isinstance(told, list) and told and isinstance(told[0], str)):
         raise Strange("neither an action nor an event")
     return told

@@ -1,4 +1,4 @@
-"""Every game the client knows, by its id: the one place that imports a wing, and not before somebody asks for it."""
+"""Every game that the client knows, by id. Only this file imports a wing, and only when it is asked for."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ def _star_realms() -> Wing:
 
 
 WINGS: dict[str, Callable[[], Wing]] = {"star-realms": _star_realms}
-"""How to load the wing of each game; the first one is played where nobody chose another. A test may register one more."""
+"""How to load the wing of each game. The first one is the default game. Tests register another one."""
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games, the one that is played where nobody chose another first."""
+    """The ids of all games, the default game first."""
     return tuple(WINGS)
 
 
 def title(game: str) -> str:
-    """What that game is called; its id for one this version does not know. Loads nothing but the wing itself."""
+    """The title of a game; its id if this version does not know it. This loads only the wing's own file."""
     found = wing(game)
     return game if found is None else found.title
 
 
 def wing(game: str) -> Wing | None:
-    """The wing of that game; None for one this version does not know."""
+    """The wing of a game; None if this version does not know it."""
     load = WINGS.get(game)
     return None if load is None else load()
 
 
 def about(game: str) -> About | None:
-    """What there is to know of that game before sitting down; None for one this version does not know."""
+    """What can be known of a game before playing; None if this version does not know it."""
     found = wing(game)
     return None if found is None else found.about()
 
 
 def titles() -> str:
-    """What all games are called."""
+    """The titles of all games."""
     return ", ".join(map(title, games()))
 
 
 def default_bot(game: str) -> str:
-    """The level of a bot where nobody chose another; "" for a game this version does not know."""
+    """The default level of a game's bots; "" if this version does not know the game."""
     found = about(game)
     return "" if found is None else found.BOT
 
 
 def reason_text(game: str) -> Callable[[str], str]:
-    """How that game says why it ended; the bare code for one this version does not know."""
+    """How a game says why it ended; the bare code if this version does not know the game."""
     found = about(game)
     return str if found is None else found.reason_text

@@ -1,4 +1,4 @@
-"""The values of a game's rule switches: how they are typed, and which of them are not at their default."""
+"""The values of a game's rule switches: how they are typed, and which differ from the default."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 RuleValues = Mapping[str, tuple[Any, ...] | None]
-"""Every switch with its values, the default first; None: any whole number from 1 up, or none, which is the default."""
+"""Every switch with its values, the default first. None: any whole number from 1, or none, which is the default."""
 
 
 def value_text(value: Any) -> str:
-    """A switch's value as it is typed on the command line.
+    """The value of a switch as it is typed on the command line.
 
     >>> value_text(True), value_text(None), value_text(10), value_text("errata")
     ('true', 'none', '10', 'errata')
@@ -21,7 +21,7 @@ def value_text(value: Any) -> str:
 
 
 def differing(rules: Mapping[str, Any], switches: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules that are not at their default: `switches` has the values of each, the default first."""
+    """The rules that differ from their defaults. `switches`: the values of each, the default first."""
     return {key: value for key, value in rules.items() if value != _default(switches.get(key))}
 
 

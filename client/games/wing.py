@@ -1,6 +1,6 @@
-"""What the client needs of a game: the contract that every wing fulfils. It knows no game, and loads no Textual.
+"""The contract of a wing: what the client needs of a game. Nothing here knows a game or loads Textual.
 
-A wing is everything the client has of one game: its texts, its table, its screens. Only `client.games.registry` imports one.
+A wing is the whole client part of one game: texts, table and screens. Only `client.games.registry` imports one.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 class Strange(ValueError):
-    """What a server told is not in the language of the game."""
+    """What a server sent is not in the language of the game."""
 
 
 class TooNew(Strange):
-    """It is of a later version of the game than this client has."""
+    """It is in the language of a later version of the game."""
 
 
 class About(Protocol):
-    """A game's modes, switches and roles: what can be chosen, and a line about each in the player's language.
+    """The modes, bots, switches and roles of a game, and a line about each in the current language.
 
     `MODES`: every mode with the numbers of seats it can be played with, the default first. `BOTS`: the levels of its bots.
     `BOT`: the default level. `SETS`: switches that set others until these are set themselves; each of them is an option of
@@ -49,8 +49,8 @@ class About(Protocol):
     @property
     def SETS(self) -> Mapping[str, tuple[str, ...]]: ...
 
-    def settled(self, chosen: Mapping[str, Any], /) -> dict[str, Any]:
-        """Every switch with its value, for those that were chosen."""
+    def with_defaults(self, chosen: Mapping[str, Any], /) -> dict[str, Any]:
+        """The value of every switch, given those that were chosen."""
 
     def mode_line(self, mode: str) -> str: ...
 
@@ -65,17 +65,17 @@ class About(Protocol):
         """The metavar and the help of a switch of `SETS` on the command line; `{values}` in the help stands for its values."""
 
     def reason_text(self, reason: str) -> str:
-        """Why a game ended: the code of a result in a few words."""
+        """Why a game ended: the code of a result as a phrase."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wing:
     """One game, called `title`. Whatever a game needs is loaded when a function is called; `about` loads no Textual.
 
-    `read`: what an update tells of the game at a table of so many seats, as the game's screen reads it, or None if nothing. It
-    raises Strange for what no screen can show, and TooNew for what a newer client could. `table_screen` shows a session's
-    game: it is posted every `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says
-    whether Escape leads back to the screen before.
+    `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It raises
+    Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
+    posted every `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says whether
+    Escape leads back to the screen before.
     """
 
     title: str

@@ -1,6 +1,6 @@
-"""The games this person has kept: the newest first, each with what a list says of it. No Textual.
+"""The saved records, the newest first, each with what a list shows of it. No Textual.
 
-A file may be anything: what cannot be read is listed with the reason, and breaks nothing.
+A file may contain anything: one that cannot be read is listed with the reason.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from protocol.record_text import SUFFIX
 
 @dataclass(frozen=True, slots=True)
 class LibraryEntry:
-    """One file. `result`: who won, in a few words. `wrong`: why it cannot be read; then there is nothing else."""
+    """One file. `result`: who won. `wrong`: why it cannot be read; then the other fields are empty."""
 
     file: Path
     date: str = ""
@@ -29,18 +29,18 @@ class LibraryEntry:
 
 
 def files(directory: Path | None = None) -> list[Path]:
-    """Every record there, the last one kept first; `directory` None: among this person's records."""
+    """The records in a directory, the newest first; by default in this person's directory."""
     found = []
     for file in (directory or record_files.folder()).glob(f"*{SUFFIX}"):
         try:
             found.append((file.stat().st_mtime_ns, file.name, file))
         except OSError:
-            continue  # it has just been taken away
+            continue  # it has just been deleted
     return [file for _kept, _name, file in sorted(found, reverse=True)]
 
 
 def look(file: Path) -> LibraryEntry:
-    """Read that file and play its game once, to see how it ended."""
+    """Read a file and replay its game, which tells how it ended."""
     try:
         kept = record_files.read(file)
         result = replayed(kept.record).result
@@ -50,7 +50,7 @@ def look(file: Path) -> LibraryEntry:
 
 
 def shown(path: Path) -> str:
-    """Where something is, as people write it in a terminal."""
+    """A path as people write it in a terminal."""
     try:
         return str(Path("~") / path.relative_to(Path.home()))
     except (ValueError, RuntimeError):
@@ -58,7 +58,7 @@ def shown(path: Path) -> str:
 
 
 def result_text(result: Result | None, names: tuple[str, ...]) -> str:
-    """How a game ended, in a few words.
+    """How a game ended, as a phrase.
 
     >>> result_text(Result((1,), "authority"), ("Ann", "Bob")), result_text(None, ("Ann", "Bob"))
     ('Bob won', 'not over')

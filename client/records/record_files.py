@@ -1,7 +1,7 @@
-"""Records of games as files: text a person can read and a stranger can check, one entry a line.
+"""Records of games as text files that people can read and check, one entry a line.
 
-A file is the plain data of an engine record, with the names of the seats, the day and the program beside it; docs/records.md
-says more. Reading one is in `client.records.validation`: nothing of a file is believed before it has been through there.
+A file is the plain data of an engine record with the names of the seats, the date and the program's version; see
+docs/records.md. `client.records.validation` checks everything before it is used.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from protocol.version import VERSION
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """A record that has been read. `names`: one a seat, clean; `fairness`: what proves its chance, if it says so."""
+    """A record that was read. `names`: one for each seat, cleaned; `fairness`: the proof of its chance, if it has one."""
 
     record: Record
     names: tuple[str, ...]
@@ -37,17 +37,17 @@ class RecordFile:
     fairness: Fairness | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """As it stands in a file."""
+        """The record as plain data for a file."""
         return {**self.record.to_data(), "names": list(self.names), "date": self.date, "version": self.version}
 
 
 def read(path: Path) -> RecordFile:
-    """The record in that file. Raises BadRecord with one sentence about the first thing that is wrong."""
+    """Read a file. Raises BadRecord with one sentence about the first error."""
     return from_data(validation.parse(validation.text_of(path)))
 
 
 def from_data(data: Any) -> RecordFile:
-    """The record in plain data that may come from anybody. Raises BadRecord; plays nothing."""
+    """Read plain data that may come from anybody. Raises BadRecord. The game is not replayed."""
     validation.check(data)
     try:
         record = Record.from_data(data)
@@ -65,7 +65,7 @@ def from_data(data: Any) -> RecordFile:
 
 
 def text(kept: RecordFile) -> str:
-    """The whole file: its head one part a line, then one entry a line.
+    """The text of a file: the head, one field a line, then one entry a line.
 
     >>> from engine import new_game
     >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
@@ -77,9 +77,9 @@ def text(kept: RecordFile) -> str:
 
 
 def save(record_data: Mapping[str, Any], names: Sequence[str], directory: Path | None = None) -> Path:
-    """Keep a record, as `Record.to_data` gives it, under a name of its own; where it is. The same record has the same name.
+    """Save a record, the data of `Record.to_data`, and return the path. The same record always has the same name.
 
-    `directory` None: among this person's records. Raises BadRecord for what is no record, OSError if the disk does not take it.
+    The default directory is this person's. Raises BadRecord if it is not a record, OSError if it cannot be written.
     """
     now = time.gmtime()
     made = {"names": list(names), "date": time.strftime(DATE, now), "version": VERSION}
@@ -87,7 +87,7 @@ def save(record_data: Mapping[str, Any], names: Sequence[str], directory: Path |
 
 
 def write(kept: RecordFile, directory: Path | None = None) -> Path:
-    """Keep a record that has been read, unless it is kept already, perhaps since another day; where it is. Raises OSError."""
+    """Save a record unless it is saved already, perhaps under another date, and return the path. Raises OSError."""
     directory, name = directory or folder(), file_name(kept)
     for file in directory.glob(f"*-{_mark(kept)}{SUFFIX}"):
         return file
@@ -96,12 +96,12 @@ def write(kept: RecordFile, directory: Path | None = None) -> Path:
 
 
 def folder() -> Path:
-    """Where this person's records are."""
+    """The directory of this person's records."""
     return paths.data() / "records"
 
 
 def file_name(kept: RecordFile) -> str:
-    """Day, mode and names, and a mark of what is in the record, so that no two records have the same.
+    """The name of a file: date, mode and names, and a hash of the content, so that no two records have the same name.
 
     >>> from engine import new_game
     >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))

@@ -1,6 +1,6 @@
-"""The record of a game that is over: asked for part by part, put together, and written to a file, once.
+"""Fetches the record of a finished game in parts and saves it, once.
 
-If the link is lost meanwhile, the session sees the table again when it is back, and everything is asked for anew.
+If the link is lost meanwhile, the table is observed again when it is back, and the record is fetched from the beginning.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from client.updates import RecordKept
 from protocol import codes, messages
 
 _SHORTEST = 3
-"""An action's word or an outcome takes at least so many bytes in a file."""
+"""The fewest bytes that a word of an action or an outcome takes in a file."""
 
 
 class Recording:
-    """Fulfils client.connection.recorder.Recorder. `tell`: who is told where the record is, or why there is none."""
+    """Implements client.connection.recorder.Recorder. `tell` is told where the record is, or why there is none."""
 
     def __init__(self, ask: GetEntries, tell: Callable[[RecordKept], None]) -> None:
         self._ask = ask
         self._tell = tell
         self._kept: bytes | None = None
-        """The commitment of the last game that was dealt with: no two games of a table have the same."""
+        """The commitment of the last game that was recorded; no two games of a table have the same."""
         self._task: asyncio.Task[None] | None = None
 
-    def sees(self, table: messages.Table, proof: FairnessProof) -> None:
-        """The table is like that now: if its game has just ended, fetch its record, unless this person wants none."""
+    def observe(self, table: messages.Table, proof: FairnessProof) -> None:
+        """If the table's game has just ended, fetch its record, unless the settings say no."""
         busy = self._task is not None and not self._task.done()
         is_over = table.phase == "over" and table.secret is not None
         if is_over and table.commitment != self._kept and not busy and settings.load().records:
@@ -64,7 +64,7 @@ class Recording:
 
 
 async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict[str, Any]:
-    """The record as plain data. `promised`: the commitment, as it was seen first. Raises Trouble; BadRecord for nonsense."""
+    """Fetch the record as plain data. `promised`: the commitment as first seen. Raises Trouble or BadRecord."""
     entries: list[messages.Entry] = []
     words = 0
     while True:
@@ -98,7 +98,7 @@ async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict
 
 
 def _save(data: dict[str, Any], names: list[str]) -> Path:
-    """The engine is loaded here, and not before somebody has finished a game."""
+    """The engine is imported here, so that it is not loaded before a game has finished."""
     from client.records import record_files
     from engine.record import FORMAT
 

@@ -1,17 +1,17 @@
-"""A record as what a table screen is fed by: the same interface as a session, told from a file instead of a server."""
+"""Feeds a table screen from a record, through the same interface as a session."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from client.records.replaying import Replay
-from client.updates import Listener, Replayed, Taken, at_once
+from client.updates import Handled, Listener, Replayed, handled_at_once
 
 
 class ReplayFeed:
-    """Fulfils client.updates.TableFeed. `point`: how many actions have been made; `seat`: from whose side the table is seen.
+    """Implements client.updates.TableFeed. `point`: the number of actions so far; `seat`: whose view is shown.
 
-    What has happened cannot be changed: every command is ignored.
+    Commands are ignored, because a record cannot be changed.
     """
 
     code = address = ""
@@ -24,15 +24,15 @@ class ReplayFeed:
 
     @property
     def watching(self) -> bool:
-        """Whether the table is seen as a spectator saw it."""
+        """Whether the view of a spectator is shown."""
         return self.seat is None
 
-    def listen(self, listener: Listener, taken: Taken = at_once) -> None:
-        """Tell this one of every point from now on."""
+    def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
+        """Pass every point to this listener from now on."""
         self._listener = listener
 
     def go(self, point: int) -> None:
-        """Show that point, or the nearest there is."""
+        """Show that point, or the nearest one that exists."""
         self.point = min(max(point, 0), self.replay.last)
         if self._listener is not None:
             kept, replay = self.replay.kept, self.replay
@@ -40,7 +40,7 @@ class ReplayFeed:
             self._listener(Replayed(kept.names, kept.record.header.rules, view, told))
 
     def change_side(self) -> None:
-        """From the next seat's side, and after the last as a spectator."""
+        """Show the view of the next seat; after the last seat, that of a spectator."""
         following = 0 if self.seat is None else self.seat + 1
         self.seat = following if following < self.replay.seats else None
 

@@ -1,7 +1,7 @@
-"""A finished or broken-off game at every point of its record, and from every side.
+"""A recorded game, finished or not, at every point and from every seat.
 
-Point 0 is the game as it was dealt, point n what it was after n actions. No Textual: a wing's `replay` shows it. This
-is the one place of the client that holds a whole game; it may, because the record it is played from is all there already.
+Point 0 is the game after the set-up, point n the game after n actions. No Textual: the wing's replay screen shows it. This is
+the only place of the client that holds a whole game; the record already contains every secret of it.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from engine.game import Event, Game
 from engine.record import Record
 
 APART = 16
-"""Every so many points a copy of the game is kept, from which the points behind it are reached..."""
+"""The fewest points between two saved copies of the game, from which the points after them are replayed."""
 KEPT = 128
-"""...but no more than about so many copies."""
+"""The most copies, approximately."""
 
 
 class Replay:
     """The points of one record."""
 
     def __init__(self, kept: RecordFile) -> None:
-        """Plays it once. Raises BadRecord for a record that cannot be played."""
+        """Replays the record once. Raises BadRecord if it cannot be replayed."""
         self.kept = kept
         entries = kept.record.entries
         replayed(kept.record)
@@ -49,7 +49,7 @@ class Replay:
         return self.kept.record.header.seats
 
     def game(self, point: int) -> Game:
-        """The game at that point, to look at."""
+        """The game at that point, to be read only."""
         if point < self._at or point > self._at + self._apart:
             nearest = point // self._apart
             self._at, self._game = nearest * self._apart, self._games[nearest].copy()
@@ -59,30 +59,30 @@ class Replay:
         return self._game
 
     def view(self, point: int, seat: int | None) -> dict[str, Any]:
-        """What that seat saw then, as the wire gave it (None: a spectator)."""
+        """What that seat saw then, as it was on the wire; None: a spectator."""
         seen: dict[str, Any] = plain(self.game(point).view(seat))
         return seen
 
     def events(self, point: int, seat: int | None) -> list[Any]:
-        """What that seat was told of the action that led to the point."""
+        """The events that the seat was told of the action that led to the point."""
         return self._told_to(seat)[point]
 
     def told(self, point: int, seat: int | None) -> list[Any]:
-        """Everything that seat was told up to the point."""
+        """All events that the seat was told up to the point."""
         return [event for events in self._told_to(seat)[: point + 1] for event in events]
 
     def turn_before(self, point: int) -> int:
-        """The point at which the turn began; from there, the turn before it."""
+        """The point at which the turn began; if that is this point, the one of the turn before."""
         at = bisect_left(self._turns, point)
         return self._turns[at - 1] if at else 0
 
     def turn_after(self, point: int) -> int:
-        """The point at which the next turn begins, or the last."""
+        """The point at which the next turn begins, or the last point."""
         at = bisect_right(self._turns, point)
         return self._turns[at] if at < len(self._turns) else self.last
 
     def _told_to(self, seat: int | None) -> list[list[Any]]:
-        """What that seat was told of every point, each by the game as it was then; found out once."""
+        """The events that the seat was told at every point, projected by the game as it was then. The result is cached."""
         if seat not in self._told:
             self._told[seat] = [plain(self.game(point).events_for(seat, told)) for point, told in enumerate(self._events)]
         return self._told[seat]
@@ -94,7 +94,7 @@ class Replay:
 
 
 def played_until(kept: RecordFile, point: int) -> RecordFile:
-    """The record of the game up to a point, open again: with another source of chance it can be played on from there.
+    """The record up to a point, from which it can be continued with another source of chance.
 
     >>> from engine import SeedChance, new_game, replay
     >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
@@ -107,7 +107,7 @@ def played_until(kept: RecordFile, point: int) -> RecordFile:
 
 
 def plain(value: Any) -> Any:
-    """As the wire would give it back: tuples are lists."""
+    """Data as it comes back from the wire, with lists instead of tuples."""
     if isinstance(value, dict):
         return {key: plain(part) for key, part in value.items()}
     if isinstance(value, (list, tuple)):

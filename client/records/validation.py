@@ -1,7 +1,7 @@
-"""Reading a record that may come from a stranger: how large, how deep, of which kinds. Every trouble is a BadRecord.
+"""Validates records, which may come from strangers: size, depth and types. Every error is a BadRecord.
 
-What has passed here can be printed and played: short strings of plain ASCII (the names of seats aside, which are cleaned when
-they are taken), integers of at most 53 bits, no floats, few entries. Whether it is a game is for the engine to say.
+Valid data can be printed and replayed: short ASCII strings (except the names of seats, which are cleaned when they are read),
+integers of at most 53 bits, no floats, a limited number of entries. Whether it is a legal game is for the engine to decide.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ENTRIES = 50_000
 DEPTH = 6
 """How deep an entry, a rule or a position may be nested."""
 PARTS = 512
-"""The most elements of a list or a map, the entries aside."""
+"""The most elements of a list or a map, except the list of entries."""
 STRING = 128
 """The longest string."""
 NUMBER = 2**53
@@ -36,13 +36,13 @@ _NEEDED = ("format", "game", "data_version", "mode", "seats", "rules", "entries"
 
 
 class BadRecord(Exception):
-    """A file that is no record, or one that cannot be played: one sentence for whoever named it."""
+    """A file is not a record or cannot be replayed. The message is one sentence for a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """What proves a record's chance. `secret` None: it was not public when the record was made. `past`: so many entries are of
-    an earlier game, from which this one went on; their draws are not this seed's.
+    """The proof of a record's chance. `secret`: None if it was not public when the record was made. `past`: how many entries
+    are of an earlier game that this one continues; this seed does not give their draws.
     """
 
     commitment: bytes
@@ -52,7 +52,7 @@ class Fairness:
 
 
 def text_of(path: Path) -> str:
-    """What is in the file, within limits. Raises BadRecord."""
+    """The text of a file, within the limits. Raises BadRecord."""
     file = shown(path)
     try:
         if not stat.S_ISREG(path.stat().st_mode):
@@ -72,7 +72,7 @@ def text_of(path: Path) -> str:
 
 
 def parse(text: str) -> Any:
-    """The JSON value, integers instead of numbers, no name twice. Raises BadRecord."""
+    """Parse JSON, refusing floats and duplicate names. Raises BadRecord."""
     try:
         return json.loads(text, object_pairs_hook=_map, parse_float=_no_float, parse_constant=_no_float, parse_int=_integer)
     except json.JSONDecodeError as error:
@@ -82,7 +82,7 @@ def parse(text: str) -> Any:
 
 
 def check(data: Any) -> None:
-    """Whether every part is there, of its kind and of a reasonable size. Raises BadRecord naming the first that is not."""
+    """Check that every part exists and has its type and a reasonable size. Raises BadRecord naming the first that fails."""
     if not isinstance(data, dict):
         raise BadRecord(_("A record is a map with a head and entries."))
     for name, value in data.items():
@@ -106,7 +106,7 @@ def check(data: Any) -> None:
 
 
 def fairness(found: dict[str, Any] | None, seats: int, entries: int) -> Fairness | None:
-    """What a record of so many seats and entries says to prove its chance; None if it says nothing. Raises BadRecord."""
+    """Read the proof of a record with that many seats and entries; None if it has none. Raises BadRecord."""
     if found is None:
         return None
     for name in found:
@@ -127,7 +127,7 @@ def fairness(found: dict[str, Any] | None, seats: int, entries: int) -> Fairness
 
 
 def shown(value: object) -> str:
-    """Something of a stranger's, or a message about it, as part of a sentence."""
+    """Text of a stranger, or a message about it, made safe to be part of a sentence."""
     text = clean(str(value)).rstrip(".")
     return text if len(text) <= 240 else text[:237] + "..."
 

@@ -1,6 +1,6 @@
-"""Whether a record is what it says: the commitment from the secret, the seed from secret and nonces, every draw from the seed.
+"""Verifies a record: the commitment from the secret, the seed from secret and nonces, every draw from the seed.
 
-Everything is done again from the published secret, with nothing taken from the record but who did what. No files, no output.
+Everything is computed again from the published secret; only the actions are taken from the record. No files, no output.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ ReasonText = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What holds, in sentences. `code`: PROVED; REFUTED, then the last sentence says by what; UNPROVED, without a secret."""
+    """The result in sentences. `code`: PROVED; REFUTED, with the reason as the last sentence; UNPROVED, without a secret."""
 
     code: int
     sentences: tuple[str, ...]
 
 
 def verify(kept: RecordFile, reason_text: ReasonText = str) -> Verdict:
-    """Everything that can be said about the record. `reason_text`: the game's own words for why it ended."""
+    """Verify a record. `reason_text`: gives the game's words for why it ended."""
     if kept.fairness is None or kept.fairness.secret is None:
         return _without_secret(kept, reason_text)
     return _with_secret(kept, kept.fairness, kept.fairness.secret, reason_text)
 
 
 def replayed(record: Record) -> Game:
-    """The game of a record, played again with what was drawn then. Raises BadRecord."""
+    """Replay a record with its recorded outcomes. Raises BadRecord."""
     try:
         return engine.replay(record)
     except RecordError as error:
@@ -46,7 +46,7 @@ def replayed(record: Record) -> Game:
 
 
 def result_sentence(result: Result | None, names: Sequence[str], reason_text: ReasonText) -> str:
-    """How the game ended."""
+    """How the game ended, as a sentence."""
     if result is None:
         return _("The record stops before the end of the game.")
     winners = _(" and ").join(names[seat] for seat in result.winners)
@@ -104,7 +104,7 @@ def _without_secret(kept: RecordFile, reason_text: ReasonText) -> Verdict:
 
 
 def _trouble(difference: Difference, names: Sequence[str]) -> str:
-    """What does not fit, in a sentence."""
+    """What differs, as a sentence."""
     then, now = difference.recorded, difference.drawn
     which = {"n": difference.number, "what": _what(then, names)}
     if difference.refusal is not None:
@@ -119,7 +119,7 @@ def _trouble(difference: Difference, names: Sequence[str]) -> str:
 
 
 def _drawn(outcomes: tuple[Any, ...], other: Entry) -> str:
-    """From the first outcome on that is not the same in the other, a few of them."""
+    """A few outcomes, beginning with the first that differs from the other entry."""
     same = 0
     while same < min(len(outcomes), len(other.outcomes)) and outcomes[same] == other.outcomes[same]:
         same += 1

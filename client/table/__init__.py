@@ -1,1 +1,1 @@
-"""What the table of any game has: clocks, who sits where, details. No Textual, no game."""
+"""What a table has in every game: clocks, who sits where, details. No Textual, no game."""

@@ -1,4 +1,4 @@
-"""A table's clocks in words: the time a seat has, what happens when it has none left, and how a time is written."""
+"""A table's clocks in words: the time of a seat, what happens when it is up, and how a time is written."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from client.sentences import of_seconds
 from protocol.messages import Clock
 
 LONGEST = 100 * 3600 - 1
-"""Seconds. No clock shows more."""
+"""The longest time that a clock shows, in seconds."""
 TURN, CONCEDE = "turn", "concede"
-"""The words of `Clock` that are told apart here: `kind` and `zero`; whatever else they are means a bank and a bot."""
+"""A `kind` and a `zero` of `Clock`. Any other kind is a bank, and any other zero is a bot."""
 
 
 def terms_sentence(clock: Clock | None) -> str:
-    """How much time every seat has.
+    """How much time every seat has, as a sentence.
 
     >>> terms_sentence(None)
     'No clocks.'
@@ -32,7 +32,7 @@ def terms_sentence(clock: Clock | None) -> str:
 
 
 def clock_choice(clock: Clock | None) -> str:
-    """The same in a few words.
+    """The same as a phrase.
 
     >>> clock_choice(None), clock_choice(Clock("turn", 120, 0, "bot")), clock_choice(Clock("bank", 600, 5, "bot"))
     ('no clocks', '2 min a turn', '10 min a game, +5 s a turn')
@@ -48,12 +48,12 @@ def clock_choice(clock: Clock | None) -> str:
 
 
 def zero_choice(zero: str) -> str:
-    """What happens to a seat without time, in a few words."""
+    """What happens to a seat whose time is up, as a phrase."""
     return _("it concedes") if zero == CONCEDE else _("a bot plays the turn")
 
 
 def zero_sentence(clock: Clock) -> str:
-    """What happens to a seat without time."""
+    """What happens to a seat whose time is up, as a sentence."""
     if clock.zero == CONCEDE:
         return _("A seat whose time is up concedes.")
     if clock.kind == TURN:
@@ -64,7 +64,7 @@ def zero_sentence(clock: Clock) -> str:
 
 
 def time_up(clock: Clock, name: str) -> str:
-    """A seat has no time left, for the log. `name`: empty for the own seat."""
+    """The line of the log when a seat's time is up. `name`: empty for our own seat."""
     if not name:
         return _("Your time is up: you concede.") if clock.zero == CONCEDE else _("Your time is up: a bot plays for you.")
     words = (
@@ -76,14 +76,14 @@ def time_up(clock: Clock, name: str) -> str:
 
 
 def warning(clock: Clock, seconds: int) -> str:
-    """There are less than so many seconds left, for whom they are."""
+    """The warning to a seat that has less than that many seconds left."""
     if clock.zero == CONCEDE:
         return _("Less than {n} s left, then you concede!").format(n=seconds)
     return _("Less than {n} s left, then a bot plays for you!").format(n=seconds)
 
 
 def clock_text(seconds: int) -> str:
-    """A time that is left, in at most five cells.
+    """A remaining time in at most five cells.
 
     >>> [clock_text(seconds) for seconds in (0, 9, 75, 3599, 3600, 86400, 2**53)]
     ['0:00', '0:09', '1:15', '59:59', '1h00', '24h00', '99h59']

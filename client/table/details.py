@@ -1,4 +1,4 @@
-"""The table's details, to be read in the browser: its terms and rules, and the proof of its shuffles."""
+"""The details of a table that its browser shows: terms, rules, and the proof of the shuffles."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from protocol.text import clean
 
 Texts = tuple[tuple[str, str], ...]
 TOGETHER = "\N{NO-BREAK SPACE}"
-"""A blank at which no line is broken; it is drawn as any other."""
+"""A blank at which no line is broken."""
 
 
 def terms(table: Table) -> Texts:
-    """On what terms the table is played, each as (head, words)."""
+    """The terms of the table, each as (head, text)."""
     lines = [(_("table"), f"{table.code}  {clean(table.title)}".rstrip())]
     if table.clock is not None:
         lines.append((_("clocks"), f"{terms_sentence(table.clock)} {zero_sentence(table.clock)}"))
@@ -42,7 +42,7 @@ def terms(table: Table) -> Texts:
 
 
 def shuffles(proof: FairnessProof, table: Table, own: int | None, record: str) -> Texts:
-    """What proves the shuffles. `record`: the file of the game that is over, if it is kept."""
+    """The proof of the shuffles. `record`: the file of the finished game, if it was saved."""
     if not proof.commitment:
         return ((_("commitment"), _("This table shows none: nobody can check its shuffles.")),)
     lines = [(_("commitment"), _digits(proof.commitment))]
@@ -57,7 +57,7 @@ def shuffles(proof: FairnessProof, table: Table, own: int | None, record: str) -
 
 
 def verdict(proof: FairnessProof) -> str:
-    """In a few words."""
+    """The verdict as a phrase."""
     return {
         HOLDS: _("verdict: as promised"),
         UNSEEN: _("verdict: nothing contradicts the promise"),
@@ -66,7 +66,7 @@ def verdict(proof: FairnessProof) -> str:
 
 
 def _again(proof: FairnessProof, record: str) -> str:
-    """How to have each draw checked."""
+    """How to check every draw."""
     if record:
         return _("That each draw follows from them is checked, also on another computer, by: traderow verify {file}").format(
             file=at_home(record) if shlex.quote(record) == record else shlex.quote(record)
@@ -77,19 +77,19 @@ def _again(proof: FairnessProof, record: str) -> str:
 
 
 def at_home(file: str) -> str:
-    """The file's path as a person would type it."""
+    """The path as a person types it."""
     home = f"{Path.home()}/"
     return f"~/{file.removeprefix(home)}" if file.startswith(home) else file
 
 
 def _digits(found: bytes) -> str:
-    """In groups, of which eight stay on a line."""
+    """Digits in groups, eight of which stay together on a line."""
     words = groups(found).split()
     return " ".join(TOGETHER.join(words[at : at + 8]) for at in range(0, len(words), 8))
 
 
 def in_a_line(proof: FairnessProof) -> str:
-    """The verdict for the end of the game; nothing where there is none."""
+    """The verdict in the line at the end of a game; "" if there is none."""
     return {
         HOLDS: _("The secret is the promised one"),
         UNSEEN: _("Nothing contradicts the promise"),

@@ -1,4 +1,4 @@
-"""What a person has opened over the table: a stack of overlays, each of which a game makes for itself."""
+"""The overlays that are open over the table, as a stack. Each game defines its own overlays."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import ClassVar, Generic, TypeVar
 
 
 class Overlay:
-    """Something open. It is never changed, only replaced by another of its kind.
+    """An immutable overlay; to change it, open another of the same kind.
 
-    `layer`: what has a higher one lies above, whichever was opened first: it has the first word in keys and prompt.
-    `way_back`: of what is open, the overlay with the highest is closed first by the key for going back. `aside`: while it is
-    open, one looks away from the table as it is now, and the choices of menus and questions are out of sight.
+    `layer`: overlays with a higher layer lie above, in whatever order they were opened, and come first for keys and prompt.
+    `way_back`: the key for going back closes the open overlay with the highest value. `aside`: the overlay shows something else
+    than the current table, so menus and questions are hidden while it is open.
     """
 
     layer: ClassVar[int] = 0
@@ -42,29 +42,29 @@ class Overlays(Generic[Open]):
 
     @property
     def aside(self) -> bool:
-        """Whether one looks away from the table as it is now."""
+        """Whether an overlay hides the current table."""
         return any(overlay.aside for overlay in self._open)
 
     def open(self, overlay: Open) -> None:
-        """Lay it in its layer, in the place of what is open of its kind."""
+        """Open an overlay in its layer. It replaces an open one of its kind."""
         others = [other for other in self._open if type(other) is not type(overlay)]
         self._open = tuple(sorted((*others, overlay), key=lambda each: each.layer, reverse=True))
 
     def close(self, *kinds: type[Overlay]) -> None:
-        """Close what is open of these kinds."""
+        """Close the overlays of these kinds."""
         self._open = tuple(overlay for overlay in self._open if not isinstance(overlay, kinds))
 
     def look_back(self) -> None:
-        """Close everything that lies aside: the table as it is now comes into sight."""
+        """Close the overlays that hide the current table."""
         self._open = tuple(overlay for overlay in self._open if not overlay.aside)
 
     def back(self) -> Open | None:
-        """Close one overlay, and say which; None if nothing is open."""
+        """Close one overlay and return it; None if none is open."""
         last = max(self._open, key=lambda overlay: overlay.way_back, default=None)
         if last is not None:
             self.close(type(last))
         return last
 
     def clear(self) -> None:
-        """Close everything."""
+        """Close all overlays."""
         self._open = ()

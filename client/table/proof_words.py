@@ -1,4 +1,4 @@
-"""The proof of a table's shuffles in sentences: what was promised, and the verdict as far as there is one."""
+"""The proof of a table's shuffles in sentences: the promise and the verdict."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from protocol.messages import SeatInfo
 
 
 def promised(proof: FairnessProof, seats: Sequence[SeatInfo], own: int | None) -> tuple[str, ...]:
-    """What holds while the game is on: what the server promised, and who else has a part in the shuffles."""
+    """What can be said during the game: what the server promised, and who else contributes to the shuffles."""
     if not proof.commitment:
         return ()
     said = [
@@ -32,7 +32,7 @@ def promised(proof: FairnessProof, seats: Sequence[SeatInfo], own: int | None) -
 
 
 def found(proof: FairnessProof) -> tuple[str, ...]:
-    """The verdict in sentences, as far as there is one."""
+    """The verdict in sentences, as far as it is known."""
     if proof.changed:
         return (
             _("The commitment has become another one, which it must not: this server's shuffles cannot be trusted."),
@@ -53,7 +53,7 @@ def found(proof: FairnessProof) -> tuple[str, ...]:
 
 
 def groups(secret: bytes) -> str:
-    """Bytes to be read and compared by people.
+    """Bytes in groups of digits, for people to compare.
 
     >>> groups(bytes(range(6)))
     '0001 0203 0405'

@@ -1,4 +1,4 @@
-"""The table around the game as the desk knows it: who sits where, whose line is lost, who watches, by which rules."""
+"""The state of the table around the game: who sits where, lost connections, spectators, rules."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from client.table.who import Who
 from protocol import messages
 
 STEP = 5
-"""A time that is left is told in steps of so many seconds: a line that changes every second is sent every second."""
+"""Remaining times are shown in steps of this many seconds, because a line that changes every second is sent every second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """`absent`: what becomes of absent seats; `ends`: by the clock, when each seat's grace is over (0: it does not run).
+    """`absent`: what happens to absent seats; `ends`: when each seat's grace ends, by the clock; 0 if it is not running.
 
-    `table`: the whole of what was told.
+    `table`: the whole message.
     """
 
     who: tuple[Who, ...] = ()
@@ -30,18 +30,18 @@ class Around:
     table: messages.Table | None = None
 
     def left(self, now: float) -> tuple[int, ...]:
-        """The seconds that are left to each seat, in steps."""
+        """The remaining grace of each seat in seconds, rounded to steps."""
         return tuple(
             max(-int((now - end) // STEP) * STEP, 0) if end else who.until for who, end in zip(self.who, self.ends, strict=True)
         )
 
     def until_next(self, now: float) -> float | None:
-        """Seconds until one of them changes; None if none will."""
+        """Seconds until one of these times changes; None if none will."""
         return min(((end - now) % STEP or STEP for end in self.ends if end > now), default=None)
 
 
 def around(table: messages.Table, now: float) -> Around:
-    """What a table message tells."""
+    """The status in a table message."""
     who = tuple(Who(seat.name, seat.kind, seat.link, seat.ready, seat.away, seat.until) for seat in table.seats)
     somebody = any(seat.kind == "person" and seat.link == "on" for seat in table.seats)
     ends = tuple(now + seat.until if seat.away == "grace" and somebody else 0.0 for seat in table.seats)
@@ -49,12 +49,12 @@ def around(table: messages.Table, now: float) -> Around:
 
 
 def around_record(names: Sequence[str], rules: Mapping[str, object]) -> Around:
-    """The table of a game that is over: everybody is there, and nothing changes."""
+    """The status in a record: everybody is present, and nothing changes."""
     return Around(tuple(Who(name) for name in names), rules=rules, ends=(0.0,) * len(names))
 
 
 def news(before: Around, after: Around, own: int | None) -> list[str]:
-    """What to say of it in the log: lines lost and found again, seats left, bots that play on."""
+    """The lines of the log about a change: connections lost and restored, seats left, bots that take over."""
     told = []
     for number, (old, new) in enumerate(zip(before.who, after.who, strict=False)):
         if number == own or not new.name or (old.link, old.away) == (new.link, new.away):

@@ -1,4 +1,4 @@
-"""Who sits on a seat, as the table around the game tells it."""
+"""The owner of a seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """One seat's owner. `away`, `until`: as in `protocol.messages.SeatInfo`."""
+    """The owner of one seat. `away`, `until`: as in `protocol.messages.SeatInfo`."""
 
     name: str
     kind: str = "person"

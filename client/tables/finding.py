@@ -1,4 +1,4 @@
-"""Coming to a server: to a table where one is meant, or fits; else to look round which there are."""
+"""Connecting to a server: to the table that was named or is the only one, or else to its list of tables."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from protocol import codes
 from protocol.messages import TableInfo
 
 NONE_FITS = frozenset({"choose-table", "no-tables", codes.TABLE_FULL})
-"""Why one looks round where no table was named."""
+"""Why the list of tables is shown when no table was named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """At a server, at no table yet. `password`: to be tried; `watch`: what one has come for."""
+    """Connected to a server, but at no table yet. `password`: to be tried there; `watch`: watch instead of playing."""
 
     session: Session
     tables: Sequence[TableInfo]
@@ -28,14 +28,14 @@ class Visit:
     watch: bool = False
 
     async def close(self) -> None:
-        """Go away."""
+        """Disconnect."""
         await self.session.close()
 
 
 async def come(
     address: Address, name: str, keep: KeptSeats, code: str, password: str, *, watch: bool = False, kept: KeptSeat | None = None
 ) -> Seating | Visit:
-    """Go to that server, to the kept seat if it is still ours, else `arrive`. Raises Trouble."""
+    """Connect to the server and return to the kept seat; if there is none or it is no longer ours, `arrive`. Raises Trouble."""
     session = await seating.reach(seating.as_before(address, kept), name, keep)
     try:
         if kept is not None and await seating.resumed(session, kept):
@@ -49,9 +49,9 @@ async def come(
 async def arrive(
     session: Session, code: str, password: str, *, watch: bool = False, unless: Collection[str] = NONE_FITS
 ) -> Seating | Visit:
-    """Sit down at that table, or watch it; without a code at the only one, `unless` there is trouble like that.
+    """Join or watch the table with that code, or without a code the only one.
 
-    Raises Trouble; whatever it raises, the session is over.
+    Without a code, trouble with a code in `unless` leads to the list of tables. Raises Trouble and closes the session then.
     """
     try:
         try:

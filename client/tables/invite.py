@@ -1,4 +1,4 @@
-"""The line one person gives another to sit down at a table or to watch it, and reading it back where an address is asked for.
+"""The invitation: a command line that joins or watches a table. It can also be pasted where an address is asked for.
 
 >>> line(Address("192.168.1.20"), "7K3M-9QTX-2A")
 'traderow join 192.168.1.20 --table 7K3M-9QTX-2A'
@@ -12,12 +12,12 @@ from client.connection.route.address import Address
 
 
 def line(address: Address, code: str, *, watch: bool = False) -> str:
-    """The command that takes a seat at that table, or watches it."""
+    """The command that joins the table, or watches it."""
     return f"traderow join {address.text}{' --watch' if watch else ''} --table {code}"
 
 
 def read(typed: str) -> tuple[str, str, bool]:
-    """What was typed or pasted, an address or a whole invitation: the address, the table's code (or ""), whether to watch."""
+    """Read an address or a whole invitation: the address, the table's code (or ""), and whether to watch."""
     words = typed.split()
     if words[:2] == ["traderow", "join"]:
         words = words[2:]

@@ -1,7 +1,7 @@
-"""A server of our own, as a process of its own: so a terminal that stands still can never stop a table.
+"""The local server, in a process of its own, so that a suspended terminal cannot stop a table.
 
-It is started first of all and gets ready while this program is still loading. It ends when we do, however we end: it watches
-the pipe to its standard input, which closes with us.
+It is started first and gets ready while this program is still loading. It stops when this process ends, for whatever reason,
+because its standard input is a pipe that closes then.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from client.connection.route.address import Address
 from client.trouble import Trouble
 
 READY_WITHIN = 15.0
-"""Seconds until the server must be listening."""
+"""Seconds within which the server must be listening."""
 STOPS_WITHIN = 6.0
-"""Seconds it may take to stop by itself before it is ended."""
+"""Seconds the server may take to stop before it is killed."""
 _LOG_LIMIT = 1_000_000
 _SOURCE = Path(__file__).resolve().parents[2]
-"""Where the rooms are; in a source tree, with its pyproject.toml."""
+"""The directory of the packages; in a source tree it also has pyproject.toml."""
 
 
 class LocalServer:
-    """The server's process. `log`: the file that holds what it had to say."""
+    """The process of the server. `log`: the file with its output."""
 
     def __init__(self, process: subprocess.Popen[bytes], log: Path) -> None:
         self._process = process
@@ -38,7 +38,7 @@ class LocalServer:
 
     @classmethod
     def start(cls, *, bind: str, port: int, data: Path | None, log_name: str = "server.log") -> LocalServer:
-        """Start it and do not wait. `data` None: nothing is kept. Raises Trouble("here", ...) if that port cannot be had."""
+        """Start the server without waiting. `data` None: in memory. Raises Trouble("here", ...) if the port is taken."""
         if port:
             check_port(bind, port)
         log = paths.state() / log_name
@@ -61,7 +61,7 @@ class LocalServer:
         return cls(process, log)
 
     async def ready(self, within: float = READY_WITHIN) -> Address:
-        """Where it listens, as soon as it does. Raises Trouble("here", "server-not-started")."""
+        """Wait until the server listens, and return its address. Raises Trouble("here", "server-not-started")."""
         stdout = self._process.stdout
         assert stdout is not None
         try:
@@ -76,7 +76,7 @@ class LocalServer:
         raise Trouble("here", "server-not-started", {"log": str(self.log), "why": ""})
 
     async def stop(self, within: float = STOPS_WITHIN) -> None:
-        """Let it finish and stop; end it if it does not."""
+        """Ask the server to stop; kill it if it does not."""
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
@@ -90,18 +90,18 @@ class LocalServer:
 
 
 def start_solo() -> LocalServer:
-    """A private server for one game, on this machine only, whose tables are gone with it. Raises Trouble."""
+    """Start a private server for one game, on the loopback address and in memory. Raises Trouble."""
     return LocalServer.start(bind="127.0.0.1", port=0, data=None, log_name="solo.log")
 
 
 def command(bind: str, port: int, data: Path | None) -> list[str]:
-    """What is run. The directory we were called from is not searched for a module called `server` (-P)."""
+    """The command that runs the server. With -P the current directory is not searched for a module called `server`."""
     options = ["--port", str(port), "--data", str(data or ":memory:"), "--announce", "--until-stdin-closes"]
     return [sys.executable, "-P", "-m", "server", *(["--bind", bind] if bind else []), *options]
 
 
 def environment() -> dict[str, str]:
-    """Ours; from a source tree that is not installed, with the way to it."""
+    """Our environment, with the source tree in the path if the program is not installed."""
     environ = dict(os.environ)
     if (_SOURCE / "pyproject.toml").exists():
         searched = [str(_SOURCE), *filter(None, [environ.get("PYTHONPATH")])]
@@ -110,7 +110,7 @@ def environment() -> dict[str, str]:
 
 
 def check_port(bind: str, port: int) -> None:
-    """Raise Trouble if a server could not listen there: the port is taken or not ours to use, the address is not here."""
+    """Raise Trouble if a server cannot listen there: the port is taken or forbidden, or the address is not ours."""
     try:
         found = socket.getaddrinfo(bind or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, UnicodeError):

@@ -1,4 +1,4 @@
-"""What can be chosen of a game when a table is opened: all we know of it, or what another server has of that."""
+"""What can be chosen of a game when a table is opened: everything we know, or the part of it that a server offers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from protocol.messages import Welcome
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """`modes`: each with its numbers of seats. `rules`: every switch with its values, the default first, as in About."""
+    """`modes`: each with its numbers of seats. `rules`: every switch with its values, the default first."""
 
     game: str
     modes: Mapping[str, tuple[int, ...]]
@@ -22,7 +22,7 @@ class Offer:
 
     @staticmethod
     def ours(game: str) -> Offer:
-        """On a server of our own. Raises Trouble for a game we do not know."""
+        """The offer of the local server: everything. Raises Trouble for a game we do not know."""
         known = about(game)
         if known is None:
             raise Trouble("here", "unknown-game", {"game": game})
@@ -30,7 +30,7 @@ class Offer:
 
     @staticmethod
     def of(welcome: Welcome, game: str, place: str) -> Offer:
-        """On the server that says so, as far as we know the game too. Raises Trouble if that leaves nothing."""
+        """The part of a server's offer that we know too. Raises Trouble if nothing is left."""
         ours = Offer.ours(game)
         theirs = welcome.games.get(game, {})
         modes = {mode: tuple(count for count in ours.modes[mode] if count in theirs.get(mode, ())) for mode in ours.modes}
@@ -44,7 +44,7 @@ class Offer:
 
 
 def _both(ours: tuple[object, ...] | None, theirs: object) -> tuple[object, ...] | None:
-    """The values both sides know, in their order; none if our default is not among them, and the switch is left to them.
+    """The values both sides know, in the server's order; none if our default is missing: then the switch is left to the server.
 
     >>> _both((16, 10), [10, 16, 20]), _both((False, True), [0, 1]), _both(None, [None])
     ((10, 16), (), None)

@@ -1,4 +1,4 @@
-"""Of which games a table can be opened, and what can be chosen of each."""
+"""The games of which a table can be opened, and what can be chosen of each."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from protocol.messages import Welcome
 
 
 def ours() -> list[Offer]:
-    """On a server of our own: every game, the one played by default first."""
+    """The offers of the local server: every game, the default game first."""
     return [Offer.ours(game) for game in games()]
 
 
 def theirs(welcome: Welcome, place: str) -> list[Offer]:
-    """On the server that says so: the games both sides know. Raises Trouble if there is none."""
+    """The offers of a server: the games both sides know. Raises Trouble if there are none."""
     found = []
     for game in games():
         with suppress(Trouble):

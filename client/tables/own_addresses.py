@@ -1,6 +1,6 @@
-"""The addresses other machines may reach this one at, to be told to the person who shall join. Standard library only.
+"""The addresses at which other computers may reach this one, for invitations. Standard library only.
 
-The address of the default route comes first: on a home network it is the one that works. No packet is sent to find them.
+The address of the default route comes first, because on a home network it is the one that works. No packet is sent.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  
 
 
 def own_addresses(bind: str = "") -> list[str]:
-    """Every address worth telling, best first; only `bind` itself when the server listens on one address alone."""
+    """The addresses for invitations, best first; only `bind` if the server listens on that address alone."""
     if bind and not _is_any(bind):
         return [bind]
     found = [*_by_route(), *_by_interface()]

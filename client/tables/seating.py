@@ -1,7 +1,7 @@
-"""Getting to a seat: alone against bots, also from the middle of a game, hosting for others, joining, watching, coming back.
+"""Getting to a seat: playing against bots, also from a point of a record; hosting, joining, watching and returning.
 
-Each of these gives a `Seating`: the session at the table and, where we started one, the server it runs on. The command line and
-the screens take the same way. Every failure is a Trouble, and leaves nothing running.
+Each of these returns a `Seating`: the session at the table, and the local server if we started one. The command line and the
+screens use the same functions. Every failure is a Trouble and leaves nothing running.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 CODE = 16
-"""No code of a table is longer."""
+"""The most characters of a table's code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A session at a table. `server`: the one we started for it, `addresses`: where others reach it; none if it is private."""
+    """A session at a table. `server`: the one we started for it; `addresses`: where others reach it, none if it is private."""
 
     session: Session
     server: LocalServer | None = None
@@ -41,17 +41,17 @@ class Seating:
 
     @property
     def private(self) -> bool:
-        """Whether the game ends with us."""
+        """Whether nobody else can join, so that the game ends when we leave."""
         return self.server is not None and not self.addresses
 
     @property
     def invitations(self) -> list[str]:
-        """The lines to paste for others, best first; none where nobody else can come."""
+        """The invitations for others, best first; none if nobody else can join."""
         where = self.addresses or (() if self.server else (self.session.where,))
         return [invite.line(address, self.session.code) for address in where]
 
     async def close(self) -> None:
-        """End the session and what was started for it. A seat at a server of others stays ours."""
+        """Close the session and stop the server we started. A seat at another server stays ours."""
         await self.session.close()
         if self.server is not None:
             await self.server.stop()
@@ -59,7 +59,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How a person wants to host."""
+    """How to host a table."""
 
     name: str
     port: int = DEFAULT_PORT
@@ -70,12 +70,12 @@ class Hosting:
 
 
 def start_host(hosting: Hosting) -> LocalServer:
-    """A server for others to join, with its tables kept for another day. Raises Trouble."""
+    """Start a server that others can join and that saves its tables on disk. Raises Trouble."""
     return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host")
 
 
 async def solo(name: str, terms: Terms, server: LocalServer) -> Seating:
-    """A game against bots on the server of `start_solo`."""
+    """Play against bots on the server of `start_solo`."""
     session = None
     try:
         session = Session(await server.ready(), name, recorder=Recording)
@@ -87,8 +87,8 @@ async def solo(name: str, terms: Terms, server: LocalServer) -> Seating:
     return Seating(session, server)
 
 
-async def go_on(name: str, kept: RecordFile, point: int, seat: int, server: LocalServer) -> Seating:
-    """The game of a record from that point on, in that seat against bots, on the server of `start_solo`."""
+async def continue_game(name: str, kept: RecordFile, point: int, seat: int, server: LocalServer) -> Seating:
+    """Continue the game of a record from that point, in that seat against bots, on the server of `start_solo`."""
     header = kept.record.header
     entries = replace(kept.record, entries=kept.record.entries[: point + 1]).continuation()
     session = None
@@ -108,7 +108,7 @@ async def go_on(name: str, kept: RecordFile, point: int, seat: int, server: Loca
 
 
 async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
-    """A table for others on the server of `start_host`, or the one of an earlier day that `kept` names."""
+    """Open a table for others on the server of `start_host`, or return to `kept`."""
     session = None
     try:
         listening = await server.ready()
@@ -124,7 +124,7 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
 
 
 async def host_at(address: Address, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
-    """A table for others on the server there, or the seat of an earlier day that `kept` names."""
+    """Open a table for others on another server, or return to `kept`."""
     session = await reach(as_before(address, kept), hosting.name, keep)
     try:
         if kept is None or not await resumed(session, kept):
@@ -145,7 +145,7 @@ async def join(
     seat: int | None = None,
     kept: KeptSeat | None = None,
 ) -> Seating:
-    """A seat at a table of that server: the kept one, the one with that code, or at the only open table."""
+    """Take a seat at a table of that server: the kept seat, at the table with that code, or at the only open table."""
     session = await reach(as_before(address, kept), name, keep)
     try:
         if kept is None or not await resumed(session, kept):
@@ -157,7 +157,7 @@ async def join(
 
 
 async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
-    """A session at that server, at no table yet. Raises Trouble."""
+    """Connect to the server, without a table yet. Raises Trouble."""
     session = Session(address, name, keep=keep, recorder=Recording)
     try:
         await session.connect()
@@ -168,7 +168,7 @@ async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
 
 
 async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
-    """The seat we left, on its server; one of our own is started first, with its tables as they were."""
+    """Return to a kept seat. If the server was our own, it is started again first, with its saved tables."""
     address = parse(kept.address)
     if kept.own_server:
         hosting = Hosting(kept.name, address.port, "" if address.host == LOOPBACK else address.host)
@@ -177,7 +177,7 @@ async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
 
 
 def reached(bind: str, port: int) -> Address:
-    """How this machine itself reaches its own server.
+    """The address at which this computer reaches its own server.
 
     >>> reached("", 7464).text, reached("::", 7465).text, reached("192.168.1.20", 7464).text
     ('127.0.0.1', '[::1]:7465', '192.168.1.20')
@@ -186,7 +186,7 @@ def reached(bind: str, port: int) -> Address:
 
 
 def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, own_server: bool = False) -> KeptSeat | None:
-    """The seat to offer: the latest one there, at that table if one was named."""
+    """The kept seat to offer: the latest one at that server, and at that table if one was named."""
     for kept in free:
         if kept.place == address.place and kept.own_server >= own_server and plain(code) in ("", plain(kept.code)):
             return kept
@@ -194,7 +194,7 @@ def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, o
 
 
 def plain(code: str) -> str:
-    """A code without what a person may type differently.
+    """A code without case, blanks and hyphens, which people type differently.
 
     >>> plain("7k3m 9qtx-2a") == plain("7K3M-9QTX-2A")
     True
@@ -203,7 +203,7 @@ def plain(code: str) -> str:
 
 
 def as_before(address: Address, kept: KeptSeat | None) -> Address:
-    """To a kept seat one goes as one went before, unless the address says how to."""
+    """The address with the route that led to the kept seat, unless the address has a scheme of its own."""
     return address if kept is None or address.scheme else parse(kept.address)
 
 
@@ -212,7 +212,7 @@ async def _open(session: Session, hosting: Hosting) -> None:
 
 
 async def resumed(session: Session, kept: KeptSeat) -> bool:
-    """Whether the seat is still ours; if not, there may be another."""
+    """Return to the kept seat. Returns whether it is still ours."""
     try:
         await session.joining.resume(kept)
     except Trouble as trouble:
@@ -223,7 +223,7 @@ async def resumed(session: Session, kept: KeptSeat) -> bool:
 
 
 async def enter(session: Session, code: str, password: str, *, seat: int | None = None, watch: bool = False) -> None:
-    """Sit down at a table of a server we are connected to, or watch it. Raises Trouble."""
+    """Join a table of the connected server, or watch it. Raises Trouble."""
     if len(plain(code)) > CODE:
         raise Trouble("table", codes.NO_SUCH_TABLE)
     try:

@@ -1,6 +1,6 @@
-"""The terms of a table somebody opens: game, mode, seats, rules, bots, who may watch, what becomes of an absent seat.
+"""The terms of a new table: game, mode, seats, rules, bots, spectators, what happens to absent seats.
 
-Whatever a person asked for is checked here, before anything is started: a Trouble names the culprit and what is allowed.
+What a person asked for is checked here, before anything is started. A Trouble names the invalid value and the valid ones.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from client.trouble import Trouble
 from protocol import messages
 
 ABSENT = ("bot", "wait", "concede")
-"""What may become of an absent seat, the default first."""
+"""What may happen to an absent seat, the default first."""
 GRACE, LONGEST_GRACE = 120, 86_400
-"""How many seconds a seat whose line is lost is waited for."""
+"""The grace of a seat whose connection is lost, in seconds: the default and the longest."""
 GRACES = (60, GRACE, 300, 900, 3600)
-"""Those that are offered to choose from."""
+"""The graces to choose from."""
 CLOCKS = ("none", "1m/turn", "2m/turn", "5m/turn", "10m", "10m+5s", "20m+10s", "40m+20s")
-"""The clocks that are offered to choose from, as they are typed."""
+"""The clocks to choose from, as they are typed."""
 ZERO = ("bot", "concede")
-"""What may become of a seat without time, the default first: a bot plays the turn, or the seat concedes."""
+"""What may happen when a seat's time is up, the default first: a bot plays the turn, or the seat concedes."""
 LONGEST_CLOCK, LONGEST_INCREMENT = 86_400, 3600
 _CLOCK = re.compile(r"(?P<time>[0-9]{1,6})(?P<unit>[smh])(?:(?P<turn>/turn)|\+(?P<more>[0-9]{1,6})(?P<more_unit>[smh]))?")
 _UNITS = {"s": 1, "m": 60, "h": 3600}
@@ -34,7 +34,7 @@ _UNITS = {"s": 1, "m": 60, "h": 3600}
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """`rules`: the switches that were chosen. `bots`: levels, for the last seats. `shuffle`: the seats are drawn by lot."""
+    """`rules`: the switches that were chosen. `bots`: the levels of the last seats. `shuffle`: draw the seats by lot."""
 
     game: str
     mode: str
@@ -48,7 +48,7 @@ class Terms:
     clock: messages.Clock | None = None
 
     def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
-        """What is asked of the server. `past`: so many entries of a game so far have been sent to go on from."""
+        """The request to host. `past`: how many entries of a continuation have been sent before."""
         return messages.Host(
             mark,
             self.game,
@@ -70,14 +70,14 @@ class Terms:
 
 
 def default_terms(game: str = "") -> Terms:
-    """The terms where nobody chose others: the default mode, with as few seats as it takes. `game`: "" means the first one."""
+    """The default terms of a game: its first mode, with the fewest seats. `game`: "" means the default game."""
     game = game or games()[0]
     mode, seats = mode_and_seats("", None, game)
     return Terms(game, mode, seats)
 
 
 def mode_and_seats(mode: str, seats: int | None, game: str) -> tuple[str, int]:
-    """The mode, or without one the first that so many seats can play; the seats, or the fewest the mode is for. Raises Trouble.
+    """The mode, by default the first for that many seats; and the seats, by default the fewest of the mode. Raises Trouble.
 
     >>> mode_and_seats("", None, "star-realms"), mode_and_seats("", 4, "star-realms")
     (('duel', 2), ('free-for-all', 4))
@@ -96,7 +96,7 @@ def mode_and_seats(mode: str, seats: int | None, game: str) -> tuple[str, int]:
 
 
 def read_rules(typed: Sequence[str], game: str) -> dict[str, Any]:
-    """The switches chosen as KEY=VALUE. Raises Trouble.
+    """Read switches from KEY=VALUE. Raises Trouble.
 
     >>> read_rules(["explorers=10", "ally_sticky=true", "turn_limit=none"], "star-realms")
     {'explorers': 10, 'ally_sticky': True, 'turn_limit': None}
@@ -113,7 +113,7 @@ def read_rules(typed: Sequence[str], game: str) -> dict[str, Any]:
 
 
 def check_bots(bots: Sequence[str], seats: int, game: str) -> tuple[str, ...]:
-    """These bots for the last seats, if there is room for them beside the host. Raises Trouble."""
+    """Check that these bots exist and leave a seat for the host. Raises Trouble."""
     levels = _about(game).BOTS
     if any(level not in levels for level in bots):
         raise Trouble("table", "no-such-bot", {"levels": list(levels)})
@@ -123,14 +123,14 @@ def check_bots(bots: Sequence[str], seats: int, game: str) -> tuple[str, ...]:
 
 
 def check_grace(seconds: int) -> int:
-    """That grace, if a table may have it. Raises Trouble."""
+    """Check that a table may have that grace. Raises Trouble."""
     if not 0 <= seconds <= LONGEST_GRACE:
         raise Trouble("here", "bad-grace", {"grace": seconds, "most": LONGEST_GRACE})
     return seconds
 
 
 def read_clock(typed: str, zero: str = ZERO[0]) -> messages.Clock | None:
-    """The clock of every seat: TIME/turn, TIME for the game, or TIME+TIME; a TIME is a number of s, m or h. Raises Trouble.
+    """Read a clock: TIME/turn, TIME for the game, or TIME+TIME; a TIME is a number of s, m or h. Raises Trouble.
 
     >>> read_clock("90s/turn"), read_clock("10m+5s", "concede")
     (Clock(kind='turn', seconds=90, increment=0, zero='bot'), Clock(kind='bank', seconds=600, increment=5, zero='concede'))

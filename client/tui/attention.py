@@ -1,6 +1,6 @@
-"""What draws a person's attention: the window's title says when it is your turn. No text of other people ever goes into it.
+"""Draws a person's attention: the window's title says when it is your turn. It never contains text of other people.
 
-The bell is a setting of the app, where the app has settings.
+The bell is a setting, in an app that has settings.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from client.tui.textual_shim import write_sequence
 
 
 def keep_title(app: App[Any]) -> None:
-    """Have the terminal remember its own title, for `give_title_back`."""
+    """Have the terminal save its title, for `give_title_back`."""
     write_sequence(app, "\x1b[22;2t")
 
 
 def give_title_back(app: App[Any]) -> None:
-    """The title the window had before."""
+    """Restore the title that the terminal has saved."""
     write_sequence(app, "\x1b[23;2t")
 
 
@@ -31,12 +31,12 @@ def title(app: App[Any], *, my_move: bool) -> None:
 
 
 def bell_wanted(app: App[Any]) -> bool:
-    """Whether a person wants to hear of their turn."""
+    """Whether the bell is on in the settings."""
     return bool(getattr(getattr(app, "settings", None), "bell", True))
 
 
 def keep_bell(app: App[Any], wanted: bool) -> None:
-    """From now on, and the next time."""
+    """Save whether the bell is on."""
     settings, change = getattr(app, "settings", None), getattr(app, "change_settings", None)
     if settings is not None and change is not None:
         change(replace(settings, bell=wanted))

@@ -10,9 +10,9 @@ from client.command import Command
 
 
 def bindings(commands: Iterable[Command], *names: str, **actions: str) -> list[BindingType]:
-    """One for each command of that name: its keys, for the screen's action of the same name or the one given.
+    """A binding for each named command: its keys, for the action of the same name or the one given.
 
-    Commands that are not named are in the table for the help and the hints only: a widget, or the app, has their keys.
+    Commands that are not named have no binding here, because a widget or the app handles their keys.
 
     >>> [shut] = bindings([Command("close", ("escape", "q"), "close it", "Page", "always")], "close")
     >>> shut.key, shut.action

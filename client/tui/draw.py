@@ -1,7 +1,7 @@
-"""Lines of styled text, counted in cells: what every zone of the table is drawn with. No widgets here.
+"""Lines of styled text, measured in cells, with which every zone is drawn. No widgets here.
 
-A span is a text and the name of a style (see `client.tui.palette`); a line is a tuple of spans. Text typed by people is only
-ever a span's text: there is no markup anywhere that could be read in it.
+A span is a text and the name of a style (see `client.tui.palette`); a line is a tuple of spans. There is no markup, so text
+typed by people is always shown as it is.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ PLAIN = ""
 
 
 def width_of(line: Iterable[Span]) -> int:
-    """How many cells the line takes."""
+    """The width of a line in cells."""
     return sum(cell_len(text) for text, _ in line)
 
 
 def crop(text: str, width: int) -> str:
-    """The text in at most that many cells, ending in a mark where something is missing."""
+    """The text in at most that many cells, ending in an ellipsis if it was cut."""
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, width - 1) + glyphs().more if width > 0 else ""
@@ -36,7 +36,7 @@ def fit(text: str, width: int) -> str:
 
 
 def told_apart(texts: Sequence[str], width: int) -> tuple[str, ...]:
-    """Each text in at most that many cells. Those that would look alike lose their middle instead of their end.
+    """Each text in at most that many cells. Texts that would look alike are cut in the middle instead of the end.
 
     >>> told_apart(["Bo", "medium-bot", "medium-bot-2"], 8)
     ('Bo', 'mediu…ot', 'mediu…-2')
@@ -51,7 +51,7 @@ def told_apart(texts: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 def _without_middle(text: str, width: int) -> str:
-    """The beginning and the last two characters, which are at least half of what there is room for."""
+    """The beginning and the last two characters of a text that is cut in the middle."""
     end = text[-2:]
     room = width - cell_len(end) - 1
     return set_cell_size(text, room) + glyphs().more + end if room > 0 else crop(text, width)
@@ -76,7 +76,7 @@ def clip(line: Sequence[Span], width: int) -> Line:
 
 
 def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start: str | None = None) -> Line:
-    """A line across with words in it, at the left and at the right; `start`: what is before the first word."""
+    """A horizontal rule with words at its left and right; `start`: the part before the first word."""
     across = glyphs().across
     head: list[Span] = [(across + " " if start is None else start, "rule"), *left, (" ", "rule")]
     tail: list[Span] = [(" ", "rule"), *right, (" " + across, "rule")] if right else []
@@ -113,7 +113,7 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
 
 
 def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) -> list[Line]:
-    """What fits of a log: its last lines, wrapped, the newest at the bottom.
+    """The last lines of a log that fit, wrapped, the newest at the bottom.
 
     >>> last_lines([[("three four", "")], [("two", "")], [("one", "")]], 5, 3)
     [(('two', ''),), (('three', ''),), ((' four', ''),)]
@@ -127,7 +127,7 @@ def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) 
 
 
 def _head(word: str, room: int) -> str:
-    """As much of a word as fits, at least one character; a mark stays with what it stands on."""
+    """The part of a word that fits, at least one character; a combining mark stays with its base."""
     length = 1
     while length < len(word) and cell_len(word[: length + 1]) <= room:
         length += 1
@@ -135,7 +135,7 @@ def _head(word: str, room: int) -> str:
 
 
 _CLINGS = frozenset(":;?!»")
-"""What French sets off with a blank, and never begins a line."""
+"""Punctuation that French separates with a blank and that must not begin a line."""
 
 
 def _words(spans: Sequence[Span]) -> Iterable[Span]:
@@ -161,5 +161,5 @@ def _joined(spans: Sequence[Span]) -> Line:
 
 
 def columns_for(count: int, lines: int) -> int:
-    """Into how many columns so many things go, filled from top to bottom."""
+    """How many columns that many things fill, from top to bottom."""
     return max(1, -(-count // lines)) if lines > 0 else 1

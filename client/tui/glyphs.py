@@ -1,4 +1,4 @@
-"""The symbols the table is drawn with: one cell wide everywhere, and a set of plain ASCII for the Linux console."""
+"""The symbols with which a table is drawn. All are one cell wide; the Linux console has a set in ASCII."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from client import terminal
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One symbol for each thing that is marked.
+    """A symbol for each mark.
 
-    `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of what
-    lines have in common. `clock`: it runs. `bars`: from nothing to full, for charts.
+    `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of a
+    bracket. `clock`: a running clock. `bars`: for charts, from empty to full.
     """
 
     cursor: str = "›"
@@ -75,5 +75,5 @@ ASCII = Glyphs(
 
 
 def glyphs() -> Glyphs:
-    """The set for this terminal, decided before the interface started."""
+    """The set for this terminal, chosen before the interface starts."""
     return ASCII if terminal.ascii_only() else SYMBOLS

@@ -1,4 +1,4 @@
-"""A table before the game, in words: its mode, its seats, what it waits for, its rules and terms."""
+"""The texts of the lobby: a table's mode, seats, state, rules and terms."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from client.table.clock_words import clock_choice, zero_choice
 from protocol.messages import SeatInfo, Table
 
 NAME = 16
-"""Cells a name can take."""
+"""The widest name, in cells."""
 
 
 def title_text(table: Table, privacy: str) -> str:
-    """The table's code and title, and whether the line to it is encrypted."""
+    """The table's code and title, and whether the connection is encrypted."""
     parts = [_("Table {code}").format(code=table.code), table.title, privacy_text(privacy)]
     return "   ".join(part for part in parts if part)
 
 
 def privacy_text(privacy: str) -> str:
-    """Whether others could listen in on a line, as in client.updates.LinkChanged."""
+    """Whether the connection is encrypted. `privacy`: as in client.updates.LinkChanged."""
     return {"wss": _("[TLS: encrypted]"), "ws": _("[plain: not encrypted]")}.get(privacy, "")
 
 
@@ -39,7 +39,7 @@ def mode_text(table: Table) -> str:
 
 
 def seat_lines(table: Table, own: int | None) -> Content:
-    """A line for each seat: its number, who sits there, team and role, and what there is to say."""
+    """A line for each seat: number, owner, team and role, and notes."""
     known = about(table.game)
     teams = len({seat.team for seat in table.seats}) < len(table.seats)
     columns = []
@@ -62,7 +62,7 @@ def seat_lines(table: Table, own: int | None) -> Content:
 
 
 def state_text(table: Table, *, watching: bool) -> str:
-    """What the table waits for; what becomes of seats nobody is at."""
+    """What the table waits for, or what will happen to absent seats."""
     free = sum(seat.kind == "open" for seat in table.seats)
     absences = [
         sentence for seat in table.seats if (sentence := of_absence(seat.name, seat.link, seat.away, seat.until, table.absent))
@@ -80,7 +80,7 @@ def state_text(table: Table, *, watching: bool) -> str:
 
 
 def rules_line(table: Table, switches: Mapping[str, Any]) -> str:
-    """The rules that are not at their default."""
+    """The rules that differ from their defaults."""
     return _("Rules: {rules}").format(rules=rules_text(differing(table.rules, switches)))
 
 
@@ -92,7 +92,7 @@ def rules_text(rules: Mapping[str, Any]) -> str:
 
 
 def time_text(table: Table) -> str:
-    """The clocks, and what a game has that does not begin with a deal: each on a line, where there is one."""
+    """The clocks, and the continuation if there is one, each on a line."""
     lines = []
     if table.clock is not None:
         clock, what = clock_choice(table.clock), zero_choice(table.clock.zero)
@@ -103,7 +103,7 @@ def time_text(table: Table) -> str:
 
 
 def terms_text(table: Table) -> str:
-    """Spectators, absent seats and how the seats are given, in a line."""
+    """A line about spectators, seating and absent seats."""
     if not table.watch:
         spectators = _("No spectators.")
     elif table.watchers:

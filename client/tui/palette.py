@@ -1,4 +1,4 @@
-"""What the style names of a drawn line mean in the theme: a colour and marks that survive without colour."""
+"""The styles of drawn lines: a colour of the theme, and attributes that remain visible without colour."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Look(NamedTuple):
 
 
 Looks = Mapping[str, Look]
-"""Styles by the names that spans have."""
+"""Styles by the names that spans use."""
 
 LOOKS: Looks = {
     "": Look("foreground"),
@@ -45,7 +45,7 @@ _FALLBACK = {"faint": "#8a8a8a", "rule": "#585858", "cursor": "#005f87", "cursor
 
 
 def styles(variables: Mapping[str, str], own: Looks) -> dict[str, Style]:
-    """Every style by its name, those of a game's `own` too, from the variables of the theme."""
+    """Every style by its name, including a game's `own`, from the variables of the theme."""
     return {name: _style(variables, look) for name, look in {**LOOKS, **own}.items()}
 
 

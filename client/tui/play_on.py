@@ -1,4 +1,4 @@
-"""A wish of a replay: to play on from where it stands. The app that shows the replay fulfils it."""
+"""The request of a replay screen to play on from the point it shows. The app carries it out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class PlayOn(Message):
-    """From that point of that record, in that seat."""
+    """Play on from that point of the record, in that seat."""
 
     def __init__(self, kept: RecordFile, point: int, seat: int) -> None:
         super().__init__()

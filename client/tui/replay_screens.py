@@ -1,4 +1,4 @@
-"""The screen that shows a record: the game's own."""
+"""The screen that shows a record, which its game provides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from client.sentences import of_code
 
 
 def replay_screen(replay: Replay, *, leads_back: bool = False) -> Screen[Any]:
-    """`leads_back`: Escape goes to the screen before. Raises BadRecord for a game that has no wing."""
+    """`leads_back`: Escape goes to the previous screen. Raises BadRecord for a game without a wing."""
     game = replay.kept.record.header.game
     found = wing(game)
     if found is None:

@@ -1,7 +1,7 @@
-"""The one place that relies on inner parts of Textual: names that begin with an underscore, drivers, flags of its reactives.
+"""The only file that uses internals of Textual: names with a leading underscore, drivers, flags of reactives.
 
-pyproject.toml pins Textual to the exact version that tests/client/tui/test_textual_shim.py names; that test lists every inner
-part used here, and shows that no other file of the client uses one.
+pyproject.toml pins Textual to the exact version that tests/client/tui/test_textual_shim.py names. That test lists every
+internal used here and checks that no other file of the client uses one.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ Result = TypeVar("Result")
 
 
 def write_sequence(app: App[Any], sequence: str) -> None:
-    """Send an escape sequence to the terminal as it is. Textual has no public way, for the window's title for example."""
+    """Send an escape sequence to the terminal, for example to set the window's title. Textual has no public way."""
     driver = app._driver
     if driver is not None and not app.is_headless:
         driver.write(sequence)
 
 
 class QuietFocusScreen(Screen[Result], Generic[Result]):
-    """A screen on which a focus shows in its own cells only. Textual repaints the whole screen on every change of focus."""
+    """A screen that is not repainted as a whole when the focus changes, as Textual does by default."""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
 
 class EndsOnBug(App[Any]):
-    """An app that says itself what to do about a bug: `on_bug`. Textual would show a page of tracebacks with all locals.
+    """An app that handles bugs in `on_bug`, where Textual would show tracebacks with all local variables.
 
-    Under a test the exception goes its usual way.
+    In tests the exception is handled as usual.
     """
 
     def on_bug(self, error: Exception) -> None:
-        """An exception that nobody handled; the app ends after this, with exit code 1."""
+        """An unhandled exception; afterwards the app ends with exit code 1."""
         raise NotImplementedError
 
     def _handle_exception(self, error: Exception) -> None:
@@ -61,9 +61,9 @@ if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class WatchedDriver(LinuxDriver):
-        """Ends the app when its terminal is closed, also where no signal says so, as another program may have got it.
+        """Ends the app when its terminal is closed, even without a signal, which another process may have received.
 
-        Textual keeps reading from a terminal that has gone, in vain, without a rest and for ever.
+        Textual would read from the closed terminal in an endless busy loop.
         """
 
         def run_input_thread(self) -> None:

@@ -1,8 +1,7 @@
-"""The colours of the interface, by name: one theme for 256 colours and more, one whose every colour is among the first 16.
+"""The colours of the interface by name: one theme for 256 colours and more, and one for 16 colours.
 
-A wing has the colours of its own game beside them, for both themes. The 256-colour theme uses only colours of the xterm
-palette, so that nothing shifts where a terminal has no more than that. A colour never says anything alone: letters and marks
-say it too.
+A wing adds the colours of its game for both themes. The 256-colour theme uses only colours of the xterm palette, so that no
+colour is approximated. No meaning depends on colour alone: letters and marks show it too.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ TABLE = Theme(
         "alert-text": "#121212",
     },
 )
-"""For 256 colours and for truecolor."""
+"""The theme for 256 colours and truecolor."""
 
 SIXTEEN = Theme(
     name="traderow-16",
@@ -56,7 +55,7 @@ SIXTEEN = Theme(
         "alert-text": "#000000",
     },
 )
-"""For the 16 colours of a plain TERM: each one exactly a colour of that palette."""
+"""The theme for terminals with 16 colours; it uses exactly these."""
 
 THEMES = (TABLE, SIXTEEN)
 

@@ -1,4 +1,4 @@
-"""Every text of a server through the gate before anything else sees it: a stranger's server must not act on this terminal."""
+"""Cleans every text of a server before anything else sees it, so that a hostile server cannot control this terminal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from protocol.text import clean
 
 
 def cleaned(message: FromServer) -> FromServer:
-    """The same message with every text in it cleaned, also in the keys of maps and however deep."""
+    """The message with every text in it cleaned, including the keys of maps, at any depth."""
     found: FromServer = _struct(message)
     return found
 
 
 def clean_value(value: Any) -> Any:
-    """Plain data, or a part of a message, with every text in it cleaned."""
+    """Clean every text in plain data or in a part of a message."""
     if isinstance(value, str):
         return value if value.isascii() and value.isprintable() else clean(value)
     if isinstance(value, list):

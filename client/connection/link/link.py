@@ -1,7 +1,7 @@
-"""One connection to a server, from the greeting to its end. The session makes a new one whenever this one is lost.
+"""One connection to a server, from the greeting to its end. `ReconnectingLink` opens a new one when this one is lost.
 
-What arrives is decoded within bounds and cleaned; what goes out waits in a queue, so that sending never waits. Whatever goes
-wrong is a `Trouble("link", ...)` a person can be told.
+Incoming frames are decoded within limits and cleaned. Outgoing messages wait in a queue, so that `send` never blocks. Every
+failure is a `Trouble("link", ...)`, which can be shown to a person.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from protocol import codec, codes, messages, version
 
 
 class Link:
-    """A connection that has been greeted. Make one with `Link.open`. `route`: the one it took."""
+    """A connection after the greeting. Create one with `Link.open`. `route`: how it was reached."""
 
     def __init__(
         self, http: aiohttp.ClientSession, socket: tls_negotiation.Socket, taken: Route, timing: Timing, budget: Budget
@@ -41,16 +41,16 @@ class Link:
     async def open(
         cls, address: Address, name: str, timing: Timing, before: Route | None = None, budget: Budget | None = None
     ) -> Link:
-        """Connect, by the route that was taken `before` if there was one, and greet.
+        """Connect and greet. `before`: the route of an earlier connection; it is taken again.
 
-        Raises Trouble: "link" for what went wrong, "closing" for what the server said.
+        Raises Trouble: scope "link" for failures, "closing" for the server's reason to close.
         """
         http = tls_negotiation.http_session()
         try:
             if before is None:
-                socket, taken = await tls_negotiation.find(http, address, timing.connect)
+                socket, taken = await tls_negotiation.negotiate(http, address, timing.connect)
             else:
-                socket, taken = await tls_negotiation.again(http, address, before, timing.connect), before
+                socket, taken = await tls_negotiation.reopen(http, address, before, timing.connect), before
             link = cls(http, socket, taken, timing, budget or Budget())
             async with asyncio.timeout(timing.greeting):
                 link.welcome = await link._greet(name)
@@ -70,23 +70,23 @@ class Link:
         return link
 
     def send(self, message: messages.FromClient) -> None:
-        """Send it as soon as the line takes it; if the line is lost first, it is gone with it."""
+        """Queue a message. It is dropped if the connection is lost before it is sent."""
         self._outgoing.put_nowait(message)
 
     async def receive(self) -> messages.FromServer:
-        """The next message, after a rest.
+        """The next message, after the pause that `Pace` asks for.
 
-        Raises Trouble("link", "lost") at the end, "foreign" for what is no message of ours, "too-much" for more than we take.
+        Raises Trouble("link", ...): "lost" at the end, "foreign" for what is not a message, "too-much" beyond the budget.
         """
         while True:
-            await self._pace.rest()
+            await self._pace.pause()
             try:
                 frame = await self._socket.receive()
-                if not self._pace.takes(len(frame.data) if isinstance(frame.data, bytes | str) else 0):
+                if not self._pace.accepts(len(frame.data) if isinstance(frame.data, bytes | str) else 0):
                     raise Trouble("link", TOO_MUCH)
                 if frame.type is aiohttp.WSMsgType.PING:
                     await self._socket.pong(frame.data)
-            except (aiohttp.ClientError, ConnectionError):  # a ping came, and the line broke before we could answer it
+            except (aiohttp.ClientError, ConnectionError):  # the connection broke before a ping could be answered
                 raise Trouble("link", "lost") from None
             match frame.type:
                 case aiohttp.WSMsgType.BINARY:
@@ -99,14 +99,14 @@ class Link:
 
     async def _read(self, data: bytes) -> messages.FromServer:
         try:
-            if len(data) > self._budget.aside:
+            if len(data) > self._budget.decoded_at_once:
                 return await asyncio.to_thread(_message, data)
             return _message(data)
         except codec.BadFrame as bad:
             raise Trouble("link", "foreign", {"why": bad.code}) from None
 
     async def close(self) -> None:
-        """End it, politely if the other side still listens, and entirely even if nobody waits for that."""
+        """Close the connection, with a closing handshake if the server still answers; completely even when cancelled."""
         try:
             if self._writer is not None:
                 self._writer.cancel()
@@ -118,7 +118,7 @@ class Link:
             await self._http.close()
 
     async def flush(self) -> None:
-        """Wait until everything that was to be sent is with the operating system."""
+        """Wait until the queue is empty and the operating system has everything."""
         await self._outgoing.join()
 
     async def _greet(self, name: str) -> messages.Welcome:
@@ -148,7 +148,7 @@ class Link:
             try:
                 async with asyncio.timeout(self._timing.write):
                     await self._socket.send_bytes(codec.encode(message))
-            except Exception:  # whatever ended the line, the reader learns it from the socket
+            except Exception:  # the reader learns from the socket why the connection ended
                 await self._socket.close()
                 return
             finally:

@@ -1,4 +1,4 @@
-"""The state of the link to the server, and the address it was reached at. Every change is told to the listener."""
+"""The state of the link and the address at which the server was reached. The listener is told every change."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from client.trouble import Trouble
 from client.updates import LinkChanged
 
 LOST = "lost"
-"""`LinkChanged.code` of a session that is closed because the link broke before there was a seat to come back to."""
+"""`LinkChanged.code` when the session is closed because the link broke before there was a seat to return to."""
 
 
 class LinkStatus:
-    """`where`: what a person types to come here again, by the route that was taken. `privacy`: as in `LinkChanged`."""
+    """`where`: the address to type to return by the same route. `privacy`: as in `LinkChanged`."""
 
     def __init__(self, address: Address, tell: Callable[[LinkChanged], None]) -> None:
         self.where = address
@@ -25,7 +25,7 @@ class LinkStatus:
 
     @property
     def is_on(self) -> bool:
-        """Whether we are at our table, and the server listens."""
+        """Whether we are at our table and connected."""
         return self.link.state == "on"
 
     @property
@@ -34,17 +34,17 @@ class LinkStatus:
         return self.link.state == "closed"
 
     def reached(self, route: Route | None) -> None:
-        """The server answered on this route, which later connections take too."""
+        """The server was reached by this route, which later connections take too."""
         if route is not None:
             self.where = route.to(self.where)
             self.privacy = route.privacy
 
     def changed(self, link: LinkChanged) -> None:
-        """The link is in this state now."""
+        """The state of the link has changed."""
         self.link = replace(link, privacy=self.privacy)
         self._tell(self.link)
 
     def no_answer(self) -> Trouble:
-        """Why a request got no answer in time."""
+        """The trouble of a request that was not answered in time."""
         scope, code = ("closing", self.link.code) if self.link.code else ("link", "no-answer")
         return Trouble(scope, code, {"address": self.where.text, **(self.link.args or {})})

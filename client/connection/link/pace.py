@@ -1,4 +1,4 @@
-"""How fast a server is listened to, so that whatever it sends, there is time for the person at the keys."""
+"""How fast a server's frames are read, so that the interface stays responsive whatever the server sends."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from client.connection.limits import Budget
 
 
 class Pace:
-    """Of one connection: call `rest` before a frame is read and `takes` once it is there.
+    """The pace of one connection: call `pause` before a frame is read and `accepts` when it has arrived.
 
-    `clock`: seconds that only ever grow, `sleep`: lets so many of them go by; those of the event loop without others.
+    `clock`: a monotonic clock in seconds; `sleep`: waits that long. The defaults are those of the event loop.
     """
 
     def __init__(
@@ -27,15 +27,15 @@ class Pace:
         self._refilled = self._clock()
         self._busy_since: float | None = None
 
-    async def rest(self) -> None:
-        """Let everybody else go on for as long as the last frame has kept them from it, and always for a turn."""
+    async def pause(self) -> None:
+        """Yield to other tasks for as long as the last frame took to handle, and at least once."""
         if self._busy_since is not None:
             busy = self._clock() - self._busy_since
             self._busy_since = None
-            await self._sleep(min(busy, self._budget.longest_rest))
+            await self._sleep(min(busy, self._budget.longest_pause))
 
-    def takes(self, size: int) -> bool:
-        """A frame of so many bytes is there: whether it is within the budget."""
+    def accepts(self, size: int) -> bool:
+        """A frame of `size` bytes has arrived. Returns whether it is within the budget."""
         budget, now = self._budget, self._clock()
         gone, self._refilled, self._busy_since = now - self._refilled, now, now
         self._frames = min(self._frames + gone * budget.frame_rate, budget.frames) - 1

@@ -1,6 +1,6 @@
-"""A link to a server that reconnects by itself: one connection after the other, with growing waits, and pings on each.
+"""A link that reconnects by itself, with growing waits and with pings on every connection.
 
-Its owner (the session) is told what happens through `LinkOwner`. It knows nothing of tables and seats.
+Its owner, the session, is told what happens through `LinkOwner`. The link knows nothing of tables and seats.
 """
 
 from __future__ import annotations
@@ -18,75 +18,75 @@ from client.trouble import TOO_MUCH, Trouble, is_distrust
 from protocol import codes, messages
 
 _FINAL = {codes.VERSION, codes.BAD_NAME}
-"""Greetings that end the same way however often they are tried."""
+"""Reasons for refusing a greeting that no further attempt can change."""
 
 
 class LinkOwner(Protocol):
-    """Who uses the link. Called on the event loop, in the order things happen."""
+    """The user of the link. Its methods are called on the event loop, in the order of events."""
 
     def received(self, message: messages.FromServer) -> None: ...
 
-    async def taken(self) -> None:
-        """Waits until what was received is handled; meanwhile nothing more is read."""
+    async def handled(self) -> None:
+        """Wait until what was received has been handled; nothing more is read meanwhile."""
 
     def round_trip(self, milliseconds: int) -> None: ...
 
     def reopened(self) -> None:
-        """A new connection is there, and nothing has been sent on it."""
+        """A new connection is open, and nothing has been sent on it."""
 
     def lost(self, words: messages.Closing | None) -> bool:
-        """The connection is gone, `words` were the server's last, or ours of too much. Whether to come back."""
+        """The connection is lost. `words`: the server's reason, or ours if it sent too much. Returns whether to reconnect."""
 
     def waiting(self, seconds: float, words: messages.Closing | None) -> bool:
-        """The next try is in so many seconds; `words`: the server's last, or ours of whom we reached. Whether to come back."""
+        """The next attempt is in `seconds`. `words`: the server's reason, or why we distrust it. Returns whether to try."""
 
     def connecting(self) -> None: ...
 
     def over(self, code: str, args: dict[str, Any]) -> None:
-        """There is no coming back."""
+        """The link is closed for good."""
 
 
 class ReconnectingLink:
-    """See the module. `open` first, then `run` until the owner wants no more."""
+    """Call `open` once; from then on the link reconnects until its owner refuses or closes it."""
 
     def __init__(
         self, address: Address, name: str, timing: Timing, budget: Budget, owner: LinkOwner, route: Route | None = None
     ) -> None:
-        """`route`: the only one to take; None: the first connection finds it."""
+        """`route`: the only one to take; None if the first connection is to negotiate it."""
         self._address = address
         self._name = name
         self._timing = timing
         self._budget = budget
         self._owner = owner
         self.route = route
-        """How the server is reached; None: not known yet."""
+        """How the server is reached; None before the first connection."""
         self._link: Link | None = None
         self._failures = 0
-        """Since a connection last worked for a while."""
+        """Attempts that failed since a connection was last stable."""
         self._pings: dict[int, float] = {}
         self._answered = 0
-        """Pings, on this connection."""
+        """How many pings of this connection were answered."""
         self._task: asyncio.Task[None] | None = None
         self._dropping: asyncio.Task[None] | None = None
 
     async def open(self) -> messages.Welcome:
-        """The first connection; from then on it reconnects by itself. Raises Trouble."""
+        """Connect for the first time; later connections follow by themselves. Raises Trouble."""
         self._link = await self._connect()
         self._task = asyncio.create_task(self._run(self._link), name="link")
         return self._link.welcome
 
     def send(self, message: messages.FromClient) -> None:
-        """Send it on the connection that is there; without one, it is gone."""
+        """Send a message on the current connection; without one it is dropped."""
         if self._link is not None:
             self._link.send(message)
 
     def drop(self) -> None:
-        """Give this connection up, as if it had been lost."""
+        """Close the current connection, as if it had been lost."""
         if self._link is not None and (self._dropping is None or self._dropping.done()):
             self._dropping = asyncio.create_task(self._link.close(), name="drop")
 
     async def close(self) -> None:
-        """The end, without a word to the owner."""
+        """Close the link for good, without telling the owner."""
         tasks = [task for task in (self._task, self._dropping) if task is not None]
         for task in tasks:
             task.cancel()
@@ -110,7 +110,7 @@ class ReconnectingLink:
             raise
 
     async def _serve(self, link: Link) -> messages.Closing | None:
-        """Pass on what arrives until the connection ends; the server's last words, if it had any."""
+        """Pass messages on until the connection ends. Returns the server's reason, if it gave one."""
         words = None
         self._pings.clear()
         self._answered = 0
@@ -125,7 +125,7 @@ class ReconnectingLink:
                         self._ponged(mark)
                     case _:
                         self._owner.received(message)
-                        await self._owner.taken()
+                        await self._owner.handled()
         except Trouble as trouble:
             if trouble.code == TOO_MUCH:
                 return messages.Closing(TOO_MUCH, {"address": self._address.text}, None)
@@ -134,7 +134,7 @@ class ReconnectingLink:
             beat.cancel()
 
     async def _come_back(self, words: messages.Closing | None) -> Link | None:
-        """A new connection, however long it takes; None if there is no point in trying on."""
+        """Try until there is a new connection; None if further attempts are pointless."""
         while True:
             wait = self._patience(words)
             if not self._owner.waiting(wait, words):
@@ -149,7 +149,7 @@ class ReconnectingLink:
                     self._owner.over(trouble.code, trouble.arguments)
                     return None
                 if trouble.code == "speaks-tls" and self._address.scheme != PLAIN:
-                    self.route = None  # its host has given it a certificate meanwhile
+                    self.route = None  # the server has got a certificate meanwhile
                 words = messages.Closing(trouble.code, trouble.arguments, None) if is_distrust(trouble.code) else None
 
     async def _connect(self) -> Link:
@@ -158,14 +158,14 @@ class ReconnectingLink:
         return link
 
     def _patience(self, words: messages.Closing | None) -> float:
-        """How long until the next try: what the server asked for and a growing part by chance, so that not all come at once."""
+        """Seconds until the next attempt: what the server asked for, and exponential backoff with jitter."""
         asked = min(float(words.retry or 0), 300.0) if words else 0.0
         longest: float = min(self._timing.longest_retry, self._timing.first_retry * 2 ** min(self._failures, 16))
         return asked + longest * random.uniform(0.5, 1.0)
 
     async def _beat(self, link: Link) -> None:
-        """Measure the round trip; give up a connection that is dead. It counts answers and not time, for a
-        terminal that stands still proves nothing.
+        """Measure the round trip and drop a dead connection. Unanswered pings are counted instead of time,
+        because a suspended process would see time pass without the connection being dead.
         """
         mark = 0
         await asyncio.sleep(self._timing.first_ping)

@@ -1,4 +1,4 @@
-"""Requests that somebody waits for: by the mark of each, until its answer, its refusal or the end of the session."""
+"""Requests whose answer a coroutine waits for, by their marks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ M = TypeVar("M", bound=Message)
 class AwaitedReplies:
     """One future for each request. It is resolved once, and only by a message of the expected kind.
 
-    `send` puts a request on the link; `patience`: how many seconds an answer may take.
+    `send` sends a request on the link; `patience`: how many seconds an answer may take.
     """
 
     def __init__(self, send: Callable[[Request], None], status: LinkStatus, patience: float) -> None:
@@ -27,7 +27,7 @@ class AwaitedReplies:
         self._waiting: dict[str, tuple[type[Message], asyncio.Future[Any]]] = {}
 
     async def ask(self, request: Request, kind: type[M]) -> M:
-        """Send the request and wait for its answer. Raises Trouble if it is refused, or if no answer comes."""
+        """Send the request and wait for its answer. Raises Trouble if it is refused or not answered in time."""
         if self._status.is_closed:
             raise Trouble("link", LOST, {"address": self._status.where.text})
         self._send(request)
@@ -42,13 +42,13 @@ class AwaitedReplies:
             del self._waiting[request.id]
 
     def answered(self, mark: str | None, message: FromServer) -> None:
-        """This message answers the request with that mark."""
+        """A message has answered the request with that mark."""
         kind, future = self._waiting.get(mark or "", (None, None))
         if kind is not None and future is not None and isinstance(message, kind) and not future.done():
             future.set_result(message)
 
     def refused(self, mark: str | None, trouble: Trouble) -> bool:
-        """The request with that mark is refused. Returns whether anybody waited for it."""
+        """The request with that mark was refused. Returns whether anybody was waiting for it."""
         _kind, future = self._waiting.get(mark or "", (None, None))
         if future is None or future.done():
             return False
@@ -56,6 +56,6 @@ class AwaitedReplies:
         return True
 
     def over(self, trouble: Trouble) -> None:
-        """No answer will come any more: whoever waits is told why."""
+        """The session is over: raise this trouble for everybody who is waiting."""
         for mark in self._waiting:
             self.refused(mark, trouble)

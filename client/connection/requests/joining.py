@@ -1,7 +1,6 @@
-"""Getting to a table: opening one, sitting down, watching, coming back to a seat. Each asks the server
-and waits for its answer.
+"""Getting to a table: open one, take a seat, watch, return to a seat. Each method asks the server and waits for the answer.
 
-Every method raises Trouble if the request is refused, or if no answer comes.
+Every coroutine raises Trouble if the request is refused or not answered.
 """
 
 from __future__ import annotations
@@ -18,34 +17,34 @@ from client.trouble import Trouble
 from protocol import codec, codes, messages
 
 PASSWORD = 128
-"""How much of a password counts."""
+"""The most characters of a password that are sent."""
 NOT_OURS = {codes.BAD_TOKEN, codes.NO_SUCH_TABLE}
-"""Refusals of a resume that say the seat is ours no more."""
+"""Codes of a refused resume that say the seat is no longer ours."""
 FOR_NOW = {codes.BROKEN, codes.DISK_FULL, codes.RESTARTING, codes.TOO_FAST}
-"""Refusals of a resume, and last words to one who joins, that are about the moment, not about the seat."""
+"""Codes of a refused resume, or of a connection closed while joining, that do not concern the seat: try again."""
 _PART = 256
-"""The most entries in one message..."""
+"""The most entries in one message."""
 _ROOM = codec.CLIENT_FRAME - 64
-"""...and the bytes there are for them in a frame."""
+"""The most bytes of entries in one frame."""
 
 
 class TableTerms(Protocol):
-    """On what terms a table is opened: the request is made by whoever knows the terms."""
+    """The terms on which a table is opened. They make the request themselves, so that nothing here depends on them."""
 
     def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host: ...
 
 
 class Joining:
-    """`known_table` waits for the table we have come to. After a lost link, `request_again` is how to get there once more."""
+    """`known_table` waits until the server has described the table. `request_again` returns to it after a lost link."""
 
     def __init__(self, replies: AwaitedReplies, claim: SeatClaim, known_table: Callable[[], Awaitable[messages.Table]]) -> None:
         self._replies = replies
         self._claim = claim
         self._known_table = known_table
         self._unanswered: messages.Join | None = None
-        """A request for a seat without an answer. It is sent again under the same mark, because the seat may be ours by now."""
+        """A request for a seat that was not answered. It is sent again under its mark, because the seat may already be ours."""
         self._resuming = ""
-        """The mark of the request that was sent on this connection for the seat or the place that is ours."""
+        """The mark of the request on this connection for the seat or spectator's place that is ours."""
 
     async def tables(self) -> list[messages.TableInfo]:
         """The open tables."""
@@ -60,7 +59,7 @@ class Joining:
         listed: bool = True,
         past: Sequence[messages.Entry] = (),
     ) -> None:
-        """Open a table on these terms and sit down at it. `past`: a game so far, from which it goes on."""
+        """Open a table on these terms and take a seat. `past`: a continuation, from which the game goes on."""
         for first, part in parts(past):
             await self._replies.ask(messages.Past(new_mark(), first, part), messages.Done)
         promise = await self._promise(None, password)
@@ -69,7 +68,7 @@ class Joining:
         await self._replies.ask(request, messages.Seated)
 
     async def face_bots(self, seat: int, level: str) -> None:
-        """At a table of our own: sit there, and give every other seat to a bot, so that the game begins."""
+        """At a table of our own: take that seat and give every other seat to a bot, which begins the game."""
         if self._claim.seat != seat:
             await self._replies.ask(messages.Sit(new_mark(), seat), messages.Seated)
         for other in range(len((await self._known_table()).seats)):
@@ -77,7 +76,7 @@ class Joining:
                 await self._replies.ask(messages.SetBot(new_mark(), other, level), messages.Done)
 
     async def join(self, code: str = "", password: str = "", seat: int | None = None) -> None:
-        """Take a seat; an empty code means the only open table."""
+        """Take a seat. An empty code means the only open table."""
         promise = await self._promise(code, password)
         nonce = secrets.token_bytes(32)
         self._claim.begin(nonce, promise.commitment)
@@ -88,13 +87,13 @@ class Joining:
             self._unanswered = None
 
     async def watch(self, code: str = "", password: str = "") -> None:
-        """Watch a table; an empty code means the only one that can be watched."""
+        """Watch a table. An empty code means the only one that can be watched."""
         self._claim.begin(b"", b"")
         self._claim.remember(password[:PASSWORD])
         await self._replies.ask(messages.Watch(new_mark(), code, password[:PASSWORD]), messages.Watching)
 
     async def resume(self, kept: KeptSeat) -> None:
-        """Come back to a seat of ours; one that is ours no more is forgotten."""
+        """Return to a kept seat; if it is no longer ours, it is forgotten."""
         self._claim.begin_again(kept)
         try:
             await self._replies.ask(messages.Resume(new_mark(), kept.code, kept.token, 0), messages.Seated)
@@ -103,17 +102,17 @@ class Joining:
                 self._claim.forget(kept)
             raise
         if self._claim.seat != kept.seat:
-            self._claim.forget(kept)  # the seats were drawn by lot meanwhile
+            self._claim.forget(kept)  # the seats have been drawn by lot since
 
     # -- after a lost link ---------------------------------------------------------------------------------------------
 
     def goes_on(self, last_words: str | None = None) -> bool:
-        """Whether a table is left to come back to, or to join: not to join, if the server's last words forbid it."""
+        """Whether there is still a table to return to or to join. `last_words`: the code with which the server closed."""
         may_join = self._unanswered is not None and (last_words is None or last_words in FOR_NOW)
         return self._claim.taken or may_join
 
     def request_again(self, seq: int) -> messages.Resume | messages.Watch | messages.Join | None:
-        """What to ask for first on a new connection: the seat that is ours, or may be ours without our knowing; None: nothing.
+        """The first request on a new connection: for the seat that is ours, or may be without our knowing. None: nothing.
 
         `seq`: the number of the last message of the table that was received.
         """
@@ -127,7 +126,7 @@ class Joining:
         self._resuming = ""
 
     def refused(self, refused: messages.Refused) -> bool:
-        """Forget the seat if it is ours no more.
+        """Forget the seat if it is no longer ours.
 
         Returns whether this connection leads to no table: our seat was refused, or a restarting server refused a new one.
         """
@@ -139,13 +138,13 @@ class Joining:
         return joining is not None and refused.id == joining.id and refused.code == codes.RESTARTING
 
     async def _promise(self, code: str | None, password: str) -> messages.Committed:
-        """What the table is bound to: asked before our nonce is known to anybody, so that the server cannot choose by it."""
+        """The table's commitment, fetched before we reveal our nonce, so that the server cannot choose it by the nonce."""
         asked = messages.GetCommitment(new_mark(), code, password[:PASSWORD])
         return await self._replies.ask(asked, messages.Committed)
 
 
 def parts(past: Sequence[messages.Entry]) -> list[tuple[int, list[messages.Entry]]]:
-    """A game so far in parts that fit into frames, each with the number of its first entry.
+    """Split a continuation into parts that fit into frames, each with the number of its first entry.
 
     >>> entry = messages.Entry(0, ["play", "scout"], ["viper"] * 100)
     >>> [(first, len(part)) for first, part in parts([entry] * 30)]

@@ -1,6 +1,6 @@
-"""Requests without an answer yet. The session sends them again, under the same marks, on every new connection.
+"""Requests that have not been answered. They are sent again with the same marks on every new connection.
 
-The server answers the same mark with the same answer, so nothing is done twice and nothing is lost between two connections.
+The server gives the same answer to the same mark, so no request is lost and none takes effect twice.
 """
 
 from __future__ import annotations
@@ -43,28 +43,28 @@ Request = (
     | Sit
     | Watch
 )
-"""The messages that carry a mark and get an answer."""
+"""The messages that have a mark and are answered."""
 
 
 def new_mark() -> str:
-    """A mark for a request. Who has seen others cannot guess it: with its nonce, the mark of a `host` or `join` proves whose
-    seat it got. So no two marks are alike either, not even in two sessions for the same seat.
+    """A random mark for a request. It must not be guessable: the mark and the nonce of a `host` or `join` prove who owns the
+    seat. No two requests have the same mark, not even in two sessions for the same seat.
     """
     return secrets.token_urlsafe(16)
 
 
 class PendingRequests:
-    """The requests, in the order they were made."""
+    """The requests in the order in which they were made."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, Request] = {}
 
     def add(self, request: Request) -> None:
-        """This request was made."""
+        """Add a request that has been made."""
         self._waiting[request.id] = request
 
     def answered(self, mark: str | None) -> Request | None:
-        """The request with that mark, which is answered now; None if none was waiting."""
+        """Remove and return the request with that mark, which has been answered; None if there is none."""
         return self._waiting.pop(mark, None) if mark is not None else None
 
     def __iter__(self) -> Iterator[Request]:

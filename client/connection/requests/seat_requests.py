@@ -1,6 +1,6 @@
-"""What a seat asks of its table without waiting: the answer comes as an update.
+"""What a seat asks of its table without waiting; the answers come as updates.
 
-A request is kept until it is answered, and sent again when the link is back. A spectator's request is refused here.
+A request is kept until it is answered and sent again after a lost link. A spectator's requests are refused here.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from client.updates import ActionRefused
 from protocol.messages import Act, Allow, Leave, Refused, Rematch, Say, SetBot, Sit
 
 WATCHING = "watching"
-"""The code of our own refusal of what a spectator may not do."""
+"""The code with which we refuse what a spectator may not do."""
 TEXT = 400
-"""How many characters of chat are sent."""
+"""The most characters of a line of chat."""
 
 
 class SeatRequests:
-    """The requests of client.updates.Commands. `send` puts one on the link; `tell` gives the listener our own refusals."""
+    """Implements client.updates.Commands. `send` puts a request on the link; `tell` tells the listener of our refusals."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class SeatRequests:
             self._request(Act(new_mark(), self._sequence.last, list(action)))
 
     def say(self, text: str, team: bool = False) -> None:
-        """Chat to the table, or to the own team only."""
+        """Chat to the table, or only to our team."""
         self._request_of_a_seat(Say(new_mark(), text[:TEXT], team))
 
     def sit(self, seat: int) -> None:
@@ -56,15 +56,15 @@ class SeatRequests:
         self._request_of_a_seat(Sit(new_mark(), seat))
 
     def set_bot(self, seat: int, level: str | None) -> None:
-        """Give a free seat to a bot, or take the bot away."""
+        """Give a free seat to a bot of that level, or remove the bot (None)."""
         self._request_of_a_seat(SetBot(new_mark(), seat, level))
 
     def allow(self, watch: bool) -> None:
-        """Let spectators come, or send them away."""
+        """Let spectators in, or send them away."""
         self._request_of_a_seat(Allow(new_mark(), watch))
 
     def rematch(self) -> None:
-        """Ready to play again."""
+        """Say that we are ready for a rematch."""
         self._request_of_a_seat(Rematch(new_mark()))
 
     def leave(self) -> None:
@@ -72,7 +72,7 @@ class SeatRequests:
         self._request(Leave(new_mark()))
 
     def send_again(self) -> None:
-        """Send everything that has no answer yet: we are at the table, perhaps on a new connection."""
+        """Send every pending request: we are at the table, perhaps on a new connection."""
         for request in self._pending:
             self._send(request)
 
@@ -83,7 +83,7 @@ class SeatRequests:
             self._request(request)
 
     def _request(self, request: Request) -> None:
-        """While the seat is not ours again, the request only waits."""
+        """Send the request, or keep it until we are back at the table."""
         self._pending.add(request)
         if self._status.is_on:
             self._send(request)

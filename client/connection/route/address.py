@@ -1,11 +1,11 @@
-"""Where a server is: a host and a port, read from what a person types, and what was said of how to speak to it.
+"""The address of a server, read from what a person types: host, port, and optionally the scheme and a fingerprint.
 
     >>> parse("192.168.1.20"), parse("[fe80::1]:7000").place, parse("wss://ann.local").text
     (Address(host='192.168.1.20', port=7464, scheme='', pin=''), '[fe80::1]:7000', 'wss://ann.local')
 
 IPv4 and IPv6 addresses (also with a zone, `fe80::1%eth0`) and host names. An IPv6 address needs brackets only before a port.
-`ws://` and `wss://` say whether the line is to be plain or encrypted; without either the client finds out (`tls_negotiation`).
-`#` and the fingerprint of a certificate say by what the server is known.
+`ws://` asks for a plain connection, `wss://` for an encrypted one; without either the client finds out (`tls_negotiation`).
+After `#` stands the fingerprint of the certificate that the server must show.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from client.trouble import Trouble
 DEFAULT_PORT = 7464
 PLAIN, ENCRYPTED = "ws", "wss"
 PIN, LONGEST_PIN = 32, 64
-"""How many hexadecimal digits of a SHA-256 make sure which certificate is meant, and how many there are."""
+"""How many hexadecimal digits of a SHA-256 are enough to identify a certificate, and how many there are."""
 _LABEL = re.compile(r"^(?!-)[a-z0-9_-]{1,63}(?<!-)$")
 _NEAR = (".local", ".lan", ".home.arpa", ".internal")
-"""How names end that no server of the internet has."""
+"""The suffixes of names that are never on the internet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A host (IPv6 without brackets) and a port. `scheme`: PLAIN, ENCRYPTED or "", not said.
+    """A host (IPv6 without brackets) and a port. `scheme`: PLAIN, ENCRYPTED, or "" if none was given.
 
-    `pin`: how the SHA-256 of the server's certificate begins, in lower-case hexadecimal digits; "": not said.
+    `pin`: the beginning of the SHA-256 of the server's certificate, in lower-case hexadecimal digits; "" if none was given.
     """
 
     host: str
@@ -39,7 +39,7 @@ class Address:
 
     @property
     def text(self) -> str:
-        """As a person types it, without the usual port.
+        """The address as a person types it, without the default port.
 
         >>> Address("ann.local", 7465).text, Address("::1").text, Address("ann.local", scheme="wss", pin="d9c4" * 8).text
         ('ann.local:7465', '[::1]', 'wss://ann.local#d9c4d9c4d9c4d9c4d9c4d9c4d9c4d9c4')
@@ -48,23 +48,23 @@ class Address:
 
     @property
     def place(self) -> str:
-        """Host and port alone: the same server has the same, however it is spoken to."""
+        """Host and port alone, which identify the server whether or not the connection is encrypted."""
         return self.bracketed if self.port == DEFAULT_PORT else f"{self.bracketed}:{self.port}"
 
     @property
     def bracketed(self) -> str:
-        """The host as it stands before a port."""
+        """The host in the form that a port can follow."""
         return f"[{self.host}]" if ":" in self.host else self.host
 
     @property
     def is_here(self) -> bool:
-        """Whether what is sent there does not leave this computer."""
+        """Whether the server is on this computer, so that nothing leaves it."""
         found = _ip(self.host)
         return found.is_loopback if found else self.host == "localhost" or self.host.endswith(".localhost")
 
     @property
     def is_near(self) -> bool:
-        """Whether it can only be in this network, not on the internet.
+        """Whether the server can only be in the local network, not on the internet.
 
         >>> [Address(host).is_near for host in ("192.168.1.20", "fe80::1", "ann.local", "ann", "8.8.8.8", "play.example.org")]
         [True, True, True, True, False, False]
@@ -87,7 +87,7 @@ def parse(typed: str) -> Address:
 
 
 def read_pin(typed: str) -> str:
-    """The beginning of a SHA-256, as programs print one. Raises Trouble("here", "bad-fingerprint").
+    """Read the beginning of a SHA-256 as programs print it. Raises Trouble("here", "bad-fingerprint").
 
     >>> read_pin("D9:C4:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD")
     'd9c400112233445566778899aabbccdd'
@@ -119,7 +119,7 @@ def _place(text: str, bad: Trouble) -> tuple[str, int]:
 
 
 def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """The address that the host is; None for a name. An IPv4 address in the form of an IPv6 one is that."""
+    """The IP address of the host; None for a name. An IPv4 address that is mapped to IPv6 becomes IPv4."""
     try:
         found = ipaddress.ip_address(host)
     except ValueError:

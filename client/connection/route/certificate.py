@@ -1,7 +1,7 @@
-"""What makes a server's certificate worth trusting: the word of an authority, or a fingerprint that its host told us.
+"""Which certificates are trusted: those an authority vouches for, and those with a fingerprint that the host told us.
 
-An unknown certificate is never taken at first sight: whoever stands in between could show one. The sentence that refuses it
-names its fingerprint, so that two people can compare it and go on with the address and that.
+An unknown certificate is never trusted on first use, because somebody in between could show one. The sentence that refuses it
+names its fingerprint, so that two people can compare it and connect with the address and the fingerprint.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from client.connection.route.address import ENCRYPTED, PIN, Address
 from client.trouble import Trouble
 
 _UNKNOWN = (18, 19, 20, 21)
-"""What OpenSSL says of a certificate that no authority of ours vouches for."""
+"""OpenSSL's errors for a certificate that none of our authorities vouches for."""
 _OTHER_NAME = (62, 64)
 CODES = {
     **dict.fromkeys(_UNKNOWN, "certificate-unknown"),
@@ -25,11 +25,11 @@ CODES = {
     9: "certificate-early",
     10: "certificate-expired",
 }
-"""What is wrong with a certificate, by OpenSSL's numbers; anything else is "certificate-bad"."""
+"""Our code for each of OpenSSL's errors about a certificate; any other error is "certificate-bad"."""
 
 
 class Pin(aiohttp.Fingerprint):
-    """The certificate with a fingerprint that begins so, and no other; who vouches for it does not matter."""
+    """Trusts only a certificate whose fingerprint begins with `pin`, whoever vouches for it."""
 
     def __init__(self, pin: str) -> None:
         super().__init__(bytes.fromhex(pin.ljust(64, "0")))
@@ -44,20 +44,20 @@ class Pin(aiohttp.Fingerprint):
 
 
 NOBODY = Pin("")
-"""Trusts nobody: made to see what a server shows."""
+"""Trusts nobody: used to learn which certificate a server shows."""
 Trust = ssl.SSLContext | Pin | bool
-"""What aiohttp takes; False trusts everybody."""
+"""The values that aiohttp accepts; False trusts everybody."""
 
 
 def authorities() -> ssl.SSLContext:
-    """Whatever this computer trusts (SSL_CERT_FILE and SSL_CERT_DIR name others), TLS 1.2 or newer."""
+    """The authorities this computer trusts (SSL_CERT_FILE and SSL_CERT_DIR name others), with TLS 1.2 or newer."""
     context = ssl.create_default_context()
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     return context
 
 
 def distrusted(address: Address, error: Exception, shown: str) -> Trouble:
-    """Why its certificate will not do, by what was said at the check. `shown`: its fingerprint."""
+    """Why the certificate is not trusted. `error`: what the check raised; `shown`: the fingerprint."""
     code, why = "certificate-bad", str(error)
     if isinstance(error, ssl.SSLCertVerificationError):
         code, why = CODES.get(error.verify_code, code), error.verify_message
@@ -65,7 +65,7 @@ def distrusted(address: Address, error: Exception, shown: str) -> Trouble:
 
 
 def changed(address: Address, shown: str) -> Trouble:
-    """It is another certificate than the one we know."""
+    """The server shows another certificate than the one we know."""
     return Trouble("link", "certificate-changed", _about(address, shown))
 
 

@@ -1,7 +1,7 @@
-"""Servers that were encrypted when we were there: so that nobody on the way can talk us out of it the next time.
+"""Servers that were encrypted when we last connected, so that nobody in between can downgrade the next connection.
 
-One file for each server, readable by its owner alone. A file that is there and cannot be read counts: too much caution costs a
-person a scheme to type, too little may cost the seat.
+There is one file for each server, readable only by its owner. A file that cannot be read still marks the server as encrypted:
+too much caution makes a person type a scheme, too little may give the seat away.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from client.trouble import Trouble
 
 
 def pin_of(address: Address) -> str | None:
-    """By which fingerprint that server is known, "" by an authority's word; None for one that was never encrypted."""
+    """The fingerprint of a known server, "" if an authority vouches for it; None if the server was never encrypted."""
     try:
         kept = json.loads(_file(address).read_text(encoding="utf-8"))
         return read_pin(kept["pin"]) if kept["pin"] else ""
@@ -28,7 +28,7 @@ def pin_of(address: Address) -> str | None:
 
 
 def remember(address: Address, pin: str) -> None:
-    """That server is encrypted, and known by that, if it can be kept."""
+    """Remember that the server is encrypted, and its fingerprint. A full disk is ignored."""
     if pin_of(address) != pin:
         with contextlib.suppress(OSError):
             paths.write_privately(_file(address), json.dumps({"address": address.place, "pin": pin}) + "\n")

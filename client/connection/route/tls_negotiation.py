@@ -1,12 +1,12 @@
-"""The route to a server: plain or encrypted, found at the first connection and kept on every later one.
+"""The route to a server: plain or encrypted. It is negotiated by the first connection and kept by every later one.
 
-A person who writes `ws://` or `wss://` decides. Without either:
+`ws://` and `wss://` in the address decide. Without either:
 
-    this computer   plain, for nothing leaves it; encrypted if that is all its server speaks, whatever its certificate
-    anywhere else   encrypted; plain only if the server speaks nothing else, was never encrypted when we were there, and is near
+    this computer   plain, because nothing leaves it; encrypted if the server speaks only TLS, with any certificate
+    anywhere else   encrypted; plain only if the server does not speak TLS, never did before, and is in the local network
 
-A bad certificate never leads to a plain line, a server that sends people elsewhere is not followed there, and before a line is
-open nothing is said on it: no name, no token.
+A bad certificate never leads to a plain connection. Redirects are not followed. Nothing is sent, neither name nor token, before
+the connection is open.
 """
 
 from __future__ import annotations
@@ -26,16 +26,15 @@ from client.trouble import REDIRECTS, Trouble
 from protocol import codec
 
 PATH = "/ws"
-"""Where a server speaks our protocol."""
+"""The path of the WebSocket."""
 Socket = aiohttp.ClientWebSocketResponse
 _HUNG_UP = "hung-up"
-"""It ended the connection in the middle of agreeing on the encryption."""
+"""The server closed the connection during the TLS handshake."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """`pin`: the fingerprint by which an encrypted server is known; "": an authority vouches for it. `here`: it is on this
-    computer."""
+    """`pin`: the fingerprint of an encrypted server; "" if an authority vouches for it. `here`: it is on this computer."""
 
     encrypted: bool = False
     pin: str = ""
@@ -43,18 +42,18 @@ class Route:
 
     @property
     def privacy(self) -> str:
-        """PLAIN, ENCRYPTED, or "" where nobody could listen in."""
+        """PLAIN, ENCRYPTED, or "" if nobody could listen in."""
         return "" if self.here else ENCRYPTED if self.encrypted else PLAIN
 
     def to(self, address: Address) -> Address:
-        """What to type to come there on this route: another day, or from another computer."""
+        """The address to type to take this route again, also from another computer."""
         if self.here or not self.encrypted:
             return address
         return replace(address, scheme=ENCRYPTED, pin=self.pin)
 
 
 class _Redirected(aiohttp.ClientError):
-    """The answer to a request was to ask somewhere else."""
+    """The server answered with a redirect."""
 
 
 async def _refuse_redirect(*_told: object) -> NoReturn:
@@ -62,29 +61,29 @@ async def _refuse_redirect(*_told: object) -> NoReturn:
 
 
 def http_session() -> aiohttp.ClientSession:
-    """What speaks HTTP to the server one has named, and to no other.
+    """An HTTP client that talks only to the server that was named.
 
-    `ws_connect` follows redirects, and takes no word against it; so whoever is about to follow one is stopped.
+    `ws_connect` has no option against following redirects, so the trace raises before one is followed.
     """
     trace = aiohttp.TraceConfig()
     trace.on_request_redirect.append(_refuse_redirect)
     return aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None), trust_env=False, trace_configs=[trace])
 
 
-async def find(http: aiohttp.ClientSession, address: Address, patience: float) -> tuple[Socket, Route]:
-    """Open a socket there, by the route that is right. `patience`: seconds for each try. Raises Trouble("link", ...)."""
+async def negotiate(http: aiohttp.ClientSession, address: Address, patience: float) -> tuple[Socket, Route]:
+    """Find the route and open a socket. `patience`: seconds for each attempt. Raises Trouble("link", ...)."""
     dialer, here = _Dialer(http, address, patience), address.is_here
     if address.scheme == PLAIN:
         return await dialer.plain(), Route(here=here)
     if here and not address.scheme:
-        return await _at_home(dialer)
+        return await _on_this_computer(dialer)
     before = known_servers.pin_of(address)
     pin = address.pin or before or ""
     try:
         return await dialer.encrypted(Pin(pin) if pin else certificate.authorities()), Route(True, pin, here)
     except Trouble as trouble:
         if trouble.code == "certificate-changed" and not address.pin:
-            return await _newly_vouched(dialer, trouble), Route(True, "", here)
+            return await _now_vouched_for(dialer, trouble), Route(True, "", here)
         if trouble.code != "speaks-plain" or address.scheme:
             raise
     if before is not None:
@@ -94,8 +93,8 @@ async def find(http: aiohttp.ClientSession, address: Address, patience: float) -
     return await dialer.plain(), Route()
 
 
-async def again(http: aiohttp.ClientSession, address: Address, route: Route, patience: float) -> Socket:
-    """Open a socket there by the route that was found before, and by no other. Raises Trouble("link", ...)."""
+async def reopen(http: aiohttp.ClientSession, address: Address, route: Route, patience: float) -> Socket:
+    """Open a socket by the route that was negotiated before, and by no other. Raises Trouble("link", ...)."""
     dialer = _Dialer(http, address, patience)
     if not route.encrypted:
         return await dialer.plain()
@@ -104,7 +103,7 @@ async def again(http: aiohttp.ClientSession, address: Address, route: Route, pat
     return await dialer.encrypted(Pin(route.pin) if route.pin else certificate.authorities())
 
 
-async def _at_home(dialer: _Dialer) -> tuple[Socket, Route]:
+async def _on_this_computer(dialer: _Dialer) -> tuple[Socket, Route]:
     try:
         return await dialer.plain(), Route(here=True)
     except Trouble as trouble:
@@ -113,8 +112,8 @@ async def _at_home(dialer: _Dialer) -> tuple[Socket, Route]:
     return await dialer.encrypted(False), Route(True, here=True)
 
 
-async def _newly_vouched(dialer: _Dialer, changed: Trouble) -> Socket:
-    """Another certificate than the one we remember, but one that needs no remembering."""
+async def _now_vouched_for(dialer: _Dialer, changed: Trouble) -> Socket:
+    """The certificate has changed: accept the new one only if an authority vouches for it."""
     try:
         return await dialer.encrypted(certificate.authorities())
     except Trouble:
@@ -140,7 +139,7 @@ class _Dialer:
             raise
 
     async def encrypted(self, trust: Trust) -> Socket:
-        """With encryption, if its certificate is trusted."""
+        """With encryption, if the certificate is trusted."""
         try:
             return await self._open(ENCRYPTED, trust)
         except aiohttp.ClientConnectorCertificateError as error:
@@ -160,7 +159,7 @@ class _Dialer:
             raise Trouble("link", code, self.where) from None
 
     async def _open(self, scheme: str, trust: Trust) -> Socket:
-        """Raises Trouble, and what aiohttp has to say of certificates and encryption."""
+        """Raises Trouble, and aiohttp's errors about certificates and TLS."""
         url = URL.build(scheme=scheme, host=self._address.host, port=self._address.port, path=PATH)
         try:
             async with asyncio.timeout(self._patience):
@@ -177,14 +176,14 @@ class _Dialer:
             code = "busy" if error.status in (429, 503) else "foreign"
             raise Trouble("link", code, self.where) from None
         except aiohttp.ClientConnectorError as error:
-            raise Trouble("link", _of_the_system(error.os_error, scheme), self.where) from None
+            raise Trouble("link", _os_error_code(error.os_error, scheme), self.where) from None
         except _Redirected:
             raise Trouble("link", REDIRECTS, self.where) from None
         except (aiohttp.ClientError, ValueError):
             raise Trouble("link", "foreign", self.where) from None
 
     async def _certificate(self) -> str:
-        """The fingerprint of what it shows to whoever comes encrypted; "": it does not speak TLS."""
+        """The fingerprint of the server's certificate; "" if it does not speak TLS."""
         try:
             await self._open(ENCRYPTED, NOBODY)
         except aiohttp.ServerFingerprintMismatch as error:
@@ -194,7 +193,7 @@ class _Dialer:
         return ""
 
     async def _answers_plainly(self) -> bool:
-        """Whether HTTP is spoken there without encryption. Nothing is asked of it."""
+        """Whether the server speaks HTTP without encryption. Nothing private is sent."""
         url = URL.build(scheme="http", host=self._address.host, port=self._address.port, path=PATH)
         try:
             async with asyncio.timeout(self._patience), self._http.get(url, allow_redirects=False):
@@ -203,7 +202,7 @@ class _Dialer:
             return False
 
 
-def _of_the_system(error: OSError, scheme: str) -> str:
+def _os_error_code(error: OSError, scheme: str) -> str:
     if error.errno == errno.ECONNREFUSED or "refused" in str(error):  # or several, one a try
         return "nobody-listens"
     hung_up = scheme == ENCRYPTED and isinstance(error, ConnectionResetError | ConnectionAbortedError)

@@ -1,7 +1,7 @@
-"""The token of every seat we own, on disk before anything else happens, so that a closed terminal loses no seat.
+"""The tokens of the seats we own, saved on disk at once, so that closing the terminal loses no seat.
 
-There is one file for each server, table and seat, readable by its owner alone. A hang-up ends the process at once: what is not
-here by then is lost. A running session locks its seat, so that another session on this machine does not offer it as a lost one.
+There is one file for each server, table and seat, readable only by its owner. A hang-up ends the process immediately, and with
+it every token that is not on disk. A session locks its seat, so that no other session on this machine offers to return to it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,9 @@ from client import paths
 
 @dataclass(frozen=True, slots=True)
 class KeptSeat:
-    """A seat we own. `address`: the server's, as Address.text, with the route it was reached by; `saved`: unix time of the last
-    change.
+    """A seat we own. `address`: the server's Address.text, including the route; `saved`: unix time of the last change.
 
-    `own_server`: the server was one we started, and has to be started again. `proof`: what we know of the table's shuffles, as
-    FairnessProof.to_data.
+    `own_server`: we started the server and have to start it again. `proof`: FairnessProof.to_data of the table.
     """
 
     address: str
@@ -38,7 +36,7 @@ class KeptSeat:
 
     @property
     def place(self) -> str:
-        """The server's Address.place: the seat is the same one however the server is reached.
+        """The server's Address.place, which is the same however the server is reached.
 
         >>> KeptSeat("wss://ann.local:7465#d9c4", "7K3Q", "A", 0).place
         'ann.local:7465'
@@ -47,21 +45,21 @@ class KeptSeat:
 
 
 class KeptSeats:
-    """The kept seats in one directory, and the locks on those that this process uses."""
+    """The kept seats in one directory, and the locks on those in use by this process."""
 
     def __init__(self, directory: Path | None = None) -> None:
         self._directory = directory or paths.state() / "seats"
         self._locks: dict[Path, int] = {}
 
     def put(self, kept: KeptSeat) -> None:
-        """Store it, replacing what was kept for that seat, and lock it. Raises OSError if it cannot be written."""
+        """Save and lock a seat, replacing what was saved for it. Raises OSError if it cannot be written."""
         file = self._file(kept)
         paths.write_privately(file, json.dumps(asdict(kept)) + "\n")
         if file not in self._locks and (lock := _lock(file)) is not None:
             self._locks[file] = lock
 
     def forget(self, kept: KeptSeat) -> None:
-        """The seat is ours no more; a newer token for it, of another session, stays."""
+        """Delete a seat that is no longer ours. A newer token that another session has saved for it stays."""
         file = self._file(kept)
         found = _read(file)
         if found is None or found.token == kept.token:
@@ -70,13 +68,13 @@ class KeptSeats:
                 file.with_suffix(".lock").unlink(missing_ok=True)
 
     def release(self) -> None:
-        """Unlock every seat: this process uses none any more."""
+        """Unlock every seat of this process."""
         for lock in self._locks.values():
             os.close(lock)
         self._locks.clear()
 
     def free(self) -> list[KeptSeat]:
-        """The kept seats that no running session uses, the latest first."""
+        """The kept seats that no session is using, the latest first."""
         found = []
         for file in self._files():
             kept = _read(file)
@@ -96,12 +94,12 @@ class KeptSeats:
 
 
 def _lock(file: Path) -> int | None:
-    """A lock on that seat, held until it is closed or the process ends; None if another process holds it."""
+    """Lock a seat until the descriptor is closed or the process ends; None if another process has the lock."""
     try:
         lock = os.open(file.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
         return None
-    if sys.platform != "win32":  # there, a seat in use is offered too, and taking it replaces the other session
+    if sys.platform != "win32":  # without locks a seat in use is offered too, and taking it replaces the other session
         import fcntl
 
         try:

@@ -1,6 +1,6 @@
-"""What a session holds at a table: a seat, a spectator's place, or nothing yet; and how to ask for it again.
+"""What a session holds at a table, a seat, a spectator's place or nothing yet, and how to ask for it again.
 
-A seat's token is kept on disk before anything else happens, because this process may end at any moment.
+The token of a seat is saved on disk before anything else, because this process may end at any moment.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from protocol import messages
 
 
 class SeatClaim:
-    """`seat`: ours, None for a spectator (`watching`). `address` and `name`: what is kept with the seat."""
+    """`seat`: ours; None for a spectator (`watching`). `address` and `name` are saved with the seat."""
 
     def __init__(self, address: str, name: str, keep: KeptSeats | None, own_server: bool) -> None:
         self.seat: int | None = None
@@ -27,23 +27,23 @@ class SeatClaim:
         self._token = ""
         self._password = ""
         self.proof = FairnessProof()
-        """What is known of the table's shuffles; kept with the seat."""
+        """What is known about the table's shuffles; saved with the seat."""
 
     @property
     def taken(self) -> bool:
-        """Whether there is a seat or a place to come back to."""
+        """Whether there is a seat or a spectator's place to return to."""
         return bool(self._token) or self.watching
 
     def begin(self, nonce: bytes, commitment: bytes) -> None:
-        """We are about to ask for a seat at a table with this commitment, with that nonce; a spectator has neither."""
+        """Begin to ask for a seat at a table with this commitment, bringing this nonce; a spectator has neither."""
         self.proof = FairnessProof(commitment, in_time=bool(commitment), nonce=nonce)
 
     def begin_again(self, kept: KeptSeat) -> None:
-        """We are about to ask for a kept seat again, and know what we knew then."""
+        """Begin to ask for a kept seat, with what was known about the shuffles then."""
         self.proof = FairnessProof.from_data(kept.proof)
 
-    def sees(self, table: messages.Table) -> bool:
-        """Take what this says about the table's shuffles. Returns whether that is new; then it is kept with the seat."""
+    def observe(self, table: messages.Table) -> bool:
+        """Take what the table says about its shuffles. Returns whether that is new; if so, it is saved with the seat."""
         before, self.proof = self.proof, self.proof.seen(table)
         if self.proof == before:
             return False
@@ -53,7 +53,7 @@ class SeatClaim:
         return True
 
     def sit_down(self, seated: messages.Seated) -> None:
-        """That seat is ours now. It may be another than before: we moved, or the seats were drawn by lot."""
+        """The seat is ours. It may be another than before, after a move or a draw by lot."""
         before = self._kept() if self.seat not in (None, seated.seat) else None
         self.seat, self.code, self._token, self.watching = seated.seat, seated.code, seated.token, False
         if self._keep is not None:
@@ -63,26 +63,26 @@ class SeatClaim:
                     self._keep.forget(before)
 
     def watch(self, code: str) -> None:
-        """We are a spectator at that table."""
+        """We are a spectator at the table with that code."""
         self.code, self.watching = code, True
 
     def remember(self, password: str) -> None:
-        """KeptSeats the password: a spectator has no token and has to say it again."""
+        """Remember the password: a spectator has no token and must give it again."""
         self._password = password
 
     def request(self, mark: str, seq: int) -> messages.Resume | messages.Watch:
-        """The message that asks for it again. `seq`: the number of the last message of the table that was received."""
+        """The message that asks for the seat or place again. `seq`: the number of the last message received from the table."""
         if self.watching:
             return messages.Watch(mark, self.code, self._password)
         return messages.Resume(mark, self.code, self._token, seq)
 
     def forget(self, kept: KeptSeat | None = None) -> None:
-        """That seat, or the one we hold, is ours no more."""
+        """Forget that seat, or the one we hold: it is no longer ours."""
         if self._keep is not None and (kept is not None or self.seat is not None):
             self._keep.forget(kept or self._kept())
 
     def release(self) -> None:
-        """This process uses the seat no more; its token stays on disk."""
+        """Unlock the seat; its token stays on disk."""
         if self._keep is not None:
             self._keep.release()
 

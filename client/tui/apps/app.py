@@ -1,4 +1,4 @@
-"""The application: which screen is shown, and the session's news on their way to it. It knows no widget of any screen."""
+"""The application: chooses the screen and passes the session's updates to it. It knows no widget of any screen."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from client.settings import Settings
 from client.tables import invite
 from client.tables.finding import Visit
 from client.tables.local_server import start_solo
-from client.tables.seating import LOOPBACK, Seating, go_on
+from client.tables.seating import LOOPBACK, Seating, continue_game
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.play_on import PlayOn
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
-from client.tui.updates.backlog import Backlog
-from client.tui.updates.latest_updates import Recent
+from client.tui.updates.latest_updates import LatestUpdates
+from client.tui.updates.pending_updates import PendingUpdates
 from client.tui.updates.session_message import SessionNews
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Told, Update
 from protocol import messages
@@ -40,7 +40,7 @@ HOME, LOBBY, WAITING = "home", "lobby", "waiting"
 
 
 class TraderowApp(TableApp):
-    """Home, or a table. `parting_words`: what the command line says after it."""
+    """Shows home or a table. `parting_words`: what the command line prints afterwards."""
 
     def __init__(
         self,
@@ -51,13 +51,13 @@ class TraderowApp(TableApp):
         keep: KeptSeats | None = None,
         colors: str = "256",
     ) -> None:
-        """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`."""
+        """`arrived`: where to begin. `opening`: wait for that first; if it raises Trouble, the app ends with `trouble`."""
         super().__init__(settings, keep or KeptSeats(), colors)
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening
-        self._recent = Recent()
-        self._backlog = Backlog()
+        self._latest = LatestUpdates()
+        self._pending = PendingUpdates()
         self._main: Screen[Any] | None = None
         self._kind = HOME
         self._arriving: asyncio.Task[None] | None = None
@@ -67,7 +67,7 @@ class TraderowApp(TableApp):
     # -- coming and going ----------------------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        self.install_screen(self._quit, "quit")  # so that it lives on while it is off the stack
+        self.install_screen(self._quit, "quit")  # so that it stays alive while it is off the stack
         if self._first is not None:
             await self.begin_at(self._first)
         elif self._opening is not None:
@@ -76,15 +76,15 @@ class TraderowApp(TableApp):
         else:
             await self._go_home()
 
-    async def on_play_on(self, wish: PlayOn) -> None:
-        """From a replay to a table of one's own; if that is trouble, the replay is still there."""
+    async def on_play_on(self, request: PlayOn) -> None:
+        """Play on from a replay at a local table; on Trouble the replay is still there."""
         await self.push_screen(WaitScreen(_("Shuffling...")))
-        self._play_on(wish)
+        self._play_on(request)
 
     @work(exclusive=True, group="play on")
-    async def _play_on(self, wish: PlayOn) -> None:
+    async def _play_on(self, request: PlayOn) -> None:
         try:
-            await self.sit_down(await go_on(self.own_name, wish.kept, wish.point, wish.seat, start_solo()))
+            await self.sit_down(await continue_game(self.own_name, request.kept, request.point, request.seat, start_solo()))
         except Trouble as trouble:
             await self.pop_screen()
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
@@ -99,7 +99,7 @@ class TraderowApp(TableApp):
             await self.begin_at(arrived)
 
     async def begin_at(self, arrived: Seating | Visit) -> None:
-        """At a table, or before the list of a server's."""
+        """Begin at a table, or at a server's list of tables."""
         if isinstance(arrived, Seating):
             await self.sit_down(arrived)
             return
@@ -111,13 +111,13 @@ class TraderowApp(TableApp):
         await self.push_screen(TablesScreen(arrived))
 
     async def sit_down(self, seating: Seating) -> None:
-        """This is our table now; what the session has told so far comes as if it were told now."""
+        """Make this our table. The updates that the session has kept arrive now."""
         self.seating = seating
-        self._recent = Recent()
-        seating.session.listen(self._listen, self._backlog.empty)
+        self._latest = LatestUpdates()
+        seating.session.listen(self._listen, self._pending.all_handled)
 
     async def finish(self) -> None:
-        """After the interface: end the session and what was started for it, and think of something to say."""
+        """After the interface: close the session and what was started for it, and set `parting_words`."""
         if self._arriving is not None:
             self._arriving.cancel()
             await asyncio.gather(self._arriving, return_exceptions=True)
@@ -127,8 +127,8 @@ class TraderowApp(TableApp):
         await asyncio.gather(*self._partings, return_exceptions=True)
 
     async def action_quit(self) -> None:
-        """Quit; a game that is on is asked about first, and the same key again means yes. Who watches just goes."""
-        playing = self.seating is not None and self._recent.phase == "playing" and not self.seating.session.watching
+        """Quit. During a game ask first; the same key again means yes. A spectator is not asked."""
+        playing = self.seating is not None and self._latest.phase == "playing" and not self.seating.session.watching
         if self._is_asking or self.seating is None or not playing:
             self.exit()
         elif self.seating.private:
@@ -143,21 +143,21 @@ class TraderowApp(TableApp):
     # -- the session's news --------------------------------------------------------------------------------------------
 
     def _listen(self, update: Update) -> None:
-        self._backlog.comes()
+        self._pending.added()
         if not self.post_message(SessionNews(update)):
-            self._backlog.through()
+            self._pending.handled()
 
     async def on_session_news(self, news: SessionNews) -> None:
         try:
             async with self._beneath_the_question():
                 await self._hear(news.update)
         finally:
-            if self._main is None or not self._main.call_later(self._backlog.through):  # behind what was handed on
-                self._backlog.through()
+            if self._main is None or not self._main.call_later(self._pending.handled):  # after what was passed on
+                self._pending.handled()
 
     async def _hear(self, update: Update) -> None:
         if self.seating is None:
-            return  # of a table we have left
+            return  # it is from a table that we have left
         try:
             told = self._told(update)
         except TooNew:
@@ -166,7 +166,7 @@ class TraderowApp(TableApp):
         except Strange:
             await self._table_gone("strange-view", {"address": self.seating.session.address})
             return
-        self._recent.note(update)
+        self._latest.remember(update)
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 await self._table_gone(code, args)
@@ -178,10 +178,10 @@ class TraderowApp(TableApp):
                 self._main.post_message(SessionNews(update, told))
 
     def _told(self, update: Update) -> Told | None:
-        """What it tells of the game, as the game's own screen reads it. Raises Strange for what no screen can show."""
+        """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""
         if not isinstance(update, Stepped | Resumed):
             return None
-        table = self._recent.table
+        table = self._latest.table
         if table is None:
             raise Strange("a game without a table")
         game = wing(table.game)
@@ -203,7 +203,7 @@ class TraderowApp(TableApp):
     # -- screens -------------------------------------------------------------------------------------------------------
 
     async def _show_table(self, table: messages.Table, kind: str) -> None:
-        """The screen for the table as it is now, with everything told so far."""
+        """Show the screen for the table's current phase, and send it the latest updates."""
         if self.seating is None:
             return
         session = self.seating.session
@@ -219,7 +219,7 @@ class TraderowApp(TableApp):
             await self.push_screen(NoticeScreen(_("Another game"), of_code("unknown-game", {"game": table.game})))
             return
         await self._show_main(screen, kind)
-        for update in self._recent.told():
+        for update in self._latest.for_new_screen():
             screen.post_message(SessionNews(update, self._told(update)))
 
     @property
@@ -228,12 +228,12 @@ class TraderowApp(TableApp):
 
     @asynccontextmanager
     async def _beneath_the_question(self) -> AsyncIterator[None]:
-        """Whatever is shown from here on, a question that was open is so afterwards too, above it: the same one, as the keys
-        that answer it may be on their way.
+        """Keep an open question on top while the screens beneath it change. It stays the same screen, because keys that answer
+        it may already have been typed.
         """
         was_asking = self._is_asking
         yield
-        if was_asking and not self._is_asking and self.screen_stack:  # else already on the way out
+        if was_asking and not self._is_asking and self.screen_stack:  # else the app is already ending
             if isinstance(self.screen, TooSmallScreen):
                 await self.pop_screen()
             await self.push_screen(self._quit)
@@ -243,7 +243,7 @@ class TraderowApp(TableApp):
         await self._show_main(HomeScreen(), HOME)
 
     async def _show_main(self, screen: Screen[Any], kind: str) -> None:
-        """One screen above the blank one, whatever was open before; see `_beneath_the_question`."""
+        """Show one screen above the blank one, in place of all others; see `_beneath_the_question`."""
         self._main, self._kind = screen, kind
         while len(self.screen_stack) > 2:
             await self.pop_screen()
@@ -257,9 +257,9 @@ class TraderowApp(TableApp):
         await self._fit(event.size)
 
     async def _fit(self, size: Size) -> None:
-        """Cover everything while the terminal is too small for it."""
+        """Cover everything while the terminal is too small."""
         if not self.screen_stack:
-            return  # already on the way out
+            return  # the app is already ending
         covered = isinstance(self.screen, TooSmallScreen)
         too_small = terminal.too_small(size.width, size.height) is not None
         if too_small and not covered:
@@ -269,7 +269,7 @@ class TraderowApp(TableApp):
 
 
 def parting_words(seating: Seating) -> list[str]:
-    """What to say in the terminal after leaving it with a seat still ours: how to come back, and how the others do."""
+    """What to print after the interface while a seat is still ours: how to return, and how others join."""
     session = seating.session
     code, where = session.code, session.where
     if session.watching and session.link.state != "closed":
@@ -286,7 +286,7 @@ def parting_words(seating: Seating) -> list[str]:
 
 
 def _kind(table: messages.Table, *, private: bool) -> str | None:
-    """The screen for a table; None for one that is about to begin, as nobody is missing or can come: no screen of its own."""
+    """The kind of screen for a table; None if the game is about to begin, which has no screen of its own."""
     if table.phase != "open":
         return table.game
     return LOBBY if not private and any(seat.kind == "open" for seat in table.seats) else None

@@ -1,4 +1,4 @@
-"""What is typed takes effect in the order it was typed, however fast it comes."""
+"""Keys take effect in the order in which they were typed, however fast they arrive."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from textual.binding import Binding, BindingType
 from textual.message_pump import MessagePump
 
 LEAVES_AT_ONCE = ("ctrl+q", "ctrl+c")
-"""The keys that wait for no other: whatever hangs, one can quit."""
+"""Keys that do not wait for earlier ones, so that one can quit whatever hangs."""
 
 
 class OneByOne(App[None]):
-    """An app that hands out a key only when the one before is through.
+    """An app that dispatches a key only when the previous one has been handled.
 
-    Textual hands a key to the widget with the focus, and what that one does not want goes up to the app, a queue at a time; the
-    next key is not kept waiting for it. But over a slow line several come in one breath, and then letters overtake the
-    Backspace before them, and what is typed behind the key that opens the chat is taken for commands.
+    Textual gives a key to the focused widget; an unhandled key bubbles up to the app through one message queue after the other,
+    and the next key does not wait for that. Over a slow connection several keys arrive at once. Letters would then overtake a
+    Backspace, and text after the key that opens the chat would be taken for commands.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding(",".join(LEAVES_AT_ONCE), "quit", show=False, priority=True)]
@@ -47,10 +47,10 @@ class OneByOne(App[None]):
             await super().on_event(event)
             if event.is_forwarded:
                 self._on_its_way = True
-                await self._follow([*path, *path])  # behind it, and behind what it brought about
+                await self._follow([*path, *path])  # after the key, and after what it caused
 
     async def _follow(self, path: list[MessagePump]) -> None:
-        """Go through the queues of all these, but for those that have gone meanwhile; then the next key may come."""
+        """Pass through the message queues of these in turn, skipping those that were closed; then dispatch the next key."""
         while path:
             pump, *path = path
             if pump.call_later(self._follow, path):

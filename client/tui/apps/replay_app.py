@@ -1,4 +1,4 @@
-"""The application of `traderow replay`: one record on the table, and nothing else. No server, no seat, nothing to lose."""
+"""The app of `traderow replay`: shows one record, without a server."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from client.tui.screens.notice import TooSmallScreen
 
 
 class ReplayApp(TerminalApp):
-    """Shows the record until one quits, or wants to play on from a point of it: `going_on`. `trouble`: what ended it, if
+    """Shows the record until one quits, or wants to play on from a point of it: `continuation`. `trouble`: what ended it, if
     anything did.
     """
 
     def __init__(self, replay: Replay, colors: str = "256") -> None:
         super().__init__(colors)
         self.table = replay_screen(replay)
-        self.going_on: PlayOn | None = None
+        self.continuation: PlayOn | None = None
 
     async def on_mount(self) -> None:
         await self.push_screen(self.table)
         await self._fit(self.size)
 
-    def on_play_on(self, wish: PlayOn) -> None:
-        self.going_on = wish
+    def on_play_on(self, request: PlayOn) -> None:
+        self.continuation = request
         self.exit()
 
     async def on_resize(self, event: events.Resize) -> None:
         await self._fit(event.size)
 
     async def _fit(self, size: Size) -> None:
-        """Cover everything while the terminal is too small for it."""
+        """Cover everything while the terminal is too small."""
         covered = isinstance(self.screen, TooSmallScreen)
         too_small = terminal.too_small(size.width, size.height) is not None
         if too_small and not covered:

@@ -1,4 +1,4 @@
-"""What the screens around a table need of the app that shows them. The app itself comes later and does the rest."""
+"""The part of the app that the screens around a table need. `client.tui.apps.app` implements the rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from client.tui.apps.terminal_app import TerminalApp
 
 
 class TableApp(TerminalApp):
-    """An app of one person who sits down at tables. `seating`: where that person sits now."""
+    """An app of a person who can sit down at a table. `seating`: the current one."""
 
     def __init__(self, settings: Settings, keep: KeptSeats, colors: str) -> None:
         super().__init__(colors)
@@ -22,14 +22,14 @@ class TableApp(TerminalApp):
 
     @property
     def own_name(self) -> str:
-        """What the others call us."""
+        """The name that others see."""
         return settings_file.own_name(self.settings)
 
     def change_settings(self, settings: Settings) -> None:
-        """From now on, and the next time."""
+        """Change and save the settings."""
         self.settings = settings
         settings_file.save(settings)
 
     @abstractmethod
     async def sit_down(self, seating: Seating) -> None:
-        """This is our table now."""
+        """Make this our table."""

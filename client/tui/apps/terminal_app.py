@@ -1,4 +1,4 @@
-"""What our apps have in common: their looks, and how they come to an end."""
+"""The base of our apps: themes, and how an app ends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from client.tui.theme import THEMES, theme_name
 
 
 class TerminalApp(OneByOne, EndsOnBug):
-    """An app in a terminal. It ends with a signal, with the terminal, or with `trouble` that the command line tells of."""
+    """An app in a terminal. It ends on a signal, with the terminal, or with `trouble`, which the command line reports."""
 
     ENABLE_COMMAND_PALETTE = False
 
@@ -36,5 +36,5 @@ class TerminalApp(OneByOne, EndsOnBug):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
 
     def on_bug(self, error: Exception) -> None:
-        """A bug, or a view of a strange server that no screen can show: one sentence and a log."""
+        """End with one sentence and a log: for a bug, or for a view that no screen can show."""
         self.trouble = self.trouble or Trouble("here", "crashed", {"log": str(crash_log(error))})

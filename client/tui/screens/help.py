@@ -1,4 +1,4 @@
-"""Help: every command of a screen with its keys, by group, made from the same table that feeds bindings and hints."""
+"""The help: every command of a screen with its keys, by group, from the table of commands that bindings and hints use."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ class HelpScreen(Page):
 
 
 class HelpedPage(Page):
-    """A page with a key for help."""
+    """A page whose help can be opened by a key."""
 
     async def action_help(self) -> None:
-        """Everything that can be done on this page."""
+        """Show every command of this page."""
         await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
 
 
 def help_text(commands: Sequence[Command]) -> Content:
-    """The groups in the order of the table, each command with its keys and what it does."""
+    """The groups in the order of the table, with the keys and the help of each command."""
     keys = {command.name: "  ".join(key_name(key) for key in command.keys) for command in commands}
     wide = max(map(cell_len, keys.values()), default=0)
     lines = []

@@ -1,4 +1,4 @@
-"""Where one starts, and where one returns to after a table."""
+"""The first screen, to which the app returns after a table."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class HomeScreen(HelpedPage):
             self.query_one(Menu).set_choices(self._choices())
 
     def action_stay(self) -> None:
-        """Escape does nothing here: there is nothing behind this screen."""
+        """Escape does nothing, because there is no screen behind this one."""
 
     def _choices(self) -> list[Choice]:
         self._kept = next(iter(self.app.keep.free()), None)
@@ -137,7 +137,7 @@ class HomeScreen(HelpedPage):
 
 
 class NameScreen(Form):
-    """What the others shall call you."""
+    """Asks for the name that others see."""
 
     app: TableApp
 

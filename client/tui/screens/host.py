@@ -1,4 +1,4 @@
-"""Opening a table for others on a server of our own, which is started for it."""
+"""Opens a table for others on a local server, which is started for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from client.tui.widgets.table_terms_form import TableForm
 
 
 class HostScreen(TableForm):
-    """What has to be known before others can come."""
+    """The terms of the table, and where its server listens."""
 
     app: TableApp
 

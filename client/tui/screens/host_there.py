@@ -1,4 +1,4 @@
-"""Opening a table for others on a server that runs already, and that we are connected to."""
+"""Opens a table for others on the server we are connected to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from client.tui.widgets.table_terms_form import TableForm
 
 
 class HostThereScreen(TableForm):
-    """`place`: the server's; `reach`: gives the session there, a new one if it has ended meanwhile."""
+    """`place`: the server's; `reach`: returns the session there, a new one if the last has ended."""
 
     app: TableApp
 

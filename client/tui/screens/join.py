@@ -1,4 +1,4 @@
-"""Sitting down at somebody's table, or watching it: where it is, and its code if there are several."""
+"""Joins or watches somebody's table: asks for the address, and for the code if there are several tables."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from client.tui.widgets.pick import PickInfo
 from protocol import codes
 
 _UNLESS = {*NONE_FITS, codes.WRONG_PASSWORD}
-"""Without a code: why the tables are shown instead."""
+"""The codes of trouble that lead to the list of tables when no code was given."""
 
 
 class JoinScreen(Form):
-    """The address may be a whole invitation, as it was sent."""
+    """The form. The address may be a whole invitation."""
 
     app: TableApp
 

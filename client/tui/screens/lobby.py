@@ -1,4 +1,4 @@
-"""Before the game: who sits where, on which terms, the lines to send to the others, and a word of chat meanwhile."""
+"""The lobby of a table before the game: seats, terms, invitations and chat."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from protocol.messages import Table
 
 _LOBBY = N_("Before the game")
 CROWDED = 3
-"""With more seats than that there is no room for empty lines."""
+"""The most seats for which there is room for empty lines."""
 
 
 class LobbyScreen(HelpedPage):
     """The table while seats are free.
 
-    `bots`: the levels that can be seated; `switches`: the rules the server knows, each with its values, the default first;
-    `invitations`: lines to paste elsewhere.
+    `bots`: the levels of the server's bots; `switches`: the rules the server knows, each with its values, the default first;
+    `invitations`: lines to send to others.
     """
 
     AUTO_FOCUS = ""
@@ -91,10 +91,10 @@ class LobbyScreen(HelpedPage):
         self._table: Table | None = None
         self._privacy = ""
         self._asking = ""
-        """What a digit answers now: "seat" for a bot, its "level", or nothing, then it is a seat to sit on."""
+        """What a digit means now: the "seat" for a bot, its "level", or, if empty, a seat to move to."""
         self._seat = 0
         self._question = ""
-        """The sentence that asks it."""
+        """The question that the digit answers."""
 
     def body(self) -> Iterable[Widget]:
         yield Static("", id="mode", markup=False)
@@ -125,7 +125,7 @@ class LobbyScreen(HelpedPage):
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def action_bot(self) -> None:
-        """Ask for the seat where there is a choice, then for the level; or say why there can be no bot."""
+        """Ask for the bot's seat and level where there is a choice, or say why there can be no bot."""
         free, taken = self._seats("open"), self._seats("bot")
         if not self._is_host():
             self.say(of_code("not-host", {}))
@@ -143,7 +143,7 @@ class LobbyScreen(HelpedPage):
             self._ask("   ".join([*words, _("Esc none")]))
 
     def action_fill(self) -> None:
-        """A bot for everybody who is missing."""
+        """Give every free seat to a bot."""
         if not self._is_host():
             self.say(of_code("not-host", {}))
         elif not self._bots:
@@ -156,14 +156,14 @@ class LobbyScreen(HelpedPage):
                 self._commands.set_bot(seat, level)
 
     def action_watch(self) -> None:
-        """Spectators may come, or may not."""
+        """Let spectators in, or send them away."""
         if not self._is_host() or self._table is None:
             self.say(of_code("not-host", {}))
         else:
             self._commands.allow(not self._table.watch)
 
     async def action_rules(self) -> None:
-        """All of them, to be read."""
+        """Show all rules of the table."""
         if self._table is not None:
             table = self._table
             await self.app.push_screen(RulesScreen(table.game, table.mode, table.rules, self._switches))
@@ -181,7 +181,7 @@ class LobbyScreen(HelpedPage):
         self._commands.leave()
 
     def action_close(self) -> None:
-        """Close what is open: the question for a bot, the chat line."""
+        """Close the question about a bot, or the chat line."""
         self._asking = self._question = ""
         self.say("")
         self.query_one("#saying", Field).display = False
@@ -210,7 +210,7 @@ class LobbyScreen(HelpedPage):
         self.action_close()
 
     def _sit(self, seat: int) -> None:
-        """Move there, or say why not."""
+        """Move to that seat, or say why not."""
         if self._table is None or seat == self._commands.seat:
             return
         if self._commands.watching:
@@ -226,7 +226,7 @@ class LobbyScreen(HelpedPage):
             self.say(of_code("seat-taken", {}))
 
     def _bot_for(self, seat: int) -> None:
-        """A bot on that seat, after its level where there are several; a bot there goes."""
+        """Give the seat to a bot, asking for the level if there are several; if a bot has it, remove the bot."""
         self.action_close()
         if seat in self._seats("bot"):
             self._commands.set_bot(seat, None)
@@ -269,7 +269,7 @@ class LobbyScreen(HelpedPage):
         self.query_one("#terms", Static).update(Content(terms))
 
     def hints(self) -> Content:
-        """Only what this person may do here: sitting and talking is not for spectators, bots are the host's."""
+        """The commands that this person may use: spectators neither sit nor chat, and only the host gives seats to bots."""
         hidden = {"sit", "chat"} if self._commands.watching else set()
         if not self._is_host():
             hidden |= {"bot", "fill", "watch"}

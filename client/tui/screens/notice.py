@@ -1,4 +1,4 @@
-"""Screens that say one thing: a notice to be read, a question before quitting, a terminal that has become too small."""
+"""Screens with one message: a notice, the question before quitting, a terminal that is too small."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from client.tui.screens.page import Page
 
 
 class NoticeScreen(Page):
-    """A sentence, until Enter or Escape."""
+    """Shows a sentence until Enter or Escape."""
 
     COMMANDS_SHOWN = (Command("close", ("enter",), N_("go on"), N_("Notice"), "always", N_("go on")),)
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +41,7 @@ class NoticeScreen(Page):
 
 
 class WaitScreen(Page):
-    """A word, and perhaps a sentence, while something is on its way."""
+    """Shows a word, and perhaps a sentence, while the app waits."""
 
     def __init__(self, title: str, sentence: str = "") -> None:
         super().__init__(title)
@@ -52,7 +52,7 @@ class WaitScreen(Page):
 
 
 class QuitScreen(Page):
-    """A question before a game is left: Enter or the same key again quits, Escape stays."""
+    """Asks before a game is left: Enter or the same key again quits, Escape stays."""
 
     COMMANDS_SHOWN = (
         Command("quit", ("enter",), N_("quit"), N_("Quit"), "always", N_("quit")),
@@ -68,7 +68,7 @@ class QuitScreen(Page):
         self._sentence = ""
 
     def asks(self, sentence: str) -> None:
-        """What it says from now on."""
+        """Set the sentence."""
         self._sentence = sentence
         for shown in self.query("#asked").results(Static):
             shown.update(sentence)
@@ -85,7 +85,7 @@ class QuitScreen(Page):
 
 
 class TooSmallScreen(Screen[None]):
-    """Stands over everything while the terminal is smaller than the table needs."""
+    """Covers everything while the terminal is smaller than the table needs."""
 
     DEFAULT_CSS = """
     TooSmallScreen { background: $background; color: $warning; }

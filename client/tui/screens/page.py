@@ -1,6 +1,6 @@
-"""What the screens around the table have in common: a title line, a body, a line for what went wrong, a line of hints.
+"""The base of the screens around the table: a title, a body, a line for messages and a hint bar.
 
-Nothing on a page is drawn from markup: a name or a sentence shows as it is.
+Nothing on a page is parsed as markup, so names and sentences show as they are.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def key_name(key: str) -> str:
 
 
 WIDTH = terminal.COLUMNS - 4
-"""Of what a page holds, in the smallest terminal."""
+"""The width of a page's content in the smallest terminal."""
 
 
 class Page(Screen[None]):
@@ -64,7 +64,7 @@ class Page(Screen[None]):
     Page .heading { text-style: bold; color: $primary; margin-top: 1; height: 1; }
     """
     COMMANDS_SHOWN: Sequence[Command] = ()
-    """What the help lists for this page, and the hint bar those with a hint."""
+    """The commands of this page: the help lists all of them, the hint bar those with a hint."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -79,24 +79,24 @@ class Page(Screen[None]):
         yield Static(self.hints(), id="hints", markup=False)
 
     def body(self) -> Iterable[Widget]:
-        """The widgets of this page."""
+        """The widgets of the page."""
         return ()
 
     def hints(self) -> Content:
-        """The line at the bottom: keys and a word or two for each."""
+        """The hint bar: keys, with a word or two for each."""
         return hint_line(self.COMMANDS_SHOWN)
 
     def say(self, sentence: str) -> None:
-        """Show what went wrong or is going on; "" takes it away."""
+        """Show a message; "" removes it."""
         self.query_one("#message", Static).update(sentence)
 
     def retitle(self, title: str) -> None:
-        """Another title line."""
+        """Change the title."""
         self.query_one("#title", Static).update(Content(title))
 
 
 def hint_line(commands: Iterable[Command]) -> Content:
-    """Keys and words of the commands that have a hint, on one line; closer together where a language needs more room."""
+    """The keys and words of the commands with a hint, on one line, spaced more tightly where a language needs the room."""
     shown = [
         Content.assemble((_hint_key(command), "bold $foreground"), " ", _(command.hint)) for command in commands if command.hint
     ]
@@ -105,6 +105,6 @@ def hint_line(commands: Iterable[Command]) -> Content:
 
 
 def _hint_key(command: Command) -> str:
-    """The first key; both of a pair of arrows."""
+    """The first key, or both of a pair of arrows."""
     keys = command.keys if command.keys in (("up", "down"), ("left", "right")) else command.keys[:1]
     return "/".join(key_name(key) for key in keys)

@@ -1,4 +1,4 @@
-"""The games one has played: how they ended, replaying one, checking its chance; and whether games to come are kept."""
+"""The saved records: how each game ended, replaying and verifying one, and whether future games are saved."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from client.tui.widgets.menu import Choice, Menu
 
 _GAMES = N_("Games")
 FIRST_SHOWN = 20
-"""So many are looked at before the list is drawn; the others come as they are."""
+"""How many records are read before the list is drawn; the others are read afterwards."""
 
 
 class RecordsScreen(HelpedPage):
-    """One line for each record; it is read and played once to say how the game ended."""
+    """One line for each record. A record is read and replayed once to say how the game ended."""
 
     AUTO_FOCUS = "Menu"
     app: TableApp
@@ -82,11 +82,11 @@ class RecordsScreen(HelpedPage):
         self._open(replay=True)
 
     def action_verify(self) -> None:
-        """Whether the one under the cursor is what its secret says."""
+        """Verify the record under the cursor."""
         self._open(replay=False)
 
     def action_keep(self) -> None:
-        """From now on, or from now on not."""
+        """Switch the saving of future games on or off."""
         settings = self.app.settings
         self.app.change_settings(replace(settings, records=not settings.records))
         self._show_about()
@@ -97,7 +97,7 @@ class RecordsScreen(HelpedPage):
 
     @work(exclusive=True, group="records")
     async def _look(self) -> None:
-        """Read one file after the other, without holding anything up."""
+        """Read the files one after the other in the background."""
         files = await asyncio.to_thread(library.files)
         for number, file in enumerate(files):
             self._listed.append(await asyncio.to_thread(library.look, file))
@@ -127,7 +127,7 @@ class RecordsScreen(HelpedPage):
         return self._listed[at] if at < len(self._listed) else None
 
     def _show_about(self) -> None:
-        """Where they are, what is wrong with the one under the cursor, and whether others will come."""
+        """Where the records are, what is wrong with the one under the cursor, and whether future games are saved."""
         found = self._found()
         where = _("The records of your games will be here: {folder}").format(folder=library.shown(record_files.folder()))
         line = where if found is None else found.wrong or library.shown(found.file)
@@ -137,7 +137,7 @@ class RecordsScreen(HelpedPage):
 
 
 def columns() -> str:
-    """What stands over the list."""
+    """The heading of the list."""
     heads = ((_("day"), 12), (_("mode"), 14), (_("who played"), 30))
     return "     " + "".join(fit(head, width) for head, width in heads) + _("result")
 

@@ -1,4 +1,4 @@
-"""The rules of a table, to be read: every switch with its value, those that differ from their defaults first."""
+"""Shows the rules of a table: every switch with its value, those that differ from their defaults first."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class RulesScreen(Page):
 
 
 def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
-    """The mode, what differs, and the rest; each switch with a line about it where the game is known."""
+    """The mode, the switches that differ, and the others, each with a line about it if the game is known."""
     known = about(game)
     lines = [Content.styled(mode, "bold $accent"), Content(f"  {known.mode_line(mode)}" if known else "")]
     changed = differing(rules, switches)

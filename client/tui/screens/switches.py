@@ -1,4 +1,4 @@
-"""Every rule switch of a game, to choose its value: a page over the form that opens a table."""
+"""A page over the form that opens a table, to choose the value of every rule switch."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from client.tui.widgets.form import FORM_COMMANDS, FieldInfo, Form
 from client.tui.widgets.pick import Pick, PickInfo
 
 LIMITS = (None, 20, 30, 40, 60, 100, 200)
-"""What is offered for a switch that takes any number."""
+"""The values offered for a switch that takes any number."""
 
 
 class SwitchesScreen(Form):
-    """Changes `chosen`, the switches that were chosen, as it goes; Enter and Escape go back."""
+    """Changes `chosen`, the switches that were chosen, at once; Enter and Escape go back."""
 
     TIGHT = True
     COMMANDS_SHOWN = (
@@ -47,7 +47,7 @@ class SwitchesScreen(Form):
         self._chosen = chosen
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
-        values = self._about.settled(self._chosen)
+        values = self._about.with_defaults(self._chosen)
         return [PickInfo(key, key, self._options(key), values[key]) for key in self._rules]
 
     def explain(self, field: str) -> str:
@@ -57,7 +57,7 @@ class SwitchesScreen(Form):
         return _("{what} (default: {value})").format(what=line[:1].upper() + line[1:], value=default)
 
     @on(Pick.Changed)
-    def settle(self, event: Pick.Changed) -> None:
+    def value_changed(self, event: Pick.Changed) -> None:
         key = event.pick.id or ""
         self._chosen[key] = event.pick.value
         for other in self._about.SETS.get(key, ()):
@@ -66,7 +66,7 @@ class SwitchesScreen(Form):
         self.show_explanation()
 
     def action_defaults(self) -> None:
-        """Every rule at its default."""
+        """Set every rule to its default."""
         self._chosen.clear()
         self._show_values()
         self.show_explanation()
@@ -75,9 +75,9 @@ class SwitchesScreen(Form):
         self.app.pop_screen()
 
     def _show_values(self) -> None:
-        settled = self._about.settled(self._chosen)
+        values = self._about.with_defaults(self._chosen)
         for pick in self.query(Pick):
-            pick.offer(self._options(pick.id or ""), settled[pick.id or ""])
+            pick.offer(self._options(pick.id or ""), values[pick.id or ""])
 
     def _options(self, key: str) -> list[tuple[Any, str]]:
         values = self._rules[key]

@@ -1,4 +1,4 @@
-"""The tables of a server: which there are, on what terms, and sitting down at one or watching it."""
+"""The list of a server's tables and their terms, to join or watch one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _TABLES = N_("The tables")
 
 
 class TablesScreen(HelpedPage):
-    """Owns the session until somebody sits down with it; going back ends it."""
+    """Owns the session until a table is joined with it; going back closes it."""
 
     AUTO_FOCUS = "Menu"
     app: TableApp
@@ -86,11 +86,11 @@ class TablesScreen(HelpedPage):
         self._go_to(watch=self._watch)
 
     def action_watch(self) -> None:
-        """Watch the one under the cursor."""
+        """Watch the table under the cursor."""
         self._go_to(watch=True)
 
     async def action_host(self) -> None:
-        """Open one here."""
+        """Open a table on this server."""
         welcome, place = self._session.welcome, self._session.where.place
         if welcome is None or self._entering:
             return
@@ -102,12 +102,12 @@ class TablesScreen(HelpedPage):
             await self.app.push_screen(HostThereScreen(place, offered, self.reach))
 
     def action_again(self) -> None:
-        """Ask the server which tables there are now."""
+        """Fetch the list again."""
         if not self._entering:
             self._look_again()
 
     def action_back(self) -> None:
-        """To the form before, without this server; from the password, to the list."""
+        """Go back: from the password to the list, from the list to the form, disconnecting."""
         field = self.query_one("#password", Field)
         if field.display:
             field.display = False
@@ -121,7 +121,7 @@ class TablesScreen(HelpedPage):
             await self._session.close()
 
     async def reach(self) -> Session:
-        """The session here, at no table; a new one where it has ended, or sat down when nobody waited for it any more."""
+        """A session at this server without a table: a new one if the last was closed, or joined a table too late."""
         if self._session.link.state == "closed" or self._session.code:
             await self._session.close()
             self._session = await seating.reach(self._session.where, self._session.name, self.app.keep)
@@ -196,7 +196,7 @@ class TablesScreen(HelpedPage):
 
 
 def columns() -> str:
-    """What stands over the list."""
+    """The heading of the list."""
     heads = ((_("table"), 13), (_("title"), 20), (_("mode"), 14), (_("seats"), 7))
     return "     " + "".join(fit(head, width) for head, width in heads)
 
@@ -207,7 +207,7 @@ def choices(tables: Sequence[TableInfo]) -> list[Choice]:
 
 
 def rights(table: TableInfo) -> str:
-    """Who may still come, in one line."""
+    """Who may still join or watch, in one line."""
     if table.taken >= table.seats or table.playing:
         return _("No seat is free, but you may watch: w.") if table.watch else _("No seat is free, and nobody may watch.")
     return _("A seat is free; you may also watch: w.") if table.watch else _("A seat is free; nobody may watch.")

@@ -1,4 +1,4 @@
-"""What a session told last, kept for a screen that comes later: it is told the same as if it had been there."""
+"""Keeps the latest updates of a session for a screen that is opened later."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from protocol import messages
 
 
 @dataclass(slots=True)
-class Recent:
-    """What the session told last, for a screen that comes later."""
+class LatestUpdates:
+    """The latest update of each kind, and the last lines of chat."""
 
     link: LinkChanged | None = None
     round_trip: RoundTrip | None = None
@@ -26,8 +26,8 @@ class Recent:
         """The table's phase, or "" before there is a table."""
         return self.table.phase if self.table is not None else ""
 
-    def note(self, update: Update) -> None:
-        """Remember it."""
+    def remember(self, update: Update) -> None:
+        """Keep an update."""
         match update:
             case LinkChanged():
                 self.link = update
@@ -50,8 +50,8 @@ class Recent:
             case Spoken():
                 self.said.append(update)
 
-    def told(self) -> list[Update]:
-        """All of it, in the order a new screen needs it."""
+    def for_new_screen(self) -> list[Update]:
+        """The updates that bring a new screen up to date, in order."""
         updates: list[Update] = [update for update in (self.link, self.round_trip, self.proof) if update is not None]
         if self.table is not None:
             updates.append(TableChanged(self.table))

@@ -1,6 +1,6 @@
-"""How the session's news reaches the screens: one Textual message that carries one `Update`.
+"""The Textual message that carries an update of the session.
 
-The app posts it to the screen that is shown for the table (lobby or table screen); nobody else talks to the session's listener.
+The app posts it to the screen of the table, which is the lobby or the table screen.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from client.updates import Told, Update
 
 
 class SessionNews(Message, bubble=False):
-    """Something the session told us; see client.updates for the kinds."""
+    """An update of the session; see client.updates."""
 
     def __init__(self, update: Update, told: Told | None = None) -> None:
-        """`told`: what the game's reader made of it, on the way to that game's screen."""
+        """`told`: the update as decoded for the game's screen."""
         super().__init__()
         self.update = update
         self.told = told

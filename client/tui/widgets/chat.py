@@ -1,4 +1,4 @@
-"""The chat line: opened by a key, closed by Enter or Escape; what was typed and not sent is still there the next time."""
+"""The chat line. A key opens it, Enter or Escape closes it; text that was not sent is kept for the next time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from protocol.text import CHAT_CELLS, clean
 
 
 class ChatLine(Input):
-    """One line over the last line of the prompt. `to_team`: what is typed is for the own team alone."""
+    """One line over the last line of the prompt. `to_team`: the text is for our team only."""
 
     DEFAULT_CSS = """
     ChatLine { display: none; position: absolute; layer: over; border: none; padding: 0 1; }
@@ -35,13 +35,13 @@ class ChatLine(Input):
         self._other = ""
 
     def place(self, region: Region) -> None:
-        """Where it opens."""
+        """Set where the line opens."""
         self.styles.offset = (region.x, region.y)
         self.styles.width = region.width
         self.styles.height = region.height
 
     def open(self, *, to_team: bool = False) -> None:
-        """Show it and type into it; what was typed for the one is never sent to the other."""
+        """Show and focus the line. Text typed for the team is never sent to the table, nor the reverse."""
         if to_team != self.to_team:
             self.to_team = to_team
             self.value, self._other = self._other, self.value
@@ -52,11 +52,11 @@ class ChatLine(Input):
         self.focus()
 
     def close(self) -> None:
-        """Hide it; what was typed stays."""
+        """Hide the line and keep its text."""
         self.display = False
 
     def take(self) -> str:
-        """What was typed, cleaned; the line is empty afterwards."""
+        """Return the text, cleaned, and clear the line."""
         text = clean(self.value, CHAT_CELLS)
         self.value = ""
         return text

@@ -1,4 +1,4 @@
-"""Lines of chat in the room there is: the newest at the bottom, as typed, long ones on several lines."""
+"""Shows the chat: the newest line at the bottom, as typed, long ones wrapped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KEPT = 50
 
 
 class Talk(Widget):
-    """What was said, as far as it fits."""
+    """The last lines of chat that fit."""
 
     DEFAULT_CSS = """
     Talk { height: 1fr; min-height: 1; padding: 0 0 0 2; }
@@ -22,7 +22,7 @@ class Talk(Widget):
         self._lines: list[str] = []
 
     def add(self, line: str) -> None:
-        """Somebody said something."""
+        """Add a line of chat."""
         self._lines = [*self._lines, line][-KEPT:]
         self.refresh()
 

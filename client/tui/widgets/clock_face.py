@@ -11,7 +11,7 @@ SHORT = min(WARNINGS)
 
 
 def clock_face(face: Face, *, own: bool) -> Line:
-    """A clock that runs has a mark, a question mark while the line is lost. `own`: it stands on the bar of one's own seat."""
+    """A running clock has a mark, or a question mark while the link is lost. `own`: it is on the bar of our own seat."""
     mark = (glyphs().clock if face.sure else "?") if face.runs else " "
     if face.seconds == 0 or (face.runs and face.low == SHORT):
         tone = "error"

@@ -1,4 +1,4 @@
-"""A page with fields to fill in and values to choose: Tab or the arrows move, Enter does it. What was typed is never lost."""
+"""A page with fields to fill in and values to choose: Tab or the arrows move, Enter submits. An error clears no field."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from protocol.text import clean
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """One field. `note`: a word beside it; `secret`: not shown as it is typed."""
+    """One field. `note`: a word beside it; `secret`: the text is hidden."""
 
     id: str
     label: str
@@ -37,7 +37,7 @@ class FieldInfo:
 
 
 class Field(Input):
-    """One line to type in, without a blinking cursor; what is pasted is cleaned first."""
+    """A line to type in, without a blinking cursor. Pasted text is cleaned."""
 
     DEFAULT_CSS = """
     Field { width: 34; height: 1; border: none; padding: 0 1; background: $panel; color: $foreground; }
@@ -64,9 +64,9 @@ FORM_COMMANDS = (
 
 
 class Form(HelpedPage):
-    """Fields and what is done with them. Subclasses give `fields` and `submit`, and `explain` if there is more to say.
+    """A form. Subclasses implement `fields` and `submit`, and `explain` for a line about each field.
 
-    `TIGHT`: no empty lines between the fields. `busy`: for a moment, neither Enter nor Escape may come in between.
+    `TIGHT`: no empty lines between the fields. `busy`: Enter and Escape are ignored for the moment.
     """
 
     TIGHT = False
@@ -90,11 +90,11 @@ class Form(HelpedPage):
         return ()
 
     def explain(self, field: str) -> str:
-        """What that field means, with the value it has: shown while the cursor is there."""
+        """A line about the field and its value, shown while it has the cursor."""
         return ""
 
     async def submit(self, values: dict[str, str]) -> None:
-        """Do it. A Trouble is shown on the page."""
+        """Carry out the form. A Trouble is shown on the page."""
 
     def body(self) -> Iterable[Widget]:
         for info in self.fields():
@@ -108,15 +108,15 @@ class Form(HelpedPage):
             yield Static("", id="explained", markup=False)
 
     def pick(self, field: str) -> Any:
-        """The value chosen there."""
+        """The chosen value of that field."""
         return self.query_one(f"#{field}", Pick).value
 
     def note(self, field: str, words: str) -> None:
-        """Other words beside that field."""
+        """Change the note beside that field."""
         self.query_one(f"#{field}-note", Static).update(words)
 
     def show_explanation(self) -> None:
-        """For the field with the cursor."""
+        """Show the line about the field with the cursor."""
         if self.TIGHT and self.focused is not None:
             self.query_one("#explained", Static).update(Content(self.explain(self.focused.id or "")))
 
@@ -129,7 +129,7 @@ class Form(HelpedPage):
 
     @on(Input.Submitted)
     @on(Pick.Done)
-    def go_on(self) -> None:
+    def submitted(self) -> None:
         if self.busy:
             return
         self.say(_("One moment..."))

@@ -1,4 +1,4 @@
-"""A short list to choose from, with a key of its own for every line: arrows and Enter, or the key at once."""
+"""A short list to choose from, with arrows and Enter or with the key of a line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line: its key, what it is called, and what it means."""
+    """One line: its key, its name and its meaning."""
 
     key: str
     label: str
@@ -54,7 +54,7 @@ class Menu(Widget, can_focus=True):
         self._choices = list(choices)
 
     def set_choices(self, choices: Sequence[Choice]) -> None:
-        """Other lines; the cursor stays where it can."""
+        """Change the lines; the cursor stays where possible."""
         self._choices = list(choices)
         self.set_reactive(Menu.at, min(self.at, max(0, len(self._choices) - 1)))
         self.refresh(layout=True)

@@ -1,4 +1,4 @@
-"""One line to choose a value on: left and right go through the values, Space takes the next one."""
+"""A line to choose a value: left and right go through the values, Space takes the next one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from client import terminal
 
 @dataclass(frozen=True, slots=True)
 class PickInfo:
-    """A line of a form to choose on. `options`: each value with what it is called; `value`: the one chosen at first."""
+    """Describes a line of a form. `options`: each value with its name; `value`: the initial one."""
 
     id: str
     label: str
@@ -49,11 +49,11 @@ class Pick(Widget, can_focus=True):
 
     @property
     def value(self) -> Any:
-        """The one chosen now."""
+        """The chosen value."""
         return self._options[self._at][0]
 
     def offer(self, options: Sequence[tuple[Any, str]], value: Any) -> None:
-        """Other values, and which one is chosen."""
+        """Change the values and the chosen one."""
         self._options = list(options)
         self._at = self._find(value)
         self.refresh()

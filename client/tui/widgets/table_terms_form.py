@@ -1,5 +1,5 @@
-"""The form that says what table is to be opened: what is played, by how many, on which terms. Everything is a value to choose,
-with a line about each; as it opens, Enter starts the default mode.
+"""The form for a new table: game, mode, seats and terms. Every field is a value to choose with a line about it, and the initial
+values are complete, so that Enter opens a table at once.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Options = list[tuple[Any, str]]
 
 
 class TableForm(Form):
-    """Subclasses add the fields that say where, and open it in `submit`."""
+    """Subclasses add the fields that say where, and open the table in `submit`."""
 
     TIGHT = True
     COMMANDS_SHOWN = (
@@ -42,19 +42,19 @@ class TableForm(Form):
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "rules")
 
     def __init__(self, title: str, offers: Sequence[Offer]) -> None:
-        """`offers`: the games there are to choose from, at least one; with a single one there is nothing to choose."""
+        """`offers`: the games to choose from, at least one. With a single game there is no field for it."""
         super().__init__(title)
         self._offers = {offer.game: offer for offer in offers}
         self._take(offers[0].game)
 
     def _take(self, game: str) -> None:
-        """That game is the one to be played; nothing of it has been chosen yet."""
+        """Choose a game, with all of its values at their defaults."""
         self._offer = self._offers[game]
         self._about = _about(game)
         self._chosen: dict[str, Any] = {}
 
     def table_fields(self) -> list[PickInfo]:
-        """What is played, by whom, and how."""
+        """The fields for game, seats and terms."""
         games = [(game, title(game)) for game in self._offers]
         game = [PickInfo("game", _("Game"), games, self._offer.game)] if len(games) > 1 else []
         mode = self._first_mode()
@@ -76,7 +76,7 @@ class TableForm(Form):
         ]
 
     def chosen_terms(self) -> terms.Terms:
-        """What has been chosen. Raises Trouble."""
+        """The chosen terms. Raises Trouble."""
         return terms.Terms(
             game=self._offer.game,
             mode=self.pick("mode"),
@@ -120,7 +120,7 @@ class TableForm(Form):
         return ""
 
     @on(Pick.Changed)
-    def settle(self, event: Pick.Changed) -> None:
+    def value_changed(self, event: Pick.Changed) -> None:
         match event.pick.id:
             case "game":
                 self._take(event.pick.value)
@@ -140,30 +140,30 @@ class TableForm(Form):
         self.show_explanation()
 
     async def action_rules(self) -> None:
-        """Every switch of the game, on a page of its own."""
+        """Show the page with every switch of the game."""
         await self.app.push_screen(SwitchesScreen(self._offer, self._chosen))
 
     def on_screen_resume(self) -> None:
         self._show_rules()
 
     def _rules(self) -> dict[str, Any]:
-        """The switches that are not at the server's default."""
-        settled = self._about.settled(self._chosen)
-        return differing({key: value for key, value in settled.items() if key in self._offer.rules}, self._offer.rules)
+        """The switches that differ from the server's default."""
+        values = self._about.with_defaults(self._chosen)
+        return differing({key: value for key, value in values.items() if key in self._offer.rules}, self._offer.rules)
 
     @property
     def _main_rule(self) -> str:
-        """The switch that sets others: it has a line of its own here. "" in a game without one."""
+        """The switch that sets others and has a field of its own here; "" in a game without one."""
         return next(iter(self._about.SETS), "")
 
     def _main_value(self) -> Any:
-        return self._about.settled(self._chosen).get(self._main_rule, "")
+        return self._about.with_defaults(self._chosen).get(self._main_rule, "")
 
     def _main_rules(self) -> Options:
         return [(value, value_text(value)) for value in self._offer.rules.get(self._main_rule) or (self._main_value(),)]
 
     def _main_rule_line(self) -> tuple[str, str]:
-        """What it is called, and what it means at the value it has."""
+        """The name of the main rule, and what its value means."""
         return self._about.choice_line(self._main_rule, self._main_value()) if self._main_rule else ("", "")
 
     def _first_mode(self) -> str:
@@ -191,7 +191,7 @@ class TableForm(Form):
         return [(0, _("none, people only")), *bots]
 
     def _show_rules(self) -> None:
-        """The main rule as it is now, and how many switches are not at their default: beside it, or beside the mode."""
+        """Update the main rule, and the number of changed switches beside it, or beside the mode if there is no main rule."""
         pick = self.query_one("#main-rule", Pick)
         pick.offer(self._main_rules(), self._main_value())
         if isinstance(pick.parent, Widget):

@@ -1,4 +1,4 @@
-"""A zone of a table: a line-API widget that draws from one frozen picture and repaints only the cells that changed."""
+"""A zone of a table: a line-API widget that draws a frozen picture and repaints only the cells that changed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">
 
 
 Picture = TypeVar("Picture")
-"""What a game's screen shows, as one frozen value."""
+"""What the screen of a game shows, as a frozen value."""
 
 
 class Zone(Widget, Generic[Picture]):
-    """One zone. Subclasses say what its lines are; the screen says where it stands.
+    """One zone. Subclasses produce its lines; the screen places it.
 
-    `LOOKS`: styles of the game's own, beside those of `client.tui.palette`.
+    `LOOKS`: the game's own styles, besides those of `client.tui.palette`.
     """
 
     NAME: str = ""
@@ -44,7 +44,7 @@ class Zone(Widget, Generic[Picture]):
         raise NotImplementedError
 
     def place(self, region: Region | None) -> None:
-        """Stand there from now on; None hides the zone."""
+        """Place the zone; None hides it."""
         self.display = region is not None
         if region is None or region == self._room:
             return
@@ -55,7 +55,7 @@ class Zone(Widget, Generic[Picture]):
         self._lines = []
 
     def show(self, picture: Picture) -> None:
-        """Draw that, where it differs from what is there."""
+        """Draw a picture where it differs from the current one."""
         if not self.display:
             return
         width, height = self._room.size
@@ -80,7 +80,7 @@ class Zone(Widget, Generic[Picture]):
         return to_strip(self._lines[y], self._styles(), self.rich_style, width)
 
     def variables(self) -> Mapping[str, str]:
-        """The colours that looks may name: those of the theme."""
+        """The colours of the theme, which looks refer to by name."""
         return self.app.theme_variables
 
     def _styles(self) -> dict[str, Style]:
@@ -90,7 +90,7 @@ class Zone(Widget, Generic[Picture]):
 
 
 def to_strip(line: Line, looks: dict[str, Style], base: Style, width: int) -> Strip:
-    """The line as a strip. A blank takes the style of its neighbour where it looks the same, to save a change of colours."""
+    """The line as a strip. A blank takes the style of its neighbour if it looks the same, which saves a change of colour."""
     spans: list[tuple[str, Style]] = []
     for text, name in line:
         look = base + looks.get(name, Style.null())
@@ -104,13 +104,13 @@ def to_strip(line: Line, looks: dict[str, Style], base: Style, width: int) -> St
 
 
 def _may_join(blank: str, own: Style, other: Style) -> bool:
-    """Whether that text looks the same in another style."""
+    """Whether the text looks the same in another style."""
     return own == other or (blank.isspace() and own.bgcolor == other.bgcolor and not (own.reverse or other.reverse))
 
 
 def changed_to(old: Line, new: Line) -> int:
-    """Up to which cell a line changed; 0 if it did not. Textual sends a line from its zone's left edge on, so the
-    beginning of a change does not matter, its end does.
+    """The cell after the last change of a line; 0 if it did not change. Textual sends a line from the zone's left edge on, so
+    the beginning of a change does not matter.
 
     >>> changed_to((("abcdef", ""),), (("abXdef", ""),))
     3
@@ -122,7 +122,7 @@ def changed_to(old: Line, new: Line) -> int:
 
 
 def _cells(line: Line) -> list[tuple[str, str]]:
-    """One entry a cell: a wide character is in both of its cells, a mark belongs to what it stands on."""
+    """The content cell by cell: a wide character is in both of its cells, a combining mark in the cell of its base."""
     cells: list[tuple[str, str]] = []
     for text, style in line:
         if text.isascii():

@@ -54,10 +54,10 @@ def test_a_number_that_is_none_is_refused(typed: str) -> None:
 
 
 def test_the_rules_that_differ_are_found_by_their_defaults() -> None:
-    settled = star_realms.settled({"edition": "2013", "ally_sticky": True})
+    settled = star_realms.with_defaults({"edition": "2013", "ally_sticky": True})
     expected = {"edition": "2013", "explorers": 10, "ally_sticky": True, "emperor_pass": "any"}
     assert differing(settled, star_realms.RULES) == expected
-    assert differing(star_realms.settled({}), star_realms.RULES) == {}
+    assert differing(star_realms.with_defaults({}), star_realms.RULES) == {}
 
 
 def test_a_rule_of_a_later_version_differs_until_its_default_is_known() -> None:

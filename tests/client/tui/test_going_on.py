@@ -37,7 +37,7 @@ from tests.client.shown import ANN, running, until, until_shown
 
 
 async def going_on(address: Address, file: RecordFile, point: int, seat: int) -> Seating:
-    return await seating.go_on("Ann", file, point, seat, cast(LocalServer, Served(address)))
+    return await seating.continue_game("Ann", file, point, seat, cast(LocalServer, Served(address)))
 
 
 def a_turn_of(replay: Replay, seat: int) -> int:
@@ -101,7 +101,7 @@ async def test_what_cannot_be_gone_on_from_is_refused_and_leaves_nothing_running
     async with serving() as address:
         server = Served(address)
         with pytest.raises(Trouble) as trouble:
-            await seating.go_on("Ann", file, len(file.record.entries), 1, cast(LocalServer, server))
+            await seating.continue_game("Ann", file, len(file.record.entries), 1, cast(LocalServer, server))
         assert trouble.value.code == code
         assert server.stopped
 
@@ -170,9 +170,9 @@ async def test_the_replay_of_the_command_line_ends_with_the_wish(file: RecordFil
     app = ReplayApp(Replay(file))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "right", "tab", "P")
-        await until(pilot, lambda: app.going_on is not None)
-    assert app.going_on is not None
-    assert (app.going_on.kept, app.going_on.seat, app.return_code) == (file, 1, 0)
+        await until(pilot, lambda: app.continuation is not None)
+    assert app.continuation is not None
+    assert (app.continuation.kept, app.continuation.seat, app.return_code) == (file, 1, 0)
 
 
 class Wishing(OneByOne):

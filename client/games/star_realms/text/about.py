@@ -24,7 +24,7 @@ RULES: Mapping[str, tuple[object, ...] | None] = {
 """Every switch with its values, the default first; None: any whole number from 1 up, or none, which is the default."""
 SETS: Mapping[str, tuple[str, ...]] = {"edition": tuple(EDITIONS["2020"])}
 """Switches that set others, until these are set themselves."""
-settled = settle
+with_defaults = settle
 """Every switch with its value, for those that were chosen."""
 
 

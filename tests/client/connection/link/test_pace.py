@@ -11,7 +11,7 @@ from client.connection.link.link import Link
 from client.connection.link.pace import Pace
 from client.connection.listeners import Listeners
 from client.trouble import Trouble
-from client.tui.updates.backlog import Backlog
+from client.tui.updates.pending_updates import PendingUpdates
 from client.updates import RoundTrip, Spoken, Update
 from protocol import messages
 from tests.client.conftest import QUICK
@@ -37,27 +37,27 @@ class Clock:
 def test_so_many_frames_are_taken_at_once_and_so_many_a_second() -> None:
     clock = Clock()
     pace = clock.pace()
-    assert [pace.takes(1) for _ in range(11)] == [True] * 10 + [False]
+    assert [pace.accepts(1) for _ in range(11)] == [True] * 10 + [False]
     clock, pace = (clock := Clock()), clock.pace()
     for _ in range(1000):
         clock.now += 0.5
-        assert pace.takes(1)
+        assert pace.accepts(1)
 
 
 def test_so_many_bytes_are_taken_at_once_and_so_many_a_second() -> None:
     clock = Clock()
     pace = clock.pace()
-    assert [pace.takes(400) for _ in range(3)] == [True, True, False]
+    assert [pace.accepts(400) for _ in range(3)] == [True, True, False]
 
 
 async def test_after_each_frame_everybody_else_has_as_long_as_it_took() -> None:
     clock = Clock()
     pace = clock.pace()
     for busy in (0.0, 0.03, 9.0):
-        pace.takes(1)
+        pace.accepts(1)
         clock.now += busy
-        await pace.rest()
-    assert [round(slept, 2) for slept in clock.slept] == [0.0, 0.03, SMALL.longest_rest]
+        await pace.pause()
+    assert [round(slept, 2) for slept in clock.slept] == [0.0, 0.03, SMALL.longest_pause]
 
 
 async def test_the_event_loop_goes_round_between_any_two_frames(server: FakeServer) -> None:
@@ -104,9 +104,9 @@ async def test_what_nobody_is_told_is_not_kept_without_end() -> None:
     for seq in range(3):
         listeners.tell(RoundTrip(1))
         async with asyncio.timeout(5):
-            await listeners.taken()
+            await listeners.handled()
         listeners.tell(Spoken(said(seq, 1, "Bob", "x")))
-    waiting = asyncio.create_task(listeners.taken())
+    waiting = asyncio.create_task(listeners.handled())
     await asyncio.sleep(0)
     assert not waiting.done()
     listeners.listen(heard.append)
@@ -115,12 +115,12 @@ async def test_what_nobody_is_told_is_not_kept_without_end() -> None:
 
 
 async def test_news_wait_for_those_before_them() -> None:
-    backlog = Backlog()
-    backlog.comes()
-    backlog.comes()
-    waiting = asyncio.create_task(backlog.empty())
-    backlog.through()
+    pending = PendingUpdates()
+    pending.added()
+    pending.added()
+    waiting = asyncio.create_task(pending.all_handled())
+    pending.handled()
     await asyncio.sleep(0)
     assert not waiting.done()
-    backlog.through()
+    pending.handled()
     await waiting

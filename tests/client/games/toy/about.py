@@ -14,7 +14,7 @@ RULES: Mapping[str, tuple[Any, ...] | None] = {"rounds": (3, 1, 2)}
 SETS: Mapping[str, tuple[str, ...]] = {}
 
 
-def settled(chosen: Mapping[str, Any], /) -> dict[str, Any]:
+def with_defaults(chosen: Mapping[str, Any], /) -> dict[str, Any]:
     """Every switch with its value."""
     return {"rounds": 3} | dict(chosen)
 
