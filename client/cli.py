@@ -106,7 +106,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
     hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list)
     keep = KeptSeats()
-    where = there or seating.reached(hosting.bind, hosting.port)
+    where = there or seating.local_address(hosting.bind, hosting.port)
     kept = _offered(seating.choose_kept(keep.free(), where, own_server=there is None))
     if options.password and kept is None:
         hosting = replace(hosting, password=_new_password())
@@ -135,12 +135,12 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     save(settings)
 
     def join(password: str) -> int:
-        coming: Coroutine[Any, Any, Seating | Visit]
+        opening: Coroutine[Any, Any, Seating | Visit]
         if seat is None:
-            coming = finding.come(address, name, keep, options.table, password, watch=options.watch, kept=kept)
+            opening = finding.connect(address, name, keep, options.table, password, watch=options.watch, kept=kept)
         else:
-            coming = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
-        return _run(settings, coming, away=True)
+            opening = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
+        return _run(settings, opening, away=True)
 
     try:
         return join(password)

@@ -1,10 +1,10 @@
-"""Writes traderow.pot, the list of every sentence a translator has to say, from the code: python -m client.locale.extract
+"""Writes traderow.pot, the list of every sentence to be translated, from the code: python -m client.locale.extract
 
-Each language's traderow.po becomes that list too, with what is translated of it; what nobody says any more goes.
+Each language's traderow.po gets the same list with its translations; sentences that the code no longer has are removed.
 
 A sentence is the literal in `_("...")` or `N_("...")`, or the two in `ngettext("...", "...", n)`. A name in `_(name)` is a
-sentence that was marked by `N_` elsewhere; anything else there is an error, because nobody could translate it. References name
-files without lines, so that the list changes only when a sentence does.
+sentence that was marked by `N_` elsewhere; any other expression is an error, because it could not be translated. References
+name files without lines, so that the list changes only when a sentence does.
 """
 
 from __future__ import annotations

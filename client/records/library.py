@@ -39,7 +39,7 @@ def files(directory: Path | None = None) -> list[Path]:
     return [file for _kept, _name, file in sorted(found, reverse=True)]
 
 
-def look(file: Path) -> LibraryEntry:
+def read_entry(file: Path) -> LibraryEntry:
     """Read a file and replay its game, which tells how it ended."""
     try:
         kept = record_files.read(file)

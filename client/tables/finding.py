@@ -32,11 +32,11 @@ class Visit:
         await self.session.close()
 
 
-async def come(
+async def connect(
     address: Address, name: str, keep: KeptSeats, code: str, password: str, *, watch: bool = False, kept: KeptSeat | None = None
 ) -> Seating | Visit:
     """Connect to the server and return to the kept seat; if there is none or it is no longer ours, `arrive`. Raises Trouble."""
-    session = await seating.reach(seating.as_before(address, kept), name, keep)
+    session = await seating.reach(seating.with_kept_route(address, kept), name, keep)
     try:
         if kept is not None and await seating.resumed(session, kept):
             return Seating(session)

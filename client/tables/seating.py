@@ -82,7 +82,7 @@ async def solo(name: str, terms: Terms, server: LocalServer) -> Seating:
         await session.connect()
         await session.joining.host(terms, listed=False)
     except BaseException:
-        await _give_up(session, server)
+        await _close(session, server)
         raise
     return Seating(session, server)
 
@@ -102,7 +102,7 @@ async def continue_game(name: str, kept: RecordFile, point: int, seat: int, serv
         await session.joining.host(terms, listed=False, past=past)
         await session.joining.face_bots(seat, default_bot(header.game))
     except BaseException:
-        await _give_up(session, server)
+        await _close(session, server)
         raise
     return Seating(session, server)
 
@@ -112,12 +112,14 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
     session = None
     try:
         listening = await server.ready()
-        session = Session(reached(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True, recorder=Recording)
+        session = Session(
+            local_address(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True, recorder=Recording
+        )
         await session.connect()
         if kept is None or not await resumed(session, kept):
             await _open(session, hosting)
     except BaseException:
-        await _give_up(session, server)
+        await _close(session, server)
         raise
     told = own_addresses(hosting.bind) or [session.where.host]
     return Seating(session, server, tuple(Address(host, listening.port) for host in told))
@@ -125,7 +127,7 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
 
 async def host_at(address: Address, hosting: Hosting, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
     """Open a table for others on another server, or return to `kept`."""
-    session = await reach(as_before(address, kept), hosting.name, keep)
+    session = await reach(with_kept_route(address, kept), hosting.name, keep)
     try:
         if kept is None or not await resumed(session, kept):
             await _open(session, hosting)
@@ -146,7 +148,7 @@ async def join(
     kept: KeptSeat | None = None,
 ) -> Seating:
     """Take a seat at a table of that server: the kept seat, at the table with that code, or at the only open table."""
-    session = await reach(as_before(address, kept), name, keep)
+    session = await reach(with_kept_route(address, kept), name, keep)
     try:
         if kept is None or not await resumed(session, kept):
             await enter(session, code, password, seat=seat)
@@ -176,10 +178,10 @@ async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
     return await join(address, kept.name, keep, code=kept.code, kept=kept)
 
 
-def reached(bind: str, port: int) -> Address:
+def local_address(bind: str, port: int) -> Address:
     """The address at which this computer reaches its own server.
 
-    >>> reached("", 7464).text, reached("::", 7465).text, reached("192.168.1.20", 7464).text
+    >>> local_address("", 7464).text, local_address("::", 7465).text, local_address("192.168.1.20", 7464).text
     ('127.0.0.1', '[::1]:7465', '192.168.1.20')
     """
     return replace(parse({"": LOOPBACK, "0.0.0.0": LOOPBACK, "::": "::1"}.get(bind, bind)), port=port)
@@ -202,7 +204,7 @@ def plain(code: str) -> str:
     return "".join(character for character in code.upper() if character.isalnum())
 
 
-def as_before(address: Address, kept: KeptSeat | None) -> Address:
+def with_kept_route(address: Address, kept: KeptSeat | None) -> Address:
     """The address with the route that led to the kept seat, unless the address has a scheme of its own."""
     return address if kept is None or address.scheme else parse(kept.address)
 
@@ -242,7 +244,7 @@ async def enter(session: Session, code: str, password: str, *, seat: int | None 
         raise
 
 
-async def _give_up(session: Session | None, server: LocalServer) -> None:
+async def _close(session: Session | None, server: LocalServer) -> None:
     if session is not None:
         await session.close()
     await server.stop()

@@ -60,9 +60,9 @@ class TraderowApp(TableApp):
         self._pending = PendingUpdates()
         self._main: Screen[Any] | None = None
         self._kind = HOME
-        self._arriving: asyncio.Task[None] | None = None
+        self._opening_task: asyncio.Task[None] | None = None
         self._quit = QuitScreen()
-        self._partings: set[asyncio.Task[None]] = set()
+        self._leaving: set[asyncio.Task[None]] = set()
 
     # -- coming and going ----------------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ class TraderowApp(TableApp):
             await self.begin_at(self._first)
         elif self._opening is not None:
             await self._show_main(WaitScreen(_("Shuffling...")), HOME)
-            self._arriving = asyncio.create_task(self._arrive(self._opening), name="arrive")
+            self._opening_task = asyncio.create_task(self._arrive(self._opening), name="arrive")
         else:
             await self._go_home()
 
@@ -118,13 +118,13 @@ class TraderowApp(TableApp):
 
     async def finish(self) -> None:
         """After the interface: close the session and what was started for it, and set `parting_words`."""
-        if self._arriving is not None:
-            self._arriving.cancel()
-            await asyncio.gather(self._arriving, return_exceptions=True)
+        if self._opening_task is not None:
+            self._opening_task.cancel()
+            await asyncio.gather(self._opening_task, return_exceptions=True)
         if self.seating is not None:
             self.parting_words = parting_words(self.seating)
-            self._let_go(self.seating)
-        await asyncio.gather(*self._partings, return_exceptions=True)
+            self._leave_table(self.seating)
+        await asyncio.gather(*self._leaving, return_exceptions=True)
 
     async def action_quit(self) -> None:
         """Quit. During a game ask first; the same key again means yes. A spectator is not asked."""
@@ -150,16 +150,16 @@ class TraderowApp(TableApp):
     async def on_session_news(self, news: SessionNews) -> None:
         try:
             async with self._beneath_the_question():
-                await self._hear(news.update)
+                await self._pass_on(news.update)
         finally:
             if self._main is None or not self._main.call_later(self._pending.handled):  # after what was passed on
                 self._pending.handled()
 
-    async def _hear(self, update: Update) -> None:
+    async def _pass_on(self, update: Update) -> None:
         if self.seating is None:
             return  # it is from a table that we have left
         try:
-            told = self._told(update)
+            told = self._decoded(update)
         except TooNew:
             await self._table_gone("too-new", {"address": self.seating.session.address})
             return
@@ -177,7 +177,7 @@ class TraderowApp(TableApp):
             case _ if self._main is not None:
                 self._main.post_message(SessionNews(update, told))
 
-    def _told(self, update: Update) -> Told | None:
+    def _decoded(self, update: Update) -> Told | None:
         """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""
         if not isinstance(update, Stepped | Resumed):
             return None
@@ -189,16 +189,16 @@ class TraderowApp(TableApp):
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
         if self.seating is not None:
-            self._let_go(self.seating)
+            self._leave_table(self.seating)
             self.seating = None
         await self._go_home()
         if code != LEFT:
             await self.push_screen(NoticeScreen(_("The table is gone"), of_code(code, args)))
 
-    def _let_go(self, seating: Seating) -> None:
+    def _leave_table(self, seating: Seating) -> None:
         task = asyncio.get_running_loop().create_task(seating.close(), name="leave the table")
-        self._partings.add(task)
-        task.add_done_callback(self._partings.discard)
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
 
     # -- screens -------------------------------------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ class TraderowApp(TableApp):
             return
         await self._show_main(screen, kind)
         for update in self._latest.for_new_screen():
-            screen.post_message(SessionNews(update, self._told(update)))
+            screen.post_message(SessionNews(update, self._decoded(update)))
 
     @property
     def _is_asking(self) -> bool:

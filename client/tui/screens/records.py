@@ -100,7 +100,7 @@ class RecordsScreen(HelpedPage):
         """Read the files one after the other in the background."""
         files = await asyncio.to_thread(library.files)
         for number, file in enumerate(files):
-            self._listed.append(await asyncio.to_thread(library.look, file))
+            self._listed.append(await asyncio.to_thread(library.read_entry, file))
             if number + 1 == len(files) or (number + 1) % FIRST_SHOWN == 0:
                 self.query_one("#columns", Static).update(Content(columns()))
                 self.query_one(Menu).set_choices(choices(self._listed))

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tables import seating
-from client.tables.finding import Visit, come
+from client.tables.finding import Visit, connect
 from client.tui.apps.app import TraderowApp
 from client.tui.screens.host_there import HostThereScreen
 from client.tui.screens.join import JoinScreen
@@ -39,7 +39,7 @@ async def at_an_empty_server(
     server: FakeServer, keep: KeptSeats, greeting: messages.Welcome = OFFERED
 ) -> AsyncIterator[tuple[TraderowApp, Pilot[None], Peer]]:
     """Ann has come to a server without a table."""
-    coming = asyncio.create_task(come(server.address, "Ann", keep, "", ""))
+    coming = asyncio.create_task(connect(server.address, "Ann", keep, "", ""))
     peer = await server.accept()
     await peer.receive(messages.Hello)
     await peer.send(greeting)
@@ -209,12 +209,12 @@ async def test_on_a_real_server_a_table_is_opened_found_and_played_at(
     keep: KeptSeats, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     async with serving() as address:
-        empty = await come(address, "Ann", keep, "", "")
+        empty = await connect(address, "Ann", keep, "", "")
         assert isinstance(empty, Visit)
         async with running(TraderowApp(ANN, arrived=empty, keep=keep)) as pilot:
             await pilot.press("h", "enter")
             await until_shown(pilot, f"traderow join {address.text} --table")
-            bob = await come(address, "Bob", KeptSeats(tmp_path_factory.mktemp("bob")), "", "")
+            bob = await connect(address, "Bob", KeptSeats(tmp_path_factory.mktemp("bob")), "", "")
             assert isinstance(bob, seating.Seating)
             await until(pilot, lambda: isinstance(pilot.app.screen, StarRealmsScreen))
             await bob.close()
@@ -226,7 +226,7 @@ async def test_a_password_keeps_that_table_to_those_who_know_it(
     async with serving() as address:
         hosting = seating.Hosting("Ann", password="barley")
         ann = await seating.host_at(address, hosting, keep)
-        bob = await come(address, "Bob", KeptSeats(tmp_path_factory.mktemp("bob")), ann.session.code, "barley")
+        bob = await connect(address, "Bob", KeptSeats(tmp_path_factory.mktemp("bob")), ann.session.code, "barley")
         assert isinstance(bob, seating.Seating)
         await ann.close()
         await bob.close()

@@ -84,7 +84,7 @@ async def test_it_is_joined_and_watched(keep: KeptSeats, tmp_path: Path) -> None
         heard = Heard()
         ben = await come(address, "Ben", heard)
         await ben.joining.host(Terms("toy", "turns", 2, {"rounds": 2}))
-        look = await finding.come(address, "Cem", KeptSeats(tmp_path), ben.code, "", watch=True)
+        look = await finding.connect(address, "Cem", KeptSeats(tmp_path), ben.code, "", watch=True)
         ann, cem = TraderowApp(ANN, keep=keep), TraderowApp(ANN, arrived=look, keep=keep)
         async with running(ann) as pilot:
             await pilot.press("j")
