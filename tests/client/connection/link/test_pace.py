@@ -1,4 +1,4 @@
-"""How fast a server is listened to: by counts and a clock of the test's own."""
+"""How fast a server's frames are read: by counts and a clock of the test's own."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ import pytest
 from client.connection.limits import Budget
 from client.connection.link.link import Link
 from client.connection.link.pace import Pace
-from client.connection.listeners import Listeners
 from client.trouble import Trouble
-from client.tui.updates.pending_updates import PendingUpdates
-from client.updates import RoundTrip, Spoken, Update
 from protocol import messages
 from tests.client.conftest import QUICK
-from tests.client.fake_server import FakeServer, said
+from tests.client.fake_server import FakeServer
 
 SMALL = Budget(frames=10, frame_rate=2.0, bytes=1000, byte_rate=100.0)
 
 
 class Clock:
-    """Goes on when it is told to; remembers how long it was slept."""
+    """Advances only when told to, and records every sleep."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -97,30 +94,3 @@ async def test_a_server_that_says_too_much_is_left(server: FakeServer) -> None:
         await link.receive()  # the greeting and the pings were counted too
     assert trouble.value.code == "too-much"
     await link.close()
-
-
-async def test_what_nobody_is_told_is_not_kept_without_end() -> None:
-    listeners, heard = Listeners(most=3), list[Update]()
-    for seq in range(3):
-        listeners.tell(RoundTrip(1))
-        async with asyncio.timeout(5):
-            await listeners.handled()
-        listeners.tell(Spoken(said(seq, 1, "Bob", "x")))
-    waiting = asyncio.create_task(listeners.handled())
-    await asyncio.sleep(0)
-    assert not waiting.done()
-    listeners.listen(heard.append)
-    await waiting
-    assert len(heard) == 3
-
-
-async def test_news_wait_for_those_before_them() -> None:
-    pending = PendingUpdates()
-    pending.added()
-    pending.added()
-    waiting = asyncio.create_task(pending.all_handled())
-    pending.handled()
-    await asyncio.sleep(0)
-    assert not waiting.done()
-    pending.handled()
-    await waiting
