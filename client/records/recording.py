@@ -39,14 +39,14 @@ class Recording:
         busy = self._task is not None and not self._task.done()
         is_over = table.phase == "over" and table.secret is not None
         if is_over and table.commitment != self._kept and not busy and settings.load().records:
-            self._task = asyncio.create_task(self._keep(table, proof.commitment or table.commitment), name="record")
+            self._task = asyncio.create_task(self._record(table, proof.commitment or table.commitment), name="record")
 
     def stop(self) -> None:
         """The link is lost."""
         if self._task is not None:
             self._task.cancel()
 
-    async def _keep(self, table: messages.Table, promised: bytes) -> None:
+    async def _record(self, table: messages.Table, promised: bytes) -> None:
         file, why = "", ""
         try:
             data = await fetch(table, promised, self._ask)

@@ -65,11 +65,11 @@ class Replay:
 
     def events(self, point: int, seat: int | None) -> list[Any]:
         """The events that the seat was told of the action that led to the point."""
-        return self._told_to(seat)[point]
+        return self._events_told(seat)[point]
 
     def told(self, point: int, seat: int | None) -> list[Any]:
         """All events that the seat was told up to the point."""
-        return [event for events in self._told_to(seat)[: point + 1] for event in events]
+        return [event for events in self._events_told(seat)[: point + 1] for event in events]
 
     def turn_before(self, point: int) -> int:
         """The point at which the turn began; if that is this point, the one of the turn before."""
@@ -81,7 +81,7 @@ class Replay:
         at = bisect_right(self._turns, point)
         return self._turns[at] if at < len(self._turns) else self.last
 
-    def _told_to(self, seat: int | None) -> list[list[Any]]:
+    def _events_told(self, seat: int | None) -> list[list[Any]]:
         """The events that the seat was told at every point, projected by the game as it was then. The result is cached."""
         if seat not in self._told:
             self._told[seat] = [plain(self.game(point).events_for(seat, told)) for point, told in enumerate(self._events)]

@@ -64,7 +64,7 @@ class TraderowApp(TableApp):
         self._quit = QuitScreen()
         self._leaving: set[asyncio.Task[None]] = set()
 
-    # -- coming and going ----------------------------------------------------------------------------------------------
+    # -- arriving and leaving -----------------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
         self.install_screen(self._quit, "quit")  # so that it stays alive while it is off the stack

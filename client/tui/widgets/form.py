@@ -111,7 +111,7 @@ class Form(HelpedPage):
         """The chosen value of that field."""
         return self.query_one(f"#{field}", Pick).value
 
-    def note(self, field: str, words: str) -> None:
+    def set_note(self, field: str, words: str) -> None:
         """Change the note beside that field."""
         self.query_one(f"#{field}-note", Static).update(words)
 

@@ -199,8 +199,8 @@ class TableForm(Form):
             pick.parent.query_one(".label", Static).update(self._main_rule_line()[0])
         other = len(self._rules())
         note = ngettext("F2: {n} rule changed", "F2: {n} rules changed", other).format(n=other) if other else _("F2: rules")
-        self.note("main-rule", note)
-        self.note("mode", "" if self._main_rule else note)
+        self.set_note("main-rule", note)
+        self.set_note("mode", "" if self._main_rule else note)
 
 
 def _about(game: str) -> About:
