@@ -43,7 +43,7 @@ async def test_the_list_looks_like(games: list[Path], keep: KeptSeats, monkeypat
     home = Path.home() / ".local/share/traderow/records"
     looked = {home / file.name: replace(library.read_entry(file), file=home / file.name) for file in reversed(games)}
     monkeypatch.setattr(library, "files", lambda: list(looked))
-    monkeypatch.setattr(library, "look", looked.get)
+    monkeypatch.setattr(library, "read_entry", looked.get)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g", "up")
