@@ -79,7 +79,7 @@ class Kept(Recording):
         super().__init__(ask, tell)
         self.records: list[dict[str, Any]] = []
 
-    async def _keep(self, table: messages.Table, promised: bytes) -> None:
+    async def _record(self, table: messages.Table, promised: bytes) -> None:
         with suppress(Trouble):
             self.records.append(await fetch(table, promised, self._ask))
             self._kept = table.commitment
@@ -184,8 +184,8 @@ class SessionsWorld(World):
 
     async def lives(self) -> Found:
         with ExitStack() as stack:
-            stack.enter_context(mock.patch.object(tls_negotiation, "find", self._find))
-            stack.enter_context(mock.patch.object(tls_negotiation, "again", self._find_again))
+            stack.enter_context(mock.patch.object(tls_negotiation, "negotiate", self._find))
+            stack.enter_context(mock.patch.object(tls_negotiation, "reopen", self._find_again))
             stack.enter_context(mock.patch.object(settings, "load", settings.Settings))
             return await super().lives()
 
