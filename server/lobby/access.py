@@ -12,7 +12,7 @@ from server.limits.rate_limiter import RateLimiter
 from server.lobby.passwords import Passwords, TooManyPasswords
 from server.tables.channel import Channel
 from server.tables.refusals import Refusal
-from server.tables.seating.seating import find_owner
+from server.tables.seating.taking import find_owner
 from server.tables.stored.invite_codes import read_code
 from server.tables.table import Table
 

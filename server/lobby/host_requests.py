@@ -9,7 +9,7 @@ from protocol.text import TITLE_CELLS, clean
 from server.tables.game.bots import stand_in
 from server.tables.game.match import Games
 from server.tables.refusals import Refusal
-from server.tables.seating.seating import expect_bots
+from server.tables.seating.bot_seats import expect_bots
 from server.tables.stored.invite_codes import new_code
 from server.tables.stored.seats import ABSENT, BANK, BOT_PLAYS, GIVE_IN, TURN, ClockTerms, Terms
 

@@ -27,13 +27,14 @@ from server.tables.game.bots import BotPool
 from server.tables.game.match import Games
 from server.tables.mailbox import Work
 from server.tables.play import clock_expiry
-from server.tables.play.play import wake_bots
-from server.tables.records.records import check_continuation
+from server.tables.play.beginning import begin_if_due, is_due_to_begin
+from server.tables.play.bot_turns import wake_bots
+from server.tables.records.continuation import check_continuation
 from server.tables.refusals import Refusal
 from server.tables.restore import restore_tables, start_restored
 from server.tables.seating import absence
-from server.tables.seating.seating import begin_if_due, come_back, is_due_to_begin, open_table, seat_again, take_seat
 from server.tables.seating.spectators import watch
+from server.tables.seating.taking import come_back, open_table, seat_again, take_seat
 from server.tables.services import Services
 from server.tables.stored.invite_codes import show_code
 from server.tables.stored.seats import OPEN, OVER, PLAYING, Seat, TableState, Terms

@@ -6,13 +6,16 @@ from protocol import codes
 from protocol.messages import Act, Allow, GetRecord, Leave, Rematch, Say, SetBot, Sit
 from server.tables.channel import Channel
 from server.tables.chat import say
-from server.tables.play.play import act
-from server.tables.records.records import send_record
+from server.tables.play.acting import act
+from server.tables.play.beginning import request_rematch
+from server.tables.records.sending import send_record
 from server.tables.refusals import Refusal
 from server.tables.seating.absence import lose_connection
+from server.tables.seating.bot_seats import set_bot
+from server.tables.seating.leaving import leave_seat
 from server.tables.seating.seat_order import sit
-from server.tables.seating.seating import confirm_token, leave_seat, request_rematch, set_bot
 from server.tables.seating.spectators import allow, stop_watching
+from server.tables.seating.taking import confirm_token
 from server.tables.table import ConnectionEvent, Signal, Table
 
 

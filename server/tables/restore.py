@@ -10,7 +10,7 @@ from engine.chance import table_seed
 from engine.record import Entry, Record, RecordError, freeze, named
 from server.storage.base import Broken, Kept, Unusable
 from server.tables.game.match import Match, interned, resume
-from server.tables.play.play import wake_bots
+from server.tables.play.bot_turns import wake_bots
 from server.tables.services import Services
 from server.tables.stored.seats import OPEN, PLAYING, Row
 from server.tables.table import Table, TableOwner

@@ -1,4 +1,4 @@
-"""A table as people see it: the message `table` for those at it, and its entry in the lobby's list."""
+"""A table as people see it: the message `table` and the message `seated` for those at it, and its entry in the lobby's list."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import asdict
 from math import ceil
 
 from protocol import messages
-from protocol.messages import Clock, SeatClock, SeatInfo, TableInfo
+from protocol.messages import Clock, SeatClock, Seated, SeatInfo, TableInfo
+from server.tables.channel import Channel
 from server.tables.stored.invite_codes import show_code
 from server.tables.stored.seats import BOT, BOT_PLAYS, OVER, PERSON, PLAYING, WAIT
 from server.tables.table import Table
@@ -17,6 +18,11 @@ def broadcast_table(table: Table) -> None:
     table.audience.is_outdated = False
     if table.audience.has_people or table.audience.spectators:
         table.audience.broadcast(table_message(table))
+
+
+def send_seat(table: Table, channel: Channel, seat: int, request: str | None) -> None:
+    """Send the owner of that seat its number and its token."""
+    channel.send(Seated(request, show_code(table.terms.code), seat, channel.token))
 
 
 def seat_clocks(table: Table) -> list[SeatClock]:

@@ -13,7 +13,7 @@ from protocol.messages import Done, Entries, Entry, GetRecord, Past, Refused, Se
 from server.storage.memory import MemoryStorage, Shelf
 from tests.engine.newer_data import NewerStarRealms
 from tests.server.peer import Peer
-from tests.server.tables.test_records import fetched
+from tests.server.tables.records.test_records import fetched
 
 NEWER = {"star-realms": NewerStarRealms}
 TERMS: dict[str, Any] = {"game": "star-realms", "mode": "duel", "rules": {}}

@@ -11,13 +11,13 @@ WITH_EXAMPLES = (
     "transport.client_address",
     "limits.rate_limiter",
     "app",
-    "tables.secret_chain",
-    "tables.invite_codes",
-    "tables.match",
+    "tables.stored.secret_chain",
+    "tables.stored.invite_codes",
+    "tables.game.match",
     "limits.token_bucket",
     "transport.send_queue",
-    "tables.seat_order",
-    "tables.tokens",
+    "tables.game.lots",
+    "tables.stored.tokens",
 )
 
 

@@ -13,8 +13,8 @@ from engine.record import Header
 from protocol.messages import Done, Entry, Past, Refused, Seated
 from protocol.messages import Step as Told
 from server.storage.memory import MemoryStorage, Shelf
-from server.tables.records.records import PART, _fitting
-from tests.server.tables.test_records import fetched
+from server.tables.records.sending import PART, _fitting
+from tests.server.tables.records.test_records import fetched
 from tests.server.toy_game import ToyPosition, ToyRules
 
 MOST = 5

@@ -24,7 +24,7 @@ from server.lobby.lobby import Lobby
 from server.storage.memory import MemoryStorage
 from server.tables.dispatch import dispatch
 from server.tables.game.match import Match, Played
-from server.tables.play.play import send_position
+from server.tables.play.actions import send_position
 from server.tables.stored.seats import PERSON, PLAYING, Seat, TableState, Terms
 from server.tables.table import Table as ServerTable
 from tests.engine.laws.noise import noise
@@ -115,7 +115,7 @@ class World:
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "server.tables.play.play.time", SimpleNamespace(time=lambda: STARTED + 60, perf_counter=time.perf_counter)
+        "server.tables.play.actions.time", SimpleNamespace(time=lambda: STARTED + 60, perf_counter=time.perf_counter)
     )
 
 

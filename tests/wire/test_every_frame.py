@@ -21,7 +21,7 @@ NOT_RECORDED = {
     "closing disk-full": "needs a disk that fails: tests/server/storage/test_full_disk.py",
     "closing broken": "needs an error of the server's own",
     "server restarting": "needs a request that arrives in the very moment in which a table stops",
-    "table time-up": "needs a bot that is slower than the owner of the seat: tests/server/tables/test_clocks.py",
+    "table time-up": "needs a bot that is slower than the owner of the seat: tests/server/tables/play/test_clocks.py",
     "TableInfo.rules{}: nil": "the one switch that may be nil is so by default",
     "refused.id: nil": "every request has a mark",
     "said.seat: nil": "the table itself says nothing in this version",

@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import partial
 
 from server.tables.game.match import CONCEDE
-from server.tables.play.play import broadcast_end, play_action, wake_bots
+from server.tables.play.actions import broadcast_end, play_action
+from server.tables.play.bot_turns import wake_bots
 from server.tables.stored.seats import OVER, PLAYING
 from server.tables.table import Table
 

@@ -14,7 +14,9 @@ from engine.game import IllegalAction
 from server.storage.base import Line, Tokens
 from server.tables.channel import Channel
 from server.tables.game.match import CONCEDE
-from server.tables.play.play import broadcast_end, play_action, restart_grace, wake_bots
+from server.tables.play.actions import broadcast_end, play_action
+from server.tables.play.beginning import restart_grace
+from server.tables.play.bot_turns import wake_bots
 from server.tables.stored.seats import GIVE_IN, OVER, PLAYING, TableState
 from server.tables.table import Table
 from server.tables.table_messages import broadcast_table

@@ -11,7 +11,7 @@ from dataclasses import replace
 from protocol import codes
 from protocol.messages import Allow, Done, Watch, Watching
 from server.tables.channel import Channel
-from server.tables.play.play import send_position
+from server.tables.play.actions import send_position
 from server.tables.refusals import Refusal
 from server.tables.stored.invite_codes import show_code
 from server.tables.table import Table

@@ -12,7 +12,7 @@ from engine.chance import SeedChance, table_seed
 from protocol.messages import Done, ListTables, Refused, Said, Say, Seated, Skip, Snapshot, Step, Table, Tables, Welcome
 from server.app import Server
 from server.storage.memory import MemoryStorage, Shelf
-from server.tables.seating.seat_order import draw_lots
+from server.tables.game.lots import draw_lots
 from tests.server.conftest import NAMES, Connect, Serve
 from tests.server.peer import Peer, play_out
 

@@ -1,32 +1,29 @@
-"""Taking and leaving seats: open a table, take a seat, come back to it, give a seat to a bot, ask for a rematch, leave.
+"""Taking seats: open a table, take a seat, take it again, come back to it.
 
-Each function is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
+Each coroutine is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
 """
 
 from __future__ import annotations
 
 import logging
-import secrets
-from collections.abc import Iterable
 from dataclasses import replace
 
 from protocol import codes
-from protocol.messages import Done, Host, Join, Leave, Rematch, Resume, SetBot
+from protocol.messages import Host, Join, Resume
 from server.storage.base import Line, Tokens
 from server.tables.channel import Channel
-from server.tables.play.play import begin_game, broadcast_end, send_position, wake_bots
+from server.tables.play.actions import send_position
+from server.tables.play.beginning import begin_if_due
+from server.tables.play.bot_turns import wake_bots
 from server.tables.refusals import Refusal
-from server.tables.seating.absence import mark_absent, regain_connection
-from server.tables.seating.seat_order import send_seat
-from server.tables.stored.seats import BOT, GIVE_IN, OPEN, OVER, PERSON, PLAYING, Seat, TableState
+from server.tables.seating.absence import regain_connection
+from server.tables.seating.bot_seats import bot_seat
+from server.tables.stored.seats import OPEN, PERSON, Seat, TableState
 from server.tables.stored.tokens import owns, token_for, token_hash
 from server.tables.table import Table
-from server.tables.table_messages import broadcast_table
+from server.tables.table_messages import broadcast_table, send_seat
 
 log = logging.getLogger(__name__)
-
-
-# -- taking a seat ------------------------------------------------------------------------------------------------------------
 
 
 async def open_table(table: Table, channel: Channel, message: Host, claim: bytes, root: bytes) -> None:
@@ -35,7 +32,7 @@ async def open_table(table: Table, channel: Channel, message: Host, claim: bytes
     state = table.state.seat_newcomer(0, Seat(PERSON, channel.name, host=True, nonce=message.nonce, claim=claim))
     first = len(state.seats) - len(message.bots)
     for number, level in enumerate(message.bots, first):
-        state = state.seat_newcomer(number, _bot(level))
+        state = state.seat_newcomer(number, bot_seat(level))
     token = _token(table, claim)
     lines = [table.log.line("table", ["open", channel.name])]
     if table.past:
@@ -108,102 +105,6 @@ def find_owner(table: Table, token: str) -> int | None:
     return None
 
 
-# -- at the table ---------------------------------------------------------------------------------------------------------
-
-
-async def set_bot(table: Table, channel: Channel, seat: int, message: SetBot) -> None:
-    """The host gives a free seat to a bot, or makes a bot's seat free. Raises Refusal."""
-    state = table.state
-    if not state.seats[seat].host:
-        raise Refusal(codes.NOT_HOST)
-    if state.phase != OPEN:
-        raise Refusal(codes.NOT_OPEN)
-    if message.seat >= len(state.seats):
-        raise Refusal(codes.NO_SUCH_SEAT)
-    if state.seats[message.seat].kind == PERSON:
-        raise Refusal(codes.SEAT_TAKEN)
-    bare = state.put(message.seat, Seat())
-    if message.level is None:
-        after = bare
-    else:
-        expect_bots(table.services.games[table.terms.game].bots, [message.level])
-        after = bare.seat_newcomer(message.seat, _bot(message.level))
-    await table.commit(after, table.log.line("table", ["bot", message.seat, message.level]))
-    channel.send(Done(message.id, table.seq))
-    broadcast_table(table)
-    await begin_if_due(table)
-
-
-def expect_bots(known: Iterable[str], levels: list[str]) -> None:
-    """Raise Refusal unless these levels are known."""
-    have = list(known)
-    if not set(levels) <= set(have):
-        raise Refusal(codes.NO_SUCH_BOT, levels=have)
-
-
-async def request_rematch(table: Table, channel: Channel, seat: int, message: Rematch) -> None:
-    """A seat is ready to play again; the next game begins when every person is. Raises Refusal."""
-    state = table.state
-    if state.phase != OVER:
-        raise Refusal(codes.NOT_OVER)
-    if any(each.left for each in state.seats):
-        raise Refusal(codes.SEAT_LEFT)
-    if state.number >= table.most_games:
-        raise Refusal(codes.NO_MORE_GAMES)
-    if not state.seats[seat].ready:
-        after = state.put(seat, replace(state.seats[seat], ready=True))
-        await table.commit(after, table.log.line("table", ["ready", seat]))
-    channel.send(Done(message.id, table.seq))
-    broadcast_table(table)
-    await begin_if_due(table)
-
-
-def is_due_to_begin(table: Table) -> bool:
-    """Whether a game has to begin: the first one when every seat is taken, a rematch when every person is ready."""
-    state = table.state
-    if state.phase != OVER:
-        return state.phase == OPEN and state.is_full
-    is_possible = state.number < table.most_games and not any(seat.left for seat in state.seats)
-    return is_possible and all(seat.ready for seat in state.seats if seat.kind == PERSON)
-
-
-async def begin_if_due(table: Table) -> None:
-    """Begin the game that has to begin, if there is one. If it cannot be stored now, the next sweep tries again."""
-    if is_due_to_begin(table):
-        await begin_game(table)
-
-
-# -- leaving ------------------------------------------------------------------------------------------------------------------
-
-
-async def leave_seat(table: Table, channel: Channel, seat: int, message: Leave) -> None:
-    """The owner leaves. Before the first game the seat becomes free, in a game it is absent, after it nobody returns."""
-    state = table.state
-    if state.phase == OPEN:
-        after = _appoint_host(state.put(seat, Seat()))
-    else:
-        gone = replace(state.seats[seat], left=True, away=True, ready=False, host=False)
-        after = _appoint_host(state.put(seat, gone))
-    keeps_token = state.phase == PLAYING and table.terms.absent != GIVE_IN
-    tokens = {} if keeps_token else {seat: Tokens()}
-    line = table.log.line("leave", [seat])
-    if state.phase == PLAYING:
-        await mark_absent(table, seat, after, line, tokens, leaving=channel)
-    else:
-        await table.commit(after, line, tokens=tokens)
-    table.seats[seat].channel = table.seats[seat].chat = None
-    channel.place = None
-    channel.send(Done(message.id, table.seq))
-    log.info("table=%s seat=%s left", table.id, seat)
-    if not table.state.present:
-        await table.close("everybody left")
-    elif table.state.phase == OVER and state.phase == PLAYING:
-        broadcast_end(table)
-    else:
-        broadcast_table(table)
-        wake_bots(table)
-
-
 # -- helpers ----------------------------------------------------------------------------------------------------------------
 
 
@@ -231,18 +132,6 @@ def _free_seat(state: TableState, wanted: int | None) -> int:
     if wanted not in free:
         raise Refusal(codes.SEAT_TAKEN)
     return wanted
-
-
-def _bot(level: str) -> Seat:
-    return Seat(BOT, f"{level}-bot", level=level, nonce=secrets.token_bytes(32))
-
-
-def _appoint_host(state: TableState) -> TableState:
-    """If the host has left, the next person becomes the host."""
-    if state.host is not None or not state.present:
-        return state
-    heir = state.present[0]
-    return state.put(heir, replace(state.seats[heir], host=True))
 
 
 async def _seat(table: Table, channel: Channel, seat: int, request: str, token: str) -> None:

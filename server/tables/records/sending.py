@@ -1,21 +1,17 @@
-"""The record of a finished game for everybody at the table, and the check of a game that a new table continues."""
+"""The record of a finished game, sent part by part to whoever is at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec.msgpack import Encoder
 
-from engine.game import Game
-from engine.record import Entry, RecordError, freeze
+from engine.record import Entry
 from protocol import codes
 from protocol.codec import SERVER_FRAME
 from protocol.messages import Entries, GetRecord
 from protocol.messages import Entry as EntryMessage
-from protocol.text import clean
 from server.tables.channel import Channel
-from server.tables.game.match import begin
 from server.tables.refusals import Refusal
 from server.tables.stored.seats import OVER
 from server.tables.table import Table
@@ -24,8 +20,6 @@ PART = 256
 """Entries in one message, at most; no more than fit into a frame."""
 _ROOM = SERVER_FRAME - 256
 _pack = Encoder().encode
-UNSEEN = bytes(32)
-"""A seed for checking a game so far: nothing is drawn from it."""
 
 
 async def send_record(table: Table, channel: Channel, message: GetRecord) -> None:
@@ -48,17 +42,3 @@ def _fitting(part: Sequence[Entry]) -> list[EntryMessage]:
             break
         found.append(told)
     return found
-
-
-def check_continuation(
-    kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], sent: Sequence[EntryMessage]
-) -> tuple[Entry, ...]:
-    """The entries of a game so far, as a client sent them, played once to see that it can be continued. Raises Refusal."""
-    past = tuple(Entry(entry.seat, freeze(entry.action), freeze(entry.outcomes)) for entry in sent)
-    try:
-        game = begin(kind, mode, seats, rules, UNSEEN, past)
-    except RecordError as error:
-        raise Refusal(codes.BAD_PAST, why=clean(str(error), 400)) from None
-    if not game.pending:
-        raise Refusal(codes.BAD_PAST, why="that game is over")
-    return past

@@ -15,7 +15,7 @@ from tests.server.conftest import Clock, Connect, Serve
 from tests.server.peer import Peer, cut
 from tests.server.storage.test_full_disk import TOLD, Small
 from tests.server.storage.test_full_disk import come_back as come_back_when_it_may
-from tests.server.tables.test_absent_seats import come_back, until_away
+from tests.server.tables.seating.test_absent_seats import come_back, until_away
 
 TURN = ClockTerms("turn", 60, 0, "bot")
 BANK = ClockTerms("bank", 300, 10, "bot")
@@ -113,8 +113,8 @@ async def test_at_zero_a_bot_plays_the_turn_and_the_next_one_is_ones_own_again(s
 
 
 async def test_who_has_no_time_left_may_only_concede(sit_down: Seat, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.tables.play.play.wake_bots", lambda table: None)
-    monkeypatch.setattr("server.lobby.lobby.wake_bots", lambda table: None)
+    for module in ("server.tables.play.acting", "server.tables.play.beginning", "server.lobby.lobby"):
+        monkeypatch.setattr(f"{module}.wake_bots", lambda table: None)
     _, (ada, ben) = await sit_down(rules={"rounds": 9})
     clock.now += 60
     refused = await ada.act("draw")

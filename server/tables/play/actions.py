@@ -1,0 +1,106 @@
+"""An action at a table: tried, committed, and only then applied and sent. The position for whoever has just come.
+
+Each coroutine is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.game import Action
+from protocol import codes
+from protocol.codec import encode
+from protocol.messages import Snapshot, Step
+from server.storage.base import Tokens
+from server.tables.channel import Channel
+from server.tables.game import clocks
+from server.tables.game.match import Match, Played
+from server.tables.stored.seats import OVER, TableState
+from server.tables.table import Table
+from server.tables.table_messages import broadcast_table, seat_clocks
+
+log = logging.getLogger(__name__)
+
+
+async def play_action(
+    table: Table,
+    seat: int,
+    action: Action,
+    *,
+    key: str | None = None,
+    request: str | None = None,
+    state: TableState | None = None,
+    tokens: Mapping[int, Tokens] | None = None,
+    leaving: Channel | None = None,
+) -> None:
+    """Try an action on a copy, commit it, apply it, send it. Raises IllegalAction or StorageError, and then nothing happened.
+
+    `state` and `tokens`: what else changes with it. `leaving`: a channel that is not sent it any more.
+    """
+    match = table.match
+    assert match is not None
+    played: Played = match.play(seat, action)
+    if table.terms.clock is not None and table.clocks is not None:
+        table.update_clocks()
+        left = clocks.after_action(table.terms.clock, table.clocks.left, match.game, played.game)
+        state = replace(state or table.state, clocks=left)
+    if played.game.result is not None:
+        state = replace(state or table.state, phase=OVER)
+    entry = played.entry
+    line = table.log.line("act", [entry.seat, entry.action, entry.outcomes], key)
+    await table.commit(state, line, tokens=tokens)
+    durable_at = time.perf_counter()
+    match.advance(played, seat, line.seq)
+    table.restart_clocks()
+    broadcast_step(table, seat, request, played.events, leaving)
+    counters = table.services.counters
+    counters.actions.inc()
+    counters.relay.observe(time.perf_counter() - durable_at)
+
+
+def broadcast_step(
+    table: Table, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None
+) -> None:
+    """Send every seat and every spectator what it may know of a step: its events and the view after it."""
+    match = table.match
+    assert match is not None
+    game, seconds, left = match.game, _seconds(match), seat_clocks(table)
+    view = game.viewer()
+    for seat, channel in table.audience.seated:
+        if channel is leaving:
+            continue
+        mark = request if seat == actor else None
+        try:
+            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), view(seat), seconds, left))
+        except Exception:
+            log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
+            channel.close(codes.BROKEN, retry=table.services.limits.retry)
+    if table.audience.spectators:
+        try:
+            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), view(None), seconds, left))
+        except Exception:
+            log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
+            table.audience.close_spectators(codes.BROKEN, table.services.limits.retry)
+        else:
+            table.audience.post_to_spectators(frame)
+
+
+def send_position(table: Table, channel: Channel, seat: int | None, missed: list[Any] | None) -> None:
+    """Send the position of the game, if there is one, to somebody who has just come."""
+    match = table.match
+    if match is not None:
+        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), seat_clocks(table)))
+
+
+def _seconds(match: Match) -> int:
+    return max(0, int(time.time()) - match.started)
+
+
+def broadcast_end(table: Table) -> None:
+    """The game is over: the message `table` publishes the secret behind its chance."""
+    log.info("table=%s game=%s over", table.id, table.state.number)
+    broadcast_table(table)
