@@ -17,7 +17,7 @@ from client.records.replaying import Replay
 from client.tui.apps.replay_app import ReplayApp
 from engine.chance import SeedChance
 from engine.game import Game
-from engine.star_realms.bots import VALUES, simple
+from engine.star_realms.bots.simple_bot import VALUES, simple
 from engine.star_realms.cards import SHIPPED
 from engine.star_realms.game import StarRealms
 from tests.client.games.star_realms import views

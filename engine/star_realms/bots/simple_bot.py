@@ -1,20 +1,15 @@
-"""Computer opponents. A bot is a function of a view and a source of chance to one of the view's legal actions.
-
-`random` is uniform over the legal actions. `simple` plays everything it has, uses everything it can, buys by the values below,
-attacks outposts first and scraps its starters. Neither ever sees more than its seat may.
+"""The level `simple`: plays everything it has, uses everything it can, buys by the values below, attacks outposts first and
+scraps its starters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.chance import Chance
-from engine.core.bots import random
 from engine.game import Action, View
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, Card
-
-Bot = Callable[[View, Chance], Action]
 
 VALUES: Mapping[str, int] = {
     "barter_world": 44, "battle_blob": 66, "battle_mech": 58, "battle_pod": 26, "battle_station": 28,
@@ -41,9 +36,6 @@ def simple(view: View, chance: Chance) -> Action:
     best = max(worth for worth, _ in ranked)
     equals = [action for worth, action in ranked if worth == best]
     return tuple(equals[chance.pick(equals)])
-
-
-BOTS: Mapping[str, Bot] = {"random": random, "simple": simple}
 
 
 # -- what `simple` thinks of an action ---------------------------------------------------------------------------------
