@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from socket import SO_RCVBUF, SOL_SOCKET
 from ssl import SSLContext
 from typing import Any, cast
 
@@ -24,14 +22,14 @@ from server.monitoring.health import health
 from server.monitoring.metrics import Metrics
 from server.storage.base import Storage
 from server.tables.game.match import Games
-from server.transport.admission import RECEIVE_BUFFER, Admission
+from server.transport.admission import Admission
 from server.transport.aiohttp_shim import handler_of
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
+from server.transport.doors import Door, tcp_door
 
 log = logging.getLogger(__name__)
 
-BACKLOG = 1024
 PRUNE_EVERY = 3600.0
 WEBSOCKET = "13"
 UPGRADE = {"Sec-WebSocket-Version": WEBSOCKET, "Upgrade": "websocket", "Connection": "upgrade, close"}
@@ -67,7 +65,7 @@ class Server:
         self._tls = tls
         self._proxies = proxies or Proxies()
         self._runner: web.AppRunner | None = None
-        self._listener: asyncio.Server | None = None
+        self._listeners: list[asyncio.Server] = []
         self._maintenance: asyncio.Task[None] | None = None
         self._is_stopping = False
         self._admission: Admission | None = None
@@ -75,8 +73,11 @@ class Server:
         """How many connections each address has."""
         self._lives: set[asyncio.Task[None]] = set()
 
-    async def start(self, bind: str | None, port: int) -> None:
-        """Take over the storage, restore its tables and listen. `bind` None: every address. Raises OSError, StorageError."""
+    async def start(self, bind: str | None, port: int, doors: Sequence[Door] = ()) -> None:
+        """Take over the storage, restore its tables and listen on TCP, and at these doors. Raises OSError, StorageError.
+
+        `bind` None: every address. `addresses` are those of TCP.
+        """
         app = web.Application()
         app.on_response_prepare.append(_answer_once)
         app.router.add_get("/ws", self._websocket)
@@ -87,23 +88,20 @@ class Server:
         await self._runner.setup()
         assert self._runner.server is not None
         self._admission = Admission(self._runner.server, self.limits, self._proxies, self._tls, self.lobby.services.counters)
-        listener = await asyncio.get_running_loop().create_server(
-            self._admission, bind, port, backlog=BACKLOG, start_serving=False, reuse_address=sys.platform != "win32"
-        )
-        self._listener = listener
-        for socket in listener.sockets:
-            socket.setsockopt(SOL_SOCKET, SO_RCVBUF, RECEIVE_BUFFER)
+        for door in (tcp_door(bind, port), *doors):
+            self._listeners.append(await door(self._admission))
         await self.lobby.restore(self._strict)
-        await listener.start_serving()
-        self.addresses = [socket.getsockname()[:2] for socket in listener.sockets]
+        for listener in self._listeners:
+            await listener.start_serving()
+        self.addresses = [socket.getsockname()[:2] for socket in self._listeners[0].sockets]
         self._maintenance = asyncio.create_task(self._maintain())
         log.info("listening addresses=%s", self.addresses)
 
     async def stop(self) -> None:
         """Let nobody in, finish what is being done, tell clients to come back, close the storage."""
         self._is_stopping = True
-        if self._listener is not None:
-            self._listener.close()
+        for listener in self._listeners:
+            listener.close()
         if self._maintenance is not None:
             self._maintenance.cancel()
         if self._admission is not None:
