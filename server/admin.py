@@ -8,24 +8,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-
 from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
 from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
-from server.storage.sqlite.files import DATABASE
-from server.storage.sqlite.reader import SqliteReader
+from server.storage.places import default_place, reader_of
 from server.tables.records.finished_record import NoRecord, finished_record
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import Row
 
 HEADINGS = ("CODE", "GAME", "MODE", "SEATS", "PHASE", "MOVES", "LAST", "TITLE")
-
-
-def data_directory() -> Path:
-    """Where tables are kept unless `--data` says otherwise."""
-    return user_data_path("traderow", appauthor=False) / "server"
 
 
 class Wrong(Exception):
@@ -46,12 +38,12 @@ def carry_out(arguments: Sequence[str]) -> list[str]:
         parser.add_argument("file", metavar="FILE", type=Path, help="the record; must not exist")
     if command is _backup:
         parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
-    parser.add_argument("--data", metavar="DIR", type=Path, default=data_directory(), help="default: %(default)s")
+    parser.add_argument("--data", metavar="DIR", default=default_place(), help="default: %(default)s")
     return command(parser.parse_args(arguments[1:]))
 
 
 def _reader(options: argparse.Namespace) -> Reader:
-    return SqliteReader(options.data / DATABASE)
+    return reader_of(options.data)
 
 
 def _backup(options: argparse.Namespace) -> list[str]:

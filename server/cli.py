@@ -1,4 +1,4 @@
-"""`traderow-server`: options, log, signals, exit codes: 0 stopped as asked, 1 cannot run (one sentence says why), 2 options."""
+"""`traderow-server`: log, signals, exit codes: 0 stopped as asked, 1 cannot run (one sentence says why), 2 options."""
 
 from __future__ import annotations
 
@@ -12,31 +12,26 @@ import socket
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from ssl import SSLContext
 from threading import Thread
 
 import engine
 from protocol.version import BUILD
-from server.admin import COMMANDS, Wrong, carry_out, data_directory
+from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
-from server.limits.limits import DAY, Limits
+from server.options import limits_of, read_options
 from server.storage.base import Storage, StorageError
-from server.storage.memory import MemoryStorage
-from server.storage.sqlite.storage import SqliteStorage
+from server.storage.places import default_place, open_storage
 from server.tables.records.finished_record import NoRecord
-from server.transport.client_address import Network, Proxies, read_network
+from server.transport.client_address import Proxies
 from server.transport.tls import BadCertificate, fingerprint, load_certificate
 
-PORT = 7464
-MEMORY = ":memory:"
 SWITCH_INTERVAL = 0.0005
 """Seconds for which a busy event loop keeps the storage thread waiting; Python's default is ten times as long."""
 COLLECT = (5_000, 10, 1000)
 """Thresholds of the garbage collector: rare for young objects, very rare for old ones. Games make no cycles, and a collection
 takes longer than an action. Higher thresholds would make pauses of 30 ms, lower ones would collect during actions."""
-LEVELS = ("debug", "info", "warning", "error")
 
 log = logging.getLogger("server")
 
@@ -50,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     if words and words[0] in COMMANDS:
         return _run_command(words)
-    options = _options(words)
+    options = read_options(words)
     logging.basicConfig(
         level=options.log_level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s"
     )
@@ -77,100 +72,13 @@ def _run_command(words: Sequence[str]) -> int:
     return 0
 
 
-def _options(arguments: Sequence[str]) -> argparse.Namespace:
-    limits = Limits()
-    parser = argparse.ArgumentParser(
-        prog="traderow-server",
-        description="Host card tables. People join with: traderow join HOST",
-        epilog="Beside a running server: traderow-server backup FILE, check, tables, record CODE FILE; each has a --help.",
-        allow_abbrev=False,
-    )
-    add = parser.add_argument
-    add("--bind", metavar="ADDR", help="address or host name to listen on (default: every address)")
-    add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
-    add("--data", metavar="DIR", help=f"where to keep tables (default: {data_directory()}; {MEMORY} keeps nothing)")
-    add("--log-level", choices=LEVELS, default="info", help="how much to say on standard error (default: info)")
-    add(
-        "--think",
-        type=_number,
-        default=limits.think,
-        metavar="SECONDS",
-        help="how long bots seem to think (default: %(default)s)",
-    )
-    add(
-        "--max-connections",
-        type=_count,
-        default=limits.connections,
-        metavar="N",
-        help="connections in all (default: %(default)s)",
-    )
-    add(
-        "--max-per-address",
-        type=_count,
-        default=limits.connections_each,
-        metavar="N",
-        help="connections of one address (default: %(default)s)",
-    )
-    add("--max-tables", type=_count, default=limits.tables, metavar="N", help="open tables in all (default: %(default)s)")
-    add(
-        "--tables-per-address",
-        type=_count,
-        default=limits.tables_each,
-        metavar="N",
-        help="open tables of one address (default: %(default)s)",
-    )
-    add(
-        "--message-rate",
-        type=_number,
-        default=limits.message_rate,
-        metavar="N",
-        help="frames per second from one connection (default: %(default)s)",
-    )
-    add(
-        "--message-burst",
-        type=_count,
-        default=limits.message_burst,
-        metavar="N",
-        help="frames at once from one connection (default: %(default)s)",
-    )
-    add(
-        "--keep-days",
-        type=_number,
-        default=limits.keep / DAY,
-        metavar="N",
-        help="days to keep the records of closed tables (default: %(default)s)",
-    )
-    add(
-        "--keep-tables",
-        type=_many,
-        default=limits.keep_tables,
-        metavar="N",
-        help="how many records of closed tables to keep (default: %(default)s)",
-    )
-    add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
-    add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
-    add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
-    add("--tls-key", type=Path, metavar="FILE", help="its key, PEM")
-    add(
-        "--trust-proxy",
-        type=_proxies,
-        default=[],
-        metavar="ADDR",
-        help="believe the X-Forwarded-For of these proxies, separated by commas",
-    )
-    add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
-    add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
-    add("--version", action="version", version=BUILD)
-    return parser.parse_args(arguments)
-
-
 async def _run(options: argparse.Namespace) -> None:
     loop = asyncio.get_running_loop()
     tls = _tls(options.tls_cert, options.tls_key)
     server = Server(
         engine.games,
         await _storage(options.data),
-        _limits(options),
+        limits_of(options),
         strict=options.strict,
         metrics=options.metrics,
         tls=tls,
@@ -207,27 +115,10 @@ def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:
 
 
 async def _storage(data: str | None) -> Storage:
-    if data == MEMORY:
-        return MemoryStorage()
     try:
-        return await SqliteStorage.open(Path(data) if data else data_directory())
+        return await open_storage(data or default_place())
     except StorageError as error:
         raise CannotRun(str(error)) from None
-
-
-def _limits(options: argparse.Namespace) -> Limits:
-    return replace(
-        Limits(),
-        think=options.think,
-        connections=options.max_connections,
-        connections_each=options.max_per_address,
-        tables=options.max_tables,
-        tables_each=options.tables_per_address,
-        message_rate=options.message_rate,
-        message_burst=options.message_burst,
-        keep=options.keep_days * DAY,
-        keep_tables=options.keep_tables,
-    )
 
 
 def _why_not(error: Exception, options: argparse.Namespace) -> str:
@@ -282,39 +173,3 @@ def _raise_open_files() -> None:
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-def _port(text: str) -> int:
-    port = int(text)
-    if not 0 <= port <= 65_535:
-        raise argparse.ArgumentTypeError(f"{text} is not a port: 0 to 65535")
-    return port
-
-
-def _count(text: str) -> int:
-    count = int(text)
-    if count < 1:
-        raise argparse.ArgumentTypeError(f"{text}: at least 1")
-    return count
-
-
-def _many(text: str) -> int:
-    """0 up to the largest integer of SQLite."""
-    count = int(text)
-    if not 0 <= count < 2**63:
-        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
-    return count
-
-
-def _proxies(text: str) -> list[Network]:
-    try:
-        return [read_network(part) for part in text.split(",")]
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{error}: give addresses or networks, as in 127.0.0.1,10.1.0.0/16") from None
-
-
-def _number(text: str) -> float:
-    number = float(text)
-    if not 0 <= number < 1e9:
-        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
-    return number

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from server.cli import _limits, _options
 from server.limits.limits import DAY
+from server.options import limits_of, read_options
 from server.storage.base import Change
 from server.storage.memory import MemoryStorage, Shelf
 from tests.server.conftest import Connect, Serve
@@ -41,12 +41,12 @@ async def test_records_go_by_age(serve: Serve, connect: Connect) -> None:
 
 
 def test_a_host_chooses_both() -> None:
-    chosen = _limits(_options(["--keep-days", "2.5", "--keep-tables", "0"]))
+    chosen = limits_of(read_options(["--keep-days", "2.5", "--keep-tables", "0"]))
     assert (chosen.keep, chosen.keep_tables) == (2.5 * DAY, 0)
 
 
 @pytest.mark.parametrize("number", ["-1", "many", "1.5", str(2**63)])
 def test_a_number_of_tables_that_is_none_is_refused(number: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        _options(["--keep-tables", number])
+        read_options(["--keep-tables", number])
     assert "--keep-tables" in capsys.readouterr().err

@@ -12,8 +12,8 @@ import pytest
 from protocol.messages import Closing, Hello, Refused, Seated, Welcome
 from protocol.version import SPOKEN
 from server.app import Server
-from server.cli import _options
 from server.limits.limits import Limits
+from server.options import read_options
 from server.storage.memory import MemoryStorage
 from server.transport.client_address import LOOPBACK, Proxies, read_network
 from tests.server.peer import Peer, port_of
@@ -141,8 +141,8 @@ async def test_the_log_names_whom_the_proxy_speaks_for(behind: Come, come: Come,
 
 
 def test_the_host_names_addresses_and_networks() -> None:
-    assert _options([]).trust_proxy == []
-    trusted = Proxies(_options(["--trust-proxy", "127.0.0.1, 10.1.0.0/16,2001:db8::5"]).trust_proxy)
+    assert read_options([]).trust_proxy == []
+    trusted = Proxies(read_options(["--trust-proxy", "127.0.0.1, 10.1.0.0/16,2001:db8::5"]).trust_proxy)
     told = {peer: trusted.trusts(peer) for peer in ("127.0.0.1", "10.1.9.9", "2001:db8::5", "10.2.0.1", "nonsense", None)}
     assert list(told.values()) == [True, True, True, False, False, False]
 
@@ -150,5 +150,5 @@ def test_the_host_names_addresses_and_networks() -> None:
 @pytest.mark.parametrize("text", ["", "localhost", "10.0.0.5/8", "10.0.0.5;10.0.0.6", "300.0.0.1", "*"])
 def test_what_is_no_address_is_refused_in_a_sentence(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        _options(["--trust-proxy", text])
+        read_options(["--trust-proxy", text])
     assert "give addresses or networks, as in 127.0.0.1,10.1.0.0/16" in capsys.readouterr().err

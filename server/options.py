@@ -1,0 +1,156 @@
+"""The options of `traderow-server`, and the limits that they change."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from protocol.version import BUILD
+from server.limits.limits import DAY, Limits
+from server.storage.places import MEMORY, default_place
+from server.transport.client_address import Network, read_network
+
+PORT = 7464
+LEVELS = ("debug", "info", "warning", "error")
+
+
+def read_options(arguments: Sequence[str]) -> argparse.Namespace:
+    """The options of a server. Ends the process with exit code 2 if they are wrong."""
+    limits = Limits()
+    parser = argparse.ArgumentParser(
+        prog="traderow-server",
+        description="Host card tables. People join with: traderow join HOST",
+        epilog="Beside a running server: traderow-server backup FILE, check, tables, record CODE FILE; each has a --help.",
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("--bind", metavar="ADDR", help="address or host name to listen on (default: every address)")
+    add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
+    add("--data", metavar="DIR", help=f"where to keep tables (default: {default_place()}; {MEMORY} keeps nothing)")
+    add("--log-level", choices=LEVELS, default="info", help="how much to say on standard error (default: info)")
+    add(
+        "--think",
+        type=_number,
+        default=limits.think,
+        metavar="SECONDS",
+        help="how long bots seem to think (default: %(default)s)",
+    )
+    add(
+        "--max-connections",
+        type=_count,
+        default=limits.connections,
+        metavar="N",
+        help="connections in all (default: %(default)s)",
+    )
+    add(
+        "--max-per-address",
+        type=_count,
+        default=limits.connections_each,
+        metavar="N",
+        help="connections of one address (default: %(default)s)",
+    )
+    add("--max-tables", type=_count, default=limits.tables, metavar="N", help="open tables in all (default: %(default)s)")
+    add(
+        "--tables-per-address",
+        type=_count,
+        default=limits.tables_each,
+        metavar="N",
+        help="open tables of one address (default: %(default)s)",
+    )
+    add(
+        "--message-rate",
+        type=_number,
+        default=limits.message_rate,
+        metavar="N",
+        help="frames per second from one connection (default: %(default)s)",
+    )
+    add(
+        "--message-burst",
+        type=_count,
+        default=limits.message_burst,
+        metavar="N",
+        help="frames at once from one connection (default: %(default)s)",
+    )
+    add(
+        "--keep-days",
+        type=_number,
+        default=limits.keep / DAY,
+        metavar="N",
+        help="days to keep the records of closed tables (default: %(default)s)",
+    )
+    add(
+        "--keep-tables",
+        type=_many,
+        default=limits.keep_tables,
+        metavar="N",
+        help="how many records of closed tables to keep (default: %(default)s)",
+    )
+    add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
+    add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
+    add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
+    add("--tls-key", type=Path, metavar="FILE", help="its key, PEM")
+    add(
+        "--trust-proxy",
+        type=_proxies,
+        default=[],
+        metavar="ADDR",
+        help="believe the X-Forwarded-For of these proxies, separated by commas",
+    )
+    add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
+    add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
+    add("--version", action="version", version=BUILD)
+    return parser.parse_args(arguments)
+
+
+def limits_of(options: argparse.Namespace) -> Limits:
+    """The limits of a server with these options."""
+    return replace(
+        Limits(),
+        think=options.think,
+        connections=options.max_connections,
+        connections_each=options.max_per_address,
+        tables=options.max_tables,
+        tables_each=options.tables_per_address,
+        message_rate=options.message_rate,
+        message_burst=options.message_burst,
+        keep=options.keep_days * DAY,
+        keep_tables=options.keep_tables,
+    )
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port <= 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is not a port: 0 to 65535")
+    return port
+
+
+def _count(text: str) -> int:
+    count = int(text)
+    if count < 1:
+        raise argparse.ArgumentTypeError(f"{text}: at least 1")
+    return count
+
+
+def _many(text: str) -> int:
+    """0 up to the largest integer of SQLite."""
+    count = int(text)
+    if not 0 <= count < 2**63:
+        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
+    return count
+
+
+def _proxies(text: str) -> list[Network]:
+    try:
+        return [read_network(part) for part in text.split(",")]
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{error}: give addresses or networks, as in 127.0.0.1,10.1.0.0/16") from None
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < 1e9:
+        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
+    return number
