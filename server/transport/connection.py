@@ -13,29 +13,21 @@ from aiohttp import WebSocketError, WSCloseCode, WSMsgType, web
 from protocol import codes
 from protocol.codec import BadFrame, decode_client, encode
 from protocol.messages import (
-    Act,
-    Allow,
     Closing,
     Done,
     FromClient,
     FromServer,
     GetCommitment,
-    GetRecord,
     Hello,
     Host,
     Join,
-    Leave,
     ListTables,
     Past,
     Ping,
     Pong,
     Refused,
-    Rematch,
     Resume,
-    Say,
     Seated,
-    SetBot,
-    Sit,
     Watch,
 )
 from protocol.text import BadName, clean, clean_name
@@ -43,7 +35,7 @@ from protocol.version import foreign, negotiate
 from server.limits.token_bucket import TokenBucket
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unwritable
-from server.tables.channel import Place
+from server.tables.channel import Place, TableRequest
 from server.tables.refusals import Refusal
 from server.transport.send_queue import BINARY, PING, PONG, SendQueue
 
@@ -150,11 +142,12 @@ class Connection:
     async def _handle(self, message: FromClient) -> None:
         self._requested = self._heard
         try:
+            if isinstance(message, TableRequest):
+                if self.place is None:
+                    raise Refusal(codes.NOT_SEATED)
+                self.place.request(self, message)
+                return
             match message:
-                case Act() | Say() | SetBot() | Sit() | Allow() | Rematch() | GetRecord() | Leave():
-                    if self.place is None:
-                        raise Refusal(codes.NOT_SEATED)
-                    self.place.request(self, message)
                 case Ping():
                     self.send(Pong(message.mark))
                 case ListTables():

@@ -89,33 +89,31 @@ async def test_while_its_password_is_hashed(serve: Serve, connect: Connect, monk
     await expect_one_table(server, first, second)
 
 
-async def test_while_its_table_is_stored(serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
-    storage = Holding()
+async def asked_twice(
+    storage: Holding, serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch, loses_line: bool = False
+) -> tuple[Server, Peer, Peer]:
+    """The same request on two connections, the second while the table of the first is being stored."""
     server = await serve(storage)
     arrived = arrivals(server, monkeypatch)
     request = hosting()
     first, second = await connect(server, "Ada"), await connect(server, "Ada")
     await first.send(request)
     await storage.reached.wait()
+    if loses_line:
+        await cut(first)
     await second.send(request)
     await arrived(2)
     storage.released.set()
-    await expect_one_table(server, first, second)
+    return server, first, second
+
+
+async def test_while_its_table_is_stored(serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
+    await expect_one_table(*await asked_twice(Holding(), serve, connect, monkeypatch))
 
 
 async def test_the_line_of_the_first_is_lost_meanwhile(serve: Serve, connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
-    storage = Holding()
-    server = await serve(storage)
-    arrived = arrivals(server, monkeypatch)
-    request = hosting()
-    first, second = await connect(server, "Ada"), await connect(server, "Ada")
-    await first.send(request)
-    await storage.reached.wait()
-    await cut(first)
-    await second.send(request)
-    await arrived(2)
-    storage.released.set()
-    assert isinstance(await second.until(Seated), Seated)
+    server, _, second = await asked_twice(Holding(), serve, connect, monkeypatch, loses_line=True)
+    await second.until(Seated)
     assert len(server.lobby.tables) == 1
 
 
@@ -124,15 +122,7 @@ async def test_after_the_first_has_failed_the_second_opens_the_table(
 ) -> None:
     storage = Holding()
     storage.fails_next = True
-    server = await serve(storage)
-    arrived = arrivals(server, monkeypatch)
-    request = hosting()
-    first, second = await connect(server, "Ada"), await connect(server, "Ada")
-    await first.send(request)
-    await storage.reached.wait()
-    await second.send(request)
-    await arrived(2)
-    storage.released.set()
+    server, first, second = await asked_twice(storage, serve, connect, monkeypatch)
     closing, _ = await first.ended()
     assert closing is not None
     assert (await second.until(Seated)).seat == 0
