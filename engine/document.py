@@ -11,7 +11,7 @@ from typing import Any
 from engine.language import Argument, EventKind, Kind, Language, QuestionKind, RefusalCode, Verb, Word, arguments, bare
 
 MANY = 12
-"""More words than that are not listed one by one."""
+"""The most words of a kind that are listed one by one."""
 
 _BEGIN, _END = "<!-- ", "<!-- end -->"
 
@@ -58,7 +58,7 @@ def table(*head: str, rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def _list(word: type[Verb | EventKind]) -> str:
-    """A word as it travels: `["play", card]`."""
+    """A word as it is sent: `["play", card]`."""
     names = [f"{argument.rest.called}, ..." if argument.rest else argument.name for argument in arguments(word)]
     return f"`[{', '.join([_quoted(word.word), *names])}]`"
 

@@ -7,6 +7,6 @@ from engine.game import Action, View
 
 
 def random(view: View, chance: Chance) -> Action:
-    """Any legal action, each as likely."""
+    """Returns one of the listed actions, each with the same probability."""
     actions = view["actions"]
     return tuple(actions[chance.pick(actions)])

@@ -76,7 +76,7 @@ class Log:
         return twin
 
     def add(self, entry: Entry, before: Mapping[int, Any], after: Position, stop: str) -> None:
-        """An action was done: it led from asking the seats of `before` to `after`. `stop`: why it is final, if it says so."""
+        """Append an action: it led from asking the seats of `before` to `after`. `stop`: why it is final, if it says so."""
         seat, _, outcomes = entry
         done = self.in_effect
         count = len(done)

@@ -16,7 +16,7 @@ from engine.record import DEAL, Entry, Header, Record, RecordError
 
 
 class Replayed(Protocol):
-    """What a replay needs of a game."""
+    """The part of a game that a replay uses."""
 
     position: Any
 
@@ -74,7 +74,7 @@ def _set_up_again(rules: Rules, begin: Begin[G], header: Header, outcomes: tuple
 
 
 def _still_to_come(rules: Rules, header: Header, entries: Iterable[Entry]) -> ListedChance:
-    """What the rest of a record draws; nothing if it cannot be drawn."""
+    """The outcomes in the rest of a record; none if one of them cannot be drawn."""
     try:
         return ListedChance(rules.picks(header, [outcome for entry in entries for outcome in entry.outcomes]))
     except ChanceMismatch:

@@ -23,7 +23,7 @@ def take_back(log: Log, rules: Rules, header: Header, seat: int) -> Position:
 
 
 def begin_at_the_floor(log: Log, rules: Rules, header: Header) -> None:
-    """Let the log begin at the point that cannot be taken back, so that many undos cost no more than one."""
+    """Drop from the log what can no longer be taken back, so that each of many undos replays only what is left."""
     if log.floor:
         log.begin_at(_again(log.start, rules, header, log.in_effect[: log.floor]))
 
@@ -38,7 +38,7 @@ def resampled(log: Log, rules: Rules, header: Header, now: Position, world: Posi
 
 
 def _again(start: Position, rules: Rules, header: Header, entries: Sequence[Entry]) -> Position:
-    """Recorded entries done once more from there, with the outcomes they had."""
+    """Apply recorded entries to that position again, with their recorded outcomes."""
     position = start.copy()
     for entry in entries:
         assert entry.seat is not None  # only the set-up is nobody's, and it is never in effect

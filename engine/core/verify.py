@@ -44,7 +44,7 @@ def verify(kind: type[Game], record: Record, seed: bytes, past: int = 0) -> Veri
 
 
 def _dealt(kind: type[Game], record: Record, seed: bytes) -> Game:
-    """The set-up, drawn from this seed, whatever the record says was drawn."""
+    """Set the game up with draws from this seed, and ignore the recorded ones."""
     header = record.header
     if header.start is not None:
         return kind.replay(replace(record, entries=record.entries[:1]), None, None, SeedChance(seed))
@@ -52,12 +52,12 @@ def _dealt(kind: type[Game], record: Record, seed: bytes) -> Game:
 
 
 def _gone_on(kind: type[Game], record: Record, past: int, seed: bytes) -> Game:
-    """The game after the entries it went on from, as they are, with this seed before it."""
+    """Replay the entries that the game continues with their recorded draws; later draws come from this seed."""
     return kind.replay(replace(record, entries=record.entries[:past]), None, SeedChance(seed), None)
 
 
 def _play(game: Game, entries: Sequence[Entry], first: int) -> Difference | None:
-    """The same actions, numbered from `first` on, with the seed's cards, as far as they are allowed."""
+    """Play the same actions with draws from the seed, up to the first illegal one. `first`: the number of the first entry."""
     for number, entry in enumerate(entries, first):
         try:
             game.apply(-1 if entry.seat is None else entry.seat, entry.action)

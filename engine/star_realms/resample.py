@@ -17,7 +17,7 @@ def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
 
 
 def deal_hand(them: Seat, chance: Chance) -> None:
-    """Deal a hand anew out of hand and deck; what is known to be in it stays there."""
+    """Deal a hand anew from the cards of hand and deck. Cards known to be in the hand stay in it."""
     cards = unseen(them)
     hand = them.known[:]
     for _ in range(len(them.hand) - len(hand)):

@@ -15,7 +15,7 @@ Rules = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One rule switch. `values` lists what it may be; None stands for any whole number from 1 up, or none at all."""
+    """One rule switch. `values`: those allowed; None allows any integer from 1 up, or None. `source`: where it comes from."""
 
     default: Any
     values: tuple[Any, ...] | None

@@ -86,7 +86,7 @@ def _check_box(mode: Mode, rules: Rules, tables: CardTables, placed: Counter[str
 
 
 def build(kind: type[S], mode: Mode, rules: Rules, tables: CardTables, stated: Mapping[str, Any], chance: Chance) -> S:
-    """The state of a completed position."""
+    """Make the state of a position that `complete` returned."""
     state = empty_table(kind, mode, rules, tables, chance)
     state.turn = stated["turn"]
     state.on_turn = mode.taking_turn(stated["on_turn"])

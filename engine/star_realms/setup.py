@@ -16,7 +16,7 @@ S = TypeVar("S", bound=State)
 
 
 def empty_table(kind: type[S], mode: Mode, rules: Rules, cards: CardTables, chance: Chance) -> S:
-    """The box on the table, nothing dealt yet: every trade card in its deck, every seat's starters in its own."""
+    """The state before anything is dealt: all trade cards are in the trade deck, each seat's starters in its deck."""
     state = kind(mode, dict(rules), cards, chance)
     state.authority = mode.scores()
     state.trade_deck = cards.trade_cards[:]

@@ -22,7 +22,7 @@ class Limits:
     # a connection
     frame: int = CLIENT_FRAME
     handshake: float = 5.0
-    """From the accepted socket to a finished WebSocket handshake."""
+    """From accepting the socket to the end of the WebSocket handshake."""
     hello: float = 5.0
     """From the handshake to the first message."""
     ping_after: float = 15.0
@@ -30,7 +30,7 @@ class Limits:
     silence: float = 40.0
     """... and closes the connection after this long."""
     lobby_idle: float = 900.0
-    """Without a seat and without a request."""
+    """How long a connection without a seat may make no request."""
     write_deadline: float = 5.0
     """How long written bytes may wait for the reader."""
     queue: int = 64

@@ -11,7 +11,7 @@ from server.tables.refusals import Refusal
 
 
 class ContinuationUploads:
-    """At most `each` entries of one channel, and `together` of all."""
+    """The entries uploaded and not used yet: at most `each` of one channel, and `together` of all channels."""
 
     def __init__(self, each: int, together: int) -> None:
         self._each = each

@@ -42,7 +42,7 @@ def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Ter
 
 
 def _expect_seats(kind: type[Game], message: Host) -> None:
-    """Raise Refusal unless the wishes for bots, absence and clocks can be met."""
+    """Raise Refusal unless the game has what the host wants of bots, absent seats and clocks."""
     if len(message.bots) >= message.seats:
         raise Refusal(codes.BAD_RULES, why=f"{message.seats} seats have room for {message.seats - 1} bots at most")
     expect_bots(kind.bots, message.bots)

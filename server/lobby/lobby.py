@@ -46,7 +46,7 @@ from server.tables.table_messages import table_info
 log = logging.getLogger(__name__)
 
 LISTED = 200
-"""Tables in one list."""
+"""The most tables in one list."""
 
 
 class Lobby:
@@ -59,12 +59,12 @@ class Lobby:
         self.fenced = fenced
         self.tables: dict[str, Table] = {}
         self._asked_at: dict[bytes, str] = {}
-        """The code of the table where each request for a seat got one, or is being answered: no request searches all tables."""
+        """For each request for a seat, by its claim: the code of the table that answers it, so that none is searched for."""
         self._opening: dict[bytes, asyncio.Event] = {}
-        """The requests to host that are being carried out, each with what is set when it is through."""
+        """The requests to host that are being carried out, by claim; the event is set when it has been answered."""
         self._access = AccessControl(self.tables, limits, _now)
         self._promised: dict[Channel, bytes] = {}
-        """The root of the secrets of the next table of everybody who has asked for its commitment."""
+        """For each client that has asked for a commitment: the root of the secrets of the next table it opens."""
         self.uploads = ContinuationUploads(limits.past, limits.pasts)
         self._openings = RateLimiter(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
@@ -262,7 +262,7 @@ class Lobby:
         start_restored(table)
 
     async def _load(self, table: Table) -> list[Kept | Broken]:
-        """What is stored of that table, as soon as it can be read."""
+        """Read the stored table, and try again until that succeeds."""
         while True:
             try:
                 return await self.services.storage.load([table.id])
@@ -271,7 +271,7 @@ class Lobby:
                 await asyncio.sleep(self.limits.room_again)
 
     async def stop(self) -> None:
-        """Stop every table after what it is doing now."""
+        """Stop every table when it has finished its current piece of work."""
         for reload in self._reloads:
             reload.cancel()
         await asyncio.gather(*(_stop(table) for table in self.tables.values()))

@@ -1,4 +1,4 @@
-"""What the server counts while it works, in a Prometheus registry of its own. `metrics` makes the page."""
+"""The counters and histograms of a server, in a Prometheus registry of its own. `metrics` makes the page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # the page has no `_
 
 
 class Counters:
-    """Of one server, since its start."""
+    """The counters of one server since its start."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()

@@ -21,19 +21,19 @@ from typing import Any, NamedTuple
 
 
 class StorageError(Exception):
-    """Nothing of the change was kept, as far as can be known. The message is for the host's log."""
+    """The change was not stored, as far as can be known. The message is for the host's log."""
 
 
 class Conflict(StorageError):
-    """The log has a line of that number or key already: what the writer believes of the table is not what is kept."""
+    """The log already has a line of that number or key: the writer's copy of the table differs from the stored one."""
 
 
 class StaleOwner(StorageError):
-    """Another server took the table over; this one can write no more to it."""
+    """Another server has taken over the table, so this one may no longer write to it."""
 
 
 class Unwritable(StorageError):
-    """The disk is full, or fails: nothing can be kept now. The same change may be tried again later."""
+    """The disk is full or fails, so nothing can be stored now. The same change may be tried again later."""
 
 
 class Unusable(StorageError):
@@ -41,11 +41,11 @@ class Unusable(StorageError):
 
 
 KINDS = frozenset(("table", "past", "start", "act", "say", "leave", "over"))
-"""Every kind of line there is."""
+"""Every kind of line."""
 
 
 class Line(NamedTuple):
-    """One line of a table's log, of which there are very many. `kind`: one of KINDS; `data`: plain; `at`: since 1970."""
+    """One line of a table's log. `kind`: one of KINDS; `data`: plain data; `at`: seconds since 1970."""
 
     seq: int
     kind: str
@@ -125,7 +125,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def next_table(self) -> int:
-        """A number no table has had."""
+        """A number that no table has had."""
 
     @abstractmethod
     async def commit(self, change: Change) -> None:
@@ -143,4 +143,4 @@ class Storage(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what was asked and let go."""
+        """Finish pending work and release the storage."""

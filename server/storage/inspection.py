@@ -49,7 +49,7 @@ class Reader(ABC):
 
     @abstractmethod
     def check(self) -> Findings:
-        """Look at everything that is kept."""
+        """Check everything that is stored."""
 
     @abstractmethod
     def back_up(self, to: Path) -> None:

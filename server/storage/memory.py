@@ -42,7 +42,7 @@ class Shelf:
 
     @property
     def closed(self) -> dict[int, int]:
-        """When each table was closed that is, except those whose facts are damaged."""
+        """When each closed table was closed; tables with damaged facts are left out."""
         return {table: facts.closed for table, facts in self.facts.items() if facts.closed is not None and is_sound(facts)}
 
     def log(self, table: int) -> list[SealedLine]:

@@ -44,7 +44,7 @@ def _read_sqlite(place: str) -> Reader:
 
 
 KINDS = (Kind(MEMORY, _open_memory, _read_memory), Kind("", _open_sqlite, _read_sqlite))
-"""The first whose prefix fits is meant."""
+"""A place belongs to the first kind whose prefix it has."""
 
 
 def default_place() -> str:
@@ -58,7 +58,7 @@ async def open_storage(place: str) -> Storage:
 
 
 def reader_of(place: str) -> Reader:
-    """What reads the storage there beside its servers. Raises Unusable."""
+    """A reader of the storage there, to use beside its servers. Raises Unusable."""
     return _kind(place).read(place)
 
 

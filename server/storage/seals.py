@@ -71,7 +71,7 @@ def end_after(end: End, lines: Sequence[SealedLine], with_facts: bool) -> End:
 def seal_lines(
     lines: Iterable[Line], end: End, epoch: int, with_facts: bool, pack: Callable[[object], bytes]
 ) -> Iterator[SealedLine]:
-    """The lines that follow on `end`. Raises Conflict if they do not. `pack`: of a `msgpack.Packer`, which are dear to make."""
+    """The lines that follow on `end`. Raises Conflict if they do not. `pack`: of a `msgpack.Packer`, which is slow to make."""
     last, checksum, edition = end.seq, end.checksum, end.edition + with_facts
     for seq, kind, data, at, key in lines:
         if seq != last + 1:
@@ -102,12 +102,12 @@ def seal_facts(change: Change, before: SealedFacts | None, end: End) -> SealedFa
 
 
 def seal_number(name: str, value: int) -> int:
-    """The checksum of a number that is kept by name."""
+    """The checksum of a number that is stored under a name."""
     return _sum((name, value))
 
 
 def expect_sound(facts: SealedFacts) -> None:
-    """Raises Damaged."""
+    """Raise Damaged if the checksum of the facts is wrong."""
     if not is_sound(facts):
         raise Damaged("its facts are not what was written")
 

@@ -58,7 +58,7 @@ class Audience:
     # -- coming and going ----------------------------------------------------------------------------------------------
 
     def remove_spectator(self, channel: Channel) -> None:
-        """Nothing happens if it is none."""
+        """Remove a spectator; nothing happens if the channel is not one."""
         if channel in self.spectators:
             del self.spectators[channel]
             self.is_outdated = True
@@ -71,7 +71,7 @@ class Audience:
         self.spectators.clear()
 
     def release_seats(self) -> None:
-        """The connected people have no place here any more; their connections stay."""
+        """Detach all connected seats from the table; their connections stay open."""
         for seat in self._seats:
             if seat.channel is not None:
                 seat.channel.place = None

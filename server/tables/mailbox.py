@@ -45,7 +45,7 @@ class Mailbox:
         return len(self._items)
 
     def start(self, failed: Failed) -> None:
-        """Begin to do what is queued."""
+        """Start the task that does the queued work."""
         self._runner = asyncio.create_task(self._run(failed), name=f"table {self._table}")
 
     # -- putting in ----------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ class Mailbox:
         return done.is_set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside the queue that ends in `submit`. It ends with the mailbox."""
+        """Run a coroutine beside the queue, which ends by calling `submit`. It is cancelled when the mailbox stops."""
         task = asyncio.create_task(work)
         self._helpers[task] = None
         task.add_done_callback(self._helpers.pop)
@@ -118,17 +118,17 @@ class Mailbox:
     # -- ending --------------------------------------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """Called by the last piece of work: nothing after it is done."""
+        """Called by the last piece of work: whatever is still queued is dropped."""
         self.finished.set()
         self._cancel_helpers()
 
     def halt(self) -> None:
-        """Do nothing more than what is being done now. Does not wait for it."""
+        """Stop after the current piece of work, without waiting for it."""
         self.stopped.set()
         self._put(None)
 
     async def stop(self) -> None:
-        """Halt, and wait until what is being done has ended."""
+        """Halt, and wait for the current piece of work to end."""
         self.halt()
         self._cancel_helpers()
         if self._tasks:

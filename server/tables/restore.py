@@ -1,4 +1,4 @@
-"""A stored table made alive again: the same seats and tokens, the same game at the same question."""
+"""Restores a stored table: the same seats and tokens, the same game at the same question."""
 
 from __future__ import annotations
 

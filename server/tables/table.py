@@ -97,7 +97,7 @@ class Table:
     # -- work ----------------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin to do what is asked."""
+        """Start carrying out requests."""
         self.mailbox.start(self._failed)
 
     def submit(self, work: Work, channel: Channel | None = None, request: str | None = None) -> None:
@@ -131,12 +131,12 @@ class Table:
             self.submit(partial(self._owner.dispatch, self, channel, Signal.DISCONNECTED))
 
     def halt(self) -> None:
-        """It has diverged from storage: it does no more, not even what is queued, and another table will replace it."""
+        """Stop, with queued work undone: the table has diverged from storage, and another will replace it."""
         self.log.is_paused = True
         self.mailbox.halt()
 
     async def stop(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Stop after the current piece of work."""
         await self.mailbox.stop()
 
     def _failed(self, error: Exception, channel: Channel | None) -> None:
@@ -203,7 +203,7 @@ class Table:
                 self._turn_away(channel)
 
     async def close(self, why: str) -> None:
-        """Nobody will come back: the lobby forgets the table, storage keeps it until it is pruned."""
+        """Close the table for good: the lobby forgets it, storage keeps it until it is pruned."""
         await self.commit(closed=int(time.time()))
         self.mailbox.finish()
         log.info("table=%s closed why=%s", self.id, why)
@@ -264,12 +264,12 @@ class Table:
 
     @property
     def commitment(self) -> bytes:
-        """To the secret of the current game, or of the first one before there is any."""
+        """The commitment to the secret of the current game, or of the first one before it begins."""
         return self.chain.commitment(self.state.number or 1)
 
     @property
     def most_games(self) -> int:
-        """How many games it may have: limits may be other ones than when it was opened."""
+        """The number of games it may have; the limit may have changed since the table was opened."""
         return min(self.services.limits.games, self.terms.chain_length)
 
     @property

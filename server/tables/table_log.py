@@ -20,10 +20,10 @@ UNLIMITED_KINDS = ("table", "say")
 
 
 class Pausing(Protocol):
-    """The table of a log, as far as pauses go."""
+    """What a log needs of its table in order to pause."""
 
     def may_pause(self) -> bool:
-        """Whether anybody is there for whom the change is worth waiting."""
+        """Whether the table waits for storage: not while it is new and nobody has a seat."""
 
     def pause_changed(self) -> None:
         """The log has paused, or goes on."""
@@ -77,7 +77,7 @@ class TableLog:
         log.info("table=%s seq=%s goes on", self.table, self.seq)
 
     async def _retry(self, change: Change) -> None:
-        """Raises StorageError when the table stops."""
+        """Try the change again until it succeeds. Raises StorageError if the table stops first."""
         while not self._stopped.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stopped.wait(), self._services.limits.room_again)

@@ -26,7 +26,7 @@ def send_seat(table: Table, channel: Channel, seat: int, request: str | None) ->
 
 
 def seat_clocks(table: Table) -> list[SeatClock]:
-    """What everybody is sent of the clocks now."""
+    """The clocks, brought up to now, as everybody is sent them."""
     table.update_clocks()
     clocks = table.clocks
     return [] if clocks is None else [SeatClock(left, seat in clocks.running) for seat, left in enumerate(clocks.left)]

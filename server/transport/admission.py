@@ -96,7 +96,7 @@ class Admission:
         self._arrivals.forget(now)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside, until `shut`."""
+        """Run a coroutine in the background; `shut` cancels it."""
         task = asyncio.create_task(work)
         self._helpers.add(task)
         task.add_done_callback(self._helpers.discard)

@@ -90,5 +90,5 @@ class SendQueue:
         self.flush()
 
     def blocked_for(self, now: float) -> float:
-        """The seconds since which the transport is blocked."""
+        """The number of seconds for which the transport has been blocked; 0 if it is not."""
         return 0.0 if self._blocked_since is None else now - self._blocked_since

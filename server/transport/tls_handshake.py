@@ -20,7 +20,7 @@ class Encrypts(Admits, Protocol):
         """The HTTP protocol of an admitted socket. `deadline`: of its whole handshake."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside, until the server stops."""
+        """Run a coroutine in the background until the server stops."""
 
 
 class TlsHandshake(asyncio.Protocol):

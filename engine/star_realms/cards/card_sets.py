@@ -107,7 +107,7 @@ def read_cards(text: str) -> tuple[Card, ...]:
 
 
 def check_box(cards: Sequence[Card], box: Mapping[str, Any]) -> None:
-    """Raise ValueError unless the cards are those of the box: so many trade cards a faction, starters and Explorer beside."""
+    """Raise ValueError unless the cards are those of the box: trade cards of each faction, starters, Explorer."""
     for faction in (*FACTIONS, UNALIGNED):
         expected = box["trade_cards"].get(faction, 0)
         count = sum(card.copies for card in cards if card.faction == faction)
@@ -182,12 +182,12 @@ class CardSets:
 
     @property
     def newest(self) -> CardSet:
-        """What new games are made with."""
+        """The version that new games use."""
         return self[self.versions[-1]]
 
 
 SHIPPED = CardSets(files("engine.star_realms").joinpath("data"))
-"""The versions that games are played with, for ever."""
+"""Every version ever released: games begun with one are played with it."""
 
 CARDS = SHIPPED.newest.cards
 """The cards of a new game."""

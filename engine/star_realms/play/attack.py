@@ -9,7 +9,7 @@ from engine.star_realms.state.state import State
 
 
 def attacks(state: State, seat: int) -> list[Action]:
-    """Every attack with the combat there is, each at its maximum: seats first, then bases; sorted."""
+    """Every possible attack at its maximum amount: first on seats, then on bases; sorted."""
     combat = state.seats[seat].combat
     if combat <= 0:
         return []

@@ -18,7 +18,7 @@ LEAVE = Effect("leave")
 
 
 def fall(state: State, score: int, by: int) -> None:
-    """An authority score is at zero or less: its seats are out, and `by` goes on when they have left."""
+    """Put out the seats of an authority score at zero or less. `by`: the seat that felled them, whose turn goes on."""
     fallen = [seat for seat in state.mode.fallen(state, score) if state.seats[seat].alive]
     for seat in fallen:
         put_out(state, seat)

@@ -9,7 +9,7 @@ PRICE = 1
 
 
 def card_passes(state: State, seat: int) -> list[Action]:
-    """Every card that may be passed on now, to whom; sorted."""
+    """Every legal `("pass-card", card, seat)`, sorted."""
     me = state.seats[seat]
     if me.trade < PRICE:
         return []

@@ -10,7 +10,7 @@ from engine.star_realms.state.state import EMPTY, Frame, State
 
 
 def finish_turn(state: State) -> None:
-    """Once every seat on turn has ended its main phase and nothing is open: discard phase, draw phase, the next turn."""
+    """Discard phase, draw phase and the next turn, once every seat on turn has ended its main phase and no question is open."""
     for seat in state.on_turn:
         if not state.seats[seat].ended or state.seats[seat].stack:
             return
@@ -40,7 +40,7 @@ def discard_phase(state: State, seat: int) -> None:
 
 
 def begin_turn(state: State, seats: tuple[int, ...]) -> None:
-    """The turn of those seats begins: damage kept on their bases heals, and discards that are due are made (ruling 63)."""
+    """Begin the turn of those seats: damage on their bases heals, and discards that are due are asked for (ruling 63)."""
     limit = state.rules["turn_limit"]
     if limit is not None and state.turn >= limit:
         state.result = _highest_authority(state)

@@ -62,7 +62,7 @@ def answer(state: State, seat: int, action: tuple[object, ...]) -> None:
 
 
 def complete(state: State, seat: int, frame: Frame) -> None:
-    """All that will be done of a question has been: "then draw that many" follows."""
+    """Finish a question that allowed several answers: "then draw that many" follows."""
     if frame.done and frame.effect.word in ("scrap-and-draw", "discard-and-draw"):
         state.seats[seat].stack.append(Frame(DRAW, frame.card, frame.place, seat, frame.done))
 

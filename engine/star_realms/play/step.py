@@ -31,7 +31,7 @@ def carry_out(state: State, seat: int, action: Action, questions: Asked) -> str:
 
 
 def _settle_together(state: State) -> None:
-    """What one seat did can change or remove what another is asked, and let the turn end (ruling 77)."""
+    """After an action of one seat: the questions to others may change or go, and the turn may end (ruling 77)."""
     proposals.recheck(state)
     for seat in state.on_turn:
         resolve.settle(state, seat)

@@ -65,7 +65,7 @@ def main_actions(state: State, seat: int) -> list[Action]:
 
 
 def shared_factions(cards: CardTables, me: Seat) -> int:
-    """The factions that at least two cards in play stand for: their ally abilities are on (rulings 35 and 36)."""
+    """Bits of the factions that at least two cards in play belong to: their ally abilities are on (rulings 35 and 36)."""
     once = twice = 0
     ally_bits = cards.ally_bits
     for entry in me.in_play:
@@ -168,7 +168,7 @@ def play(state: State, seat: int, action: Any) -> None:
 
 
 def use(state: State, seat: int, action: Any) -> None:
-    """Use an ability of a card in play; to scrap it takes it out of play at once (ruling 20)."""
+    """Use an ability of a card in play. A card whose scrap ability is used leaves play at once (ruling 20)."""
     _, place, ability = action
     me = state.seats[seat]
     entry = me.at(place)
@@ -185,14 +185,14 @@ def use(state: State, seat: int, action: Any) -> None:
 
 
 def acquire(state: State, seat: int, action: Any) -> None:
-    """Buy a card: it goes to the discard pile, and a ship perhaps from there to the top of the deck (rulings 13, 46, 74)."""
+    """Buy a card. It goes to the discard pile; a ship may then go on top of the deck (rulings 13, 46 and 74)."""
     card = state.cards.number[action[1]]
     state.seats[seat].trade -= state.cards.cost[card]
     buy(state, seat, card)
 
 
 def end_turn(state: State, seat: int, action: Any) -> None:
-    """End one's main phase; the turn ends when all whose turn it is have."""
+    """End the seat's main phase. The turn ends when every seat on turn has done so."""
     state.seats[seat].ended = True
     finish_turn(state)
 

@@ -85,7 +85,7 @@ def _top_explain(state: State, seat: int, frame: Frame, action: Action) -> Refus
 
 
 def _top(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    """The ship just acquired leaves the discard pile, where the uppermost of its kind is meant."""
+    """Move the ship just acquired from the discard pile, where it is the uppermost of its key, to the top of the deck."""
     me = state.seats[seat]
     zones.leave_discard(me, frame.card)
     me.top.append(frame.card)
@@ -94,7 +94,7 @@ def _top(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]
 
 
 def buy(state: State, seat: int, card: int) -> None:
-    """A paid card goes to the discard pile, and a ship perhaps from there to the top of the deck (rulings 13, 46 and 74)."""
+    """Move a paid card to the discard pile; the seat may be asked to put a ship on the deck (rulings 13, 46, 74)."""
     me = state.seats[seat]
     me.discard.append(card)
     state.events.append(("acquire", seat, state.cards.key[card], state.cards.cost[card], "discard"))

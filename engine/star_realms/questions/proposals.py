@@ -30,7 +30,7 @@ REFUSE: Action = ("refuse",)
 
 
 def proposals(state: State, seat: int) -> list[Action]:
-    """What that seat may propose, each once with one division: the proposer as much as it can, but never all of it."""
+    """Every possible proposal, with one division each: the proposer pays as much as it can, the others at least 1."""
     if _open_proposal(state, seat):
         return []
     members = state.mode.sharing(seat)
@@ -52,7 +52,7 @@ def proposals(state: State, seat: int) -> list[Action]:
 
 
 def _divide(pools: list[int], proposer: int, cost: int) -> list[int]:
-    """Shares of a cost that all pools together can pay: the proposer's as large as can be, but at least one from the others."""
+    """The shares of a cost that the pools can pay: the proposer's as large as possible, and at least 1 from the others."""
     shares = [0] * len(pools)
     shares[proposer] = min(pools[proposer], cost - 1)
     for member, most in enumerate(pools):
@@ -114,12 +114,12 @@ def check_withdraw(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def withdraw(state: State, seat: int, action: Action) -> None:
-    """The proposer thinks better of it."""
+    """The proposer takes the proposal back."""
     drop(state)
 
 
 def drop(state: State) -> None:
-    """The proposal is off; whoever is still asked for it no longer is."""
+    """Remove the proposal, and the questions to those who have not agreed yet."""
     assert state.proposal is not None
     state.events.append(("drop-proposal", state.proposal.by))
     state.proposal = None
@@ -128,7 +128,7 @@ def drop(state: State) -> None:
 
 
 def recheck(state: State) -> None:
-    """After anything else happened: a proposal that can no longer be paid or carried out is off."""
+    """Drop the proposal if, after another action, it can no longer be paid or carried out (ruling 77)."""
     proposal = state.proposal
     if proposal is not None and _check_payable(state, proposal.by, proposal.action):
         drop(state)

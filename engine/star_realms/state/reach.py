@@ -1,4 +1,4 @@
-"""Bases in reach: outposts, what they cover, what a base withstands, and its fall."""
+"""Bases: which can be attacked or targeted behind which outposts, their remaining defense, and their destruction."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.star_realms.state.state import InPlay, State
 
 
 def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
-    """The outposts that stand before that seat and its other bases, with their owners."""
+    """The outposts that protect that seat and its other bases, as (owner, card)."""
     found = []
     is_outpost = state.cards.is_outpost
     for owner in state.mode.covered_by(target):
@@ -26,7 +26,7 @@ def bases(state: State, owner: int, *, outposts_first: bool) -> list[InPlay]:
 
 
 def cost_to_destroy(state: State, card: InPlay) -> int:
-    """How much combat the base still withstands."""
+    """The combat needed to destroy the base: its defense less the damage kept on it."""
     return state.cards.defense[card.card] - card.damage
 
 
@@ -49,7 +49,7 @@ def check_base(
 
 
 def destroy(state: State, seat: int, owner: int, card: InPlay, combat: int) -> None:
-    """A base falls and goes to its owner's discard pile (ruling 31)."""
+    """Destroy a base: it goes to its owner's discard pile (ruling 31). `combat`: what was spent on it, 0 for an ability."""
     theirs = state.seats[owner]
     theirs.in_play.remove(card)
     theirs.discard.append(card.card)

@@ -16,7 +16,7 @@ from engine.star_realms.cards.effects import Effect
 from engine.star_realms.modes.mode import Mode
 
 EMPTY = -1
-"""An empty slot of the trade row; a Stealth Needle that is no copy."""
+"""Stands for no card: an empty slot of the trade row, a Stealth Needle that has copied nothing."""
 ROW_SLOTS = 5
 
 
@@ -35,7 +35,7 @@ class Frame(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """To pay for something together: who proposes it, the whole action, and who has still to agree."""
+    """A proposal to pay together. `by`: the seat that made it; `waiting`: the seats that have not agreed yet."""
 
     by: int
     action: Action

@@ -38,7 +38,7 @@ def back_up(database: Path, to: Path) -> None:
 
 
 def _copy(source: sqlite3.Connection, part: Path) -> None:
-    """In one step, so that the server's next commits neither wait for it nor begin it anew."""
+    """Copy all pages in one step: the server's commits then neither wait for the copy nor restart it."""
     db = sqlite3.connect(part, isolation_level=None)
     try:
         source.backup(db)

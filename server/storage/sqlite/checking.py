@@ -15,7 +15,7 @@ from server.storage.sqlite.schema import VERSION
 from server.storage.sqlite.shape import difference
 
 MOST = 100
-"""What SQLite finds, at the most."""
+"""The most findings that SQLite reports."""
 
 
 def check(database: Path) -> Findings:

@@ -1,4 +1,4 @@
-"""What SQLite raises, as what it means for a change that should have been kept."""
+"""What an error of SQLite means for the change that was being stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DISK_TROUBLE = (
 
 
 def storage_error(error: Exception) -> StorageError:
-    """The same as the server knows it."""
+    """The `StorageError` for an error of SQLite."""
     if isinstance(error, StorageError):
         return error
     if isinstance(error, sqlite3.IntegrityError):

@@ -166,7 +166,7 @@ def _expect_no_rest(path: Path) -> None:
 
 
 def _create(path: Path) -> None:
-    """Made aside and moved into place whole, so that a crash in between leaves none."""
+    """Make a new database under another name and rename it when complete: a crash in between leaves none."""
     aside = path.with_name(f"{path.name}.new")
     aside.unlink(missing_ok=True)
     os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
@@ -186,7 +186,7 @@ def _numbers() -> str:
 
 
 def move(path: Path, to: Path) -> None:
-    """Give a file its name, and have that on the disk too."""
+    """Rename a file, and make the new name durable."""
     path.replace(to)
     if sys.platform != "win32":
         directory = os.open(to.parent, os.O_RDONLY)

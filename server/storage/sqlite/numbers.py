@@ -1,4 +1,4 @@
-"""The two numbers that are kept of no table in particular: the last epoch, and the last number that a table got."""
+"""The two numbers that belong to no table: the last epoch, and the last number given to a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from server.storage.seals import Damaged, seal_number
 
 
 def number(db: sqlite3.Connection, name: str) -> int:
-    """A number that is kept by name. Raises Damaged."""
+    """The number stored under that name. Raises Damaged."""
     found = db.execute("SELECT value, checksum FROM meta WHERE key = ?", (name,)).fetchone()
     if found is None or found[1] != seal_number(name, found[0]):
         raise Damaged(f"the number {name!r} is not what was written")
@@ -16,7 +16,7 @@ def number(db: sqlite3.Connection, name: str) -> int:
 
 
 def damage_of_numbers(db: sqlite3.Connection) -> str | None:
-    """What is wrong with what is kept of no table in particular."""
+    """What is wrong with one of these two numbers; None if nothing is."""
     try:
         number(db, "epoch"), number(db, "tables")
     except Damaged as damage:
@@ -25,7 +25,7 @@ def damage_of_numbers(db: sqlite3.Connection) -> str | None:
 
 
 def next_epoch(db: sqlite3.Connection) -> int:
-    """That of a new owner."""
+    """Count the epoch up and return it: the one of a new owner."""
     return _keep_number(db, "epoch", number(db, "epoch") + 1)
 
 

@@ -26,7 +26,7 @@ def open_tables(db: sqlite3.Connection) -> list[int]:
 
 
 def load(db: sqlite3.Connection, tables: Iterable[int]) -> list[Kept | Broken]:
-    """These tables."""
+    """The stored tables with these numbers, in this order."""
     return [_read(db, table, facts_of(db, table)) for table in tables]
 
 
@@ -39,7 +39,7 @@ def everything(db: sqlite3.Connection) -> Iterator[Kept | Broken]:
 
 
 def spent(db: sqlite3.Connection, before: int, most: int) -> list[int]:
-    """The tables closed before that second, and those that so many others were closed after; no damaged one."""
+    """The tables closed before that second, and all but the `most` closed last; damaged ones are left out."""
     old = "SELECT id FROM tables WHERE closed < ?"
     many = "SELECT id FROM (SELECT id FROM tables WHERE closed IS NOT NULL ORDER BY closed DESC, id DESC LIMIT -1 OFFSET ?)"
     candidates = [table for (table,) in db.execute(f"{old} UNION {many}", (before, most))]
@@ -63,7 +63,7 @@ def lines_of(db: sqlite3.Connection, table: int) -> list[tuple[Any, ...]]:
 
 
 def text(data: bytes) -> str | bytes:
-    """A text out of a database that may be damaged: what is none stays bytes."""
+    """Decode a text; bytes that are not UTF-8, as in a damaged database, are returned as they are."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -71,7 +71,7 @@ def text(data: bytes) -> str | bytes:
 
 
 def _facts(db: sqlite3.Connection, which: str, *values: object) -> Iterator[SealedFacts]:
-    """There is no text among them, unless they are damaged."""
+    """The facts of these tables. They contain no text unless they are damaged."""
     usual, db.text_factory = db.text_factory, text
     try:
         return map(SealedFacts._make, db.execute(f"{FACTS} {which}", values).fetchall())
@@ -80,7 +80,7 @@ def _facts(db: sqlite3.Connection, which: str, *values: object) -> Iterator[Seal
 
 
 def _every(db: sqlite3.Connection) -> Iterator[SealedFacts]:
-    """The facts of every table, by number. No index has a say in it."""
+    """The facts of every table, by number, read without any index."""
     return _facts(db, "NOT INDEXED ORDER BY id")
 
 

@@ -19,9 +19,9 @@ from server.storage.sqlite.reading import text
 from server.storage.sqlite.schema import FORMATS
 
 CHAIN_LENGTH = 100
-"""Games that the secrets of each table were made for."""
+"""The length of every table's chain of secrets in format 1."""
 NEVER = -1
-"""No CRC-32."""
+"""A value that no CRC-32 has: marks what cannot be sealed."""
 OLD = ("meta", "tables", "log", "tokens", "secrets")
 INDEXES = ("tables_closed", "log_seq", "log_key")
 LINE = (int, int, str, str | None, bytes, int, int)
@@ -29,7 +29,7 @@ LINE = (int, int, str, str | None, bytes, int, int)
 
 
 def add_checksums(db: sqlite3.Connection) -> None:
-    """The step: a new table beside each old one, filled from it."""
+    """The migration: make a new table beside each old one, and fill it from the old one."""
     for name in INDEXES:
         db.execute(f"DROP INDEX {name}")
     for name in OLD:
@@ -74,7 +74,7 @@ def _facts(db: sqlite3.Connection, ends: dict[Any, int]) -> Iterator[tuple[Any, 
 
 
 def _with_chain_length(row: Any) -> Any:
-    """The same row with it; one that cannot be read stays as it is."""
+    """Add the length of the chain to a row; a row that cannot be read stays unchanged."""
     try:
         data = msgpack.unpackb(row, strict_map_key=False)
         data["terms"]["chain_length"] = CHAIN_LENGTH

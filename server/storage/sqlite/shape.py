@@ -22,7 +22,7 @@ def shape(db: sqlite3.Connection) -> Shape:
 
 
 def difference(db: sqlite3.Connection, version: int) -> str | None:
-    """What is missing of that format, or is otherwise; None if nothing is. What a host has added is nobody's business."""
+    """What is missing or different from that format; None if nothing is. What a host has added is ignored."""
     model = sqlite3.connect(":memory:")
     try:
         model.executescript(FORMATS[version])

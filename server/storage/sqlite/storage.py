@@ -51,7 +51,7 @@ class SqliteStorage(Storage):
         """The checkpoint thread has done the long part; the writer folds what came meanwhile, so that the log begins anew."""
         self._stopping = False
         self._ends: dict[int, End] = {}
-        """Where the logs end that were written to: the writer's own. What failed is looked up again."""
+        """The ends of the logs written so far, for the writer thread alone. After a failed commit they are read again."""
         self._writer = Thread(target=self._write, args=(db,), name="storage", daemon=True)
         self._checkpointer = Thread(target=self._checkpoint, name="checkpoint", daemon=True)
         self._writer.start()
@@ -226,7 +226,7 @@ class SqliteStorage(Storage):
             del self._ends[table]
 
     def _sealed(self, db: sqlite3.Connection, change: Change, pack: Callable[[object], bytes]) -> list[SealedLine]:
-        """The lines of the change, which are the end of the log then. Raises Conflict."""
+        """Seal the lines of the change, and remember the last as the end of the log. Raises Conflict."""
         end, with_facts = self._end(db, change.table), changes_facts(change)
         lines = list(seal_lines(change.lines, end, self._epoch, with_facts, pack))
         self._ends[change.table] = end_after(end, lines, with_facts)
@@ -244,7 +244,7 @@ class SqliteStorage(Storage):
         _claim(db, self._epoch, tables)
 
     def _forget(self, db: sqlite3.Connection, table: int) -> bool:
-        """Delete a few lines of a closed table, or with the last ones all of it; whether there are more."""
+        """Delete a few lines of a closed table, and the table itself with the last ones. Returns whether lines are left."""
         lines = db.execute("DELETE FROM log WHERE line IN (SELECT line FROM log WHERE table_id = ? LIMIT ?)", (table, BATCH))
         if lines.rowcount == BATCH:
             return True
@@ -275,7 +275,7 @@ class SqliteStorage(Storage):
 
 
 def _lines_alone(batch: Sequence[Waiting]) -> list[Change] | None:
-    """The changes of the batch, if they are lines and nothing else."""
+    """The changes of the batch, if all of them consist of lines only; else None."""
     found: list[Change] = []
     count = 0
     for work, _ in batch:

@@ -17,7 +17,7 @@ MAGIC = {b"\x37\x7f\x06\x82": "<", b"\x37\x7f\x06\x83": ">"}
 """How the log begins, and in which order then are the bytes of the words that are summed up."""
 HEADER = 32
 HEAD = 24
-"""Bytes before the page of a frame."""
+"""The length of a frame's header in bytes."""
 FRAMES_READ = slice(16, 20)
 """Of the shared memory beside the log: the number of frames that SQLite found whole (https://sqlite.org/walformat.html)."""
 
@@ -92,6 +92,6 @@ def _sum(data: bytes) -> tuple[int, int]:
 
 
 def _frames(file: BinaryIO, size: int) -> Iterator[bytes]:
-    """Those that are whole."""
+    """The complete frames from the position of the file on, each `size` bytes."""
     while len(frame := file.read(size)) == size:
         yield frame

@@ -22,7 +22,7 @@ CONCEDE: Action = ("concede",)
 _pack = Encoder().encode
 _unpack = Decoder(list[Event]).decode
 MOST_MISSED = 1000
-"""Events that are sent again after a resume, at most."""
+"""The most events that are sent again after a resume."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], see
 
 
 def expect_data(kind: type[Game] | None, record: Record) -> type[Game]:
-    """That game, if it can be played with the data of the record. Raises RecordError."""
+    """Return the game if it can be played with the data of the record. Raises RecordError."""
     header = record.header
     if kind is None or header.data_version not in kind.data_versions:
         raise RecordError(f"there is no {header.game} with data version {header.data_version} here")

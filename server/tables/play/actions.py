@@ -101,6 +101,6 @@ def _seconds(match: Match) -> int:
 
 
 def broadcast_end(table: Table) -> None:
-    """The game is over: the message `table` publishes the secret behind its chance."""
+    """Tell everybody that the game is over: the message `table` publishes the secret behind its chance."""
     log.info("table=%s game=%s over", table.id, table.state.number)
     broadcast_table(table)

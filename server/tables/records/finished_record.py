@@ -13,7 +13,7 @@ from server.tables.stored.secret_chain import SecretChain
 
 
 class NoRecord(Exception):
-    """There is none. One sentence for the host says why."""
+    """There is no record. The message is one sentence for the host."""
 
 
 def finished_record(kept: Kept, row: Row) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from server.tables.stored.seats import OVER
 from server.tables.table import Table
 
 PART = 256
-"""Entries in one message, at most; no more than fit into a frame."""
+"""The most entries in one message; fewer are sent if they do not fit into a frame."""
 _ROOM = SERVER_FRAME - 256
 _pack = Encoder().encode
 

@@ -158,7 +158,7 @@ class Row:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
-        """Raises KeyError, TypeError or ValueError for what is no row."""
+        """Read `to_data` back. Raises KeyError, TypeError or ValueError if the data is not a row."""
         state = _renamed(data["state"], {stored: name for name, stored in STORED_NAMES.items()})
         state["seats"] = tuple(Seat(**seat) for seat in state["seats"])
         state["clocks"] = tuple(state.get("clocks", ()))
