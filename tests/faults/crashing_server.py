@@ -55,8 +55,8 @@ POINTS = {
     "loaded": ("server.storage.sqlite.storage", "load", AFTER),
     "restored": ("server.lobby.lobby", "restore_tables", AFTER),
     # the write-ahead log is folded
-    "to be folded": ("server.storage.sqlite.storage", "_fold", BEFORE),
-    "folded": ("server.storage.sqlite.storage", "_fold", AFTER),
+    "to be folded": ("server.storage.sqlite.wal", "fold", BEFORE),
+    "folded": ("server.storage.sqlite.wal", "fold", AFTER),
 }
 """Module, name in it, and on which side of it."""
 STATEMENTS = {

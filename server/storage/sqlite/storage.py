@@ -7,7 +7,6 @@ the disk and not the number of tables. Checkpoints run in a thread of their own,
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -24,8 +23,7 @@ from server.storage.sqlite.errors import storage_error
 from server.storage.sqlite.files import DATABASE, DataLock, open_database
 from server.storage.sqlite.numbers import next_epoch, next_table
 from server.storage.sqlite.reading import end_of, facts_of, load, open_tables, spent
-
-log = logging.getLogger(__name__)
+from server.storage.sqlite.wal import fold
 
 BATCH = 110
 """Changes in one commit; and their lines, nine values each, in one statement: before 3.32, SQLite took 999 values."""
@@ -135,10 +133,10 @@ class SqliteStorage(Storage):
                 self._checkpoint_due.set()
             if self._nearly_folded:
                 self._nearly_folded = False
-                _fold(db, "PASSIVE")
+                fold(db, "PASSIVE")
             if stop:
                 break
-        _fold(db, "TRUNCATE")
+        fold(db, "TRUNCATE")
         db.close()
 
     def _gather(self, first: Waiting) -> tuple[list[Waiting], bool]:
@@ -269,7 +267,7 @@ class SqliteStorage(Storage):
             self._checkpoint_due.clear()
             if self._stopping:
                 break
-            _fold(db, "PASSIVE")
+            fold(db, "PASSIVE")
             self._nearly_folded = True
         db.close()
 
@@ -284,14 +282,6 @@ def _lines_alone(batch: Sequence[Waiting]) -> list[Change] | None:
         found.append(work)
         count += len(work.lines)
     return found if 0 < count <= BATCH else None
-
-
-def _fold(db: sqlite3.Connection, how: str) -> None:
-    """Fold the write-ahead log into the database. What cannot be folded now stays in the log, which is as durable."""
-    try:
-        db.execute(f"PRAGMA wal_checkpoint({how})")
-    except sqlite3.Error as error:
-        log.warning("checkpoint put off: %s", error)
 
 
 def _answer(batch: Sequence[Waiting], answers: Sequence[Any]) -> None:

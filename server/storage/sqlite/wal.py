@@ -1,4 +1,4 @@
-"""Whether SQLite's write-ahead log has been damaged (its format: https://sqlite.org/fileformat.html#walformat).
+"""SQLite's write-ahead log: folding it, and whether it has been damaged (https://sqlite.org/fileformat.html#walformat).
 
 SQLite reads it up to the first frame that is not whole and takes the rest for what a power cut broke off. That is right within
 one transaction: the next one is written only when that one is on the disk. Where another goes on from there, changes that were
@@ -7,11 +7,15 @@ confirmed would be lost without a word. Damage to the very last transaction cann
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 import struct
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
+
+log = logging.getLogger(__name__)
 
 MAGIC = {b"\x37\x7f\x06\x82": "<", b"\x37\x7f\x06\x83": ">"}
 """How the log begins, and in which order then are the bytes of the words that are summed up."""
@@ -23,6 +27,14 @@ FRAMES_READ = slice(16, 20)
 
 ENDS, SALTS, SUM = slice(4, 8), slice(8, 16), slice(16, 24)
 """Of a frame: not zero in the last one of a transaction; what the header has too; the checksum of all frames up to it."""
+
+
+def fold(db: sqlite3.Connection, how: str) -> None:
+    """Fold the write-ahead log into the database. What cannot be folded now stays in the log, which is as durable."""
+    try:
+        db.execute(f"PRAGMA wal_checkpoint({how})")
+    except sqlite3.Error as error:
+        log.warning("checkpoint put off: %s", error)
 
 
 def is_damaged(log: Path, page: int) -> bool:

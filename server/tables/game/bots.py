@@ -29,7 +29,7 @@ class BotFailed(Exception):
 
 
 class BotPool:
-    """Runs bots in a process that is started for the first choice, and again when it breaks. `deadline`: seconds that a bot may take."""
+    """Runs bots in a process, started for the first choice and again when it breaks. `deadline`: seconds a bot may take."""
 
     def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
         self._workers = workers
