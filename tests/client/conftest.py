@@ -13,11 +13,14 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.i18n import use_language
 from client.records.recording import Recording
+from tests.client import at_rest
 from tests.client.fake_server import FakeServer, Heard
 
 QUICK = Timing(
     connect=5.0, greeting=5.0, answer=5.0, first_ping=3600.0, ping=3600.0, leave=5.0, first_retry=0.01, longest_retry=0.05
 )
+
+at_rest.use_for_pilots()
 
 
 @pytest.fixture(autouse=True)

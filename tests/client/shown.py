@@ -64,10 +64,11 @@ async def at_table(
 
 
 async def until(pilot: Pilot[None], seen: Callable[[], Any]) -> None:
-    """Let the app work until that is so."""
+    """Let the app work until that is so, and it is at rest."""
     async with asyncio.timeout(PATIENCE):
         while not seen():
             await pilot.pause(0.01)
+    await pilot.pause()
 
 
 async def until_shown(pilot: Pilot[None], text: str) -> None:

@@ -1,0 +1,42 @@
+"""When an app has come to rest: its event loop has nothing to do, and nothing is due before it could draw its next frame.
+
+Textual's pilot calls an app idle when the process took hardly any CPU time for a fiftieth of a second. That is a guess, for
+which a test sleeps several times after each key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import textual.app
+import textual.pilot
+
+SOON = 1 / 50
+"""Seconds; Textual draws up to 60 frames a second, each when a timer says so."""
+ROUNDS = 3
+"""Of the event loop with nothing to do, so that what has just arrived at a socket is seen."""
+
+
+async def at_rest(_least: float = 0.0, most: float = 1.0) -> None:
+    """Wait until the app is at rest, but no longer than `most` seconds, as something may always be due."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + most
+    rounds = 0
+    while rounds < ROUNDS and loop.time() < end:
+        await asyncio.sleep(0)
+        rounds += 1
+        if loop._ready:
+            rounds = 0
+        elif (due := _next_due(loop)) <= loop.time() + SOON:
+            await asyncio.sleep(due - loop.time())
+            rounds = 0
+
+
+def _next_due(loop: asyncio.AbstractEventLoop) -> float:
+    """When the loop wakes up by itself. There is no public way to ask; this is the one place that reads its timers."""
+    return min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=float("inf"))
+
+
+def use_for_pilots() -> None:
+    """Let Textual's pilots wait for this."""
+    textual.app.wait_for_idle = textual.pilot.wait_for_idle = at_rest
