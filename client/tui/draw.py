@@ -109,7 +109,8 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
             lines.append(_joined(current))
             current, used = ([(" " * indent, PLAIN)] if indent else []), indent
             start = indent
-    return [*lines, _joined(current)] if used > start or not lines else lines
+    begun = len(current) > (1 if start else 0)  # not by cells: a combining mark has none
+    return [*lines, _joined(current)] if begun or not lines else lines
 
 
 def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) -> list[Line]:

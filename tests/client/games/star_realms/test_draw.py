@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -44,6 +44,7 @@ def test_a_clipped_line_is_exactly_as_wide(spans: list[tuple[str, str]], width: 
     assert width_of(clip(spans, width)) == width
 
 
+@example([("aaaa \u0301", "")], 4, 0)  # a line of no cells, which has a letter all the same
 @given(SPANS, st.integers(4, 50), st.integers(0, 1))
 def test_wrapped_lines_are_never_wider_and_lose_no_letter(spans: list[tuple[str, str]], width: int, indent: int) -> None:
     lines = wrap(spans, width, indent=indent)
