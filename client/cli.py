@@ -18,10 +18,13 @@ from typing import TYPE_CHECKING, Any
 from client import options as command_line
 from client import terminal
 from client.i18n import _, use_language, wanted_language
-from client.settings import Settings, checked_name, load, own_name, save
+from client.settings.file import load, read, save
+from client.settings.own_name import checked_name, own_name
+from client.settings.values import Settings
 from client.trouble import Trouble
 
 if TYPE_CHECKING:
+    from client.connection.address import Address
     from client.connection.kept_seats import KeptSeat
     from client.tables.finding import Visit
     from client.tables.seating import Seating
@@ -48,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"traderow {VERSION}")
         return 0
     try:
-        return _verify(options.file) if options.command == "verify" else _play(options, settings)
+        return _verify(options.file) if options.command == "verify" else _play(options, settings, read().damage)
     except Trouble as trouble:
         from client.sentences import of_trouble
 
@@ -57,12 +60,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _play(options: argparse.Namespace, settings: Settings) -> int:
+def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
+    """`damage`: what is wrong with the settings' file. The start screen says it, any other command in the terminal."""
     refusal = terminal.refusal(os.environ, sys.stdin, sys.stdout)
     if refusal is not None:
         return _fail(refusal)
     terminal.prepare(os.environ, ascii_wanted=options.ascii)
     terminal.draw_on_output()
+    if damage and options.command is not None:
+        print(f"traderow: {damage}", file=sys.stderr)
     typed = getattr(options, "name", "")
     name = checked_name(typed) if typed else own_name(settings)
     match options.command:
@@ -74,7 +80,7 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
             return _join(options, settings, name)
         case "replay":
             return _replay(options.file, settings, name)
-    return _run(settings, None)
+    return _run(settings, None, notice=damage)
 
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
@@ -110,8 +116,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     if options.password and kept is None:
         hosting = replace(hosting, password=_new_password())
     if there is not None:
-        settings = replace(settings, address=there.text)
-        save(settings)
+        settings = _remember(settings, there)
         return _run(settings, seating.host_at(there, hosting, keep, kept), away=True)
     return _run(settings, seating.host(hosting, seating.start_host(hosting), keep, kept))
 
@@ -130,8 +135,7 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
     seat = None if options.seat is None else options.seat - 1
     password = getpass.getpass(_("The table's password: ")) if options.password and kept is None else ""
-    settings = replace(settings, address=address.text)
-    save(settings)
+    settings = _remember(settings, address)
 
     def join(password: str) -> int:
         coming: Coroutine[Any, Any, Seating | Visit]
@@ -201,19 +205,21 @@ def _terms(options: argparse.Namespace) -> Terms:
     return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
 
 
-def _run(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, *, away: bool = False) -> int:
+def _run(
+    settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, *, away: bool = False, notice: str = ""
+) -> int:
     """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once."""
     import asyncio
 
-    return asyncio.run(_show(settings, opening, away))
+    return asyncio.run(_show(settings, opening, away, notice))
 
 
-async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, away: bool) -> int:
+async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, away: bool, notice: str) -> int:
     arrived = await opening if opening is not None and away else None
     from client.tui.app import TraderowApp
 
     colors = terminal.color_system(os.environ)
-    app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, colors=colors)
+    app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, colors=colors, notice=notice)
     try:
         await app.run_async(mouse=False)
     finally:
@@ -223,6 +229,13 @@ async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit
     for line in app.parting_words:
         print(line)
     return app.return_code or 0
+
+
+def _remember(settings: Settings, address: Address) -> Settings:
+    """The address is offered the next time."""
+    changed = replace(settings, address=address.text)
+    save(changed, settings)
+    return changed
 
 
 def _offered(kept: KeptSeat | None) -> KeptSeat | None:

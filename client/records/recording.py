@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from client import settings
+from client.settings import file as settings_file
 from client.connection.recorder import GetEntries
 from client.fairness_proof import FairnessProof
 from client.i18n import _
@@ -38,7 +38,7 @@ class Recording:
         """The table is like that now: if its game has just ended, fetch its record, unless this person wants none."""
         busy = self._task is not None and not self._task.done()
         is_over = table.phase == "over" and table.secret is not None
-        if is_over and table.commitment != self._kept and not busy and settings.load().records:
+        if is_over and table.commitment != self._kept and not busy and settings_file.load().records:
             self._task = asyncio.create_task(self._keep(table, proof.commitment or table.commitment), name="record")
 
     def stop(self) -> None:

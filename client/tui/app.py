@@ -19,7 +19,7 @@ from client.games.registry import wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
 from client.sentences import of_code, of_trouble
-from client.settings import Settings
+from client.settings.values import Settings
 from client.tables import invite
 from client.tables.finding import Visit
 from client.tables.local_server import start_solo
@@ -50,12 +50,17 @@ class TraderowApp(TableApp):
         opening: Coroutine[Any, Any, Seating | Visit] | None = None,
         keep: KeptSeats | None = None,
         colors: str = "256",
+        notice: str = "",
     ) -> None:
-        """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`."""
+        """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`.
+
+        `notice`: a sentence for the start screen, once.
+        """
         super().__init__(settings, keep or KeptSeats(), colors)
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening
+        self._notice = notice
         self._recent = Recent()
         self._backlog = Backlog()
         self._main: Screen[Any] | None = None
@@ -240,7 +245,8 @@ class TraderowApp(TableApp):
             await self._fit(self.size)
 
     async def _go_home(self) -> None:
-        await self._show_main(HomeScreen(), HOME)
+        notice, self._notice = self._notice, ""
+        await self._show_main(HomeScreen(notice), HOME)
 
     async def _show_main(self, screen: Screen[Any], kind: str) -> None:
         """One screen above the blank one, whatever was open before; see `_beneath_the_question`."""

@@ -1,6 +1,6 @@
 """What draws a person's attention: the window's title says when it is your turn. No text of other people ever goes into it.
 
-The bell is a setting of the app, where the app has settings.
+Bell and title are a setting of the app, where the app has settings.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 from textual.app import App
 
 from client.i18n import _
+from client.settings.values import SIGNALS
 from client.tui.textual_shim import write_sequence
 
 
@@ -25,18 +26,25 @@ def give_title_back(app: App[Any]) -> None:
 
 
 def title(app: App[Any], *, my_move: bool) -> None:
-    """Say in the window's title whose turn it is."""
-    words = _("your turn - traderow") if my_move else "traderow"
-    write_sequence(app, f"\x1b]2;{words}\x07")
+    """Say in the window's title whose turn it is, where a person wants that."""
+    if "title" in signal(app):
+        words = _("your turn - traderow") if my_move else "traderow"
+        write_sequence(app, f"\x1b]2;{words}\x07")
 
 
-def bell_wanted(app: App[Any]) -> bool:
-    """Whether a person wants to hear of their turn."""
-    return bool(getattr(getattr(app, "settings", None), "bell", True))
+def ring(app: App[Any]) -> None:
+    """Ring the terminal's bell, where a person wants that."""
+    if "bell" in signal(app):
+        app.bell()
 
 
-def keep_bell(app: App[Any], wanted: bool) -> None:
-    """From now on, and the next time."""
+def signal(app: App[Any]) -> str:
+    """What tells a person of their turn: one of `SIGNALS`."""
+    return str(getattr(getattr(app, "settings", None), "turn_signal", SIGNALS[0]))
+
+
+def switch(app: App[Any], wanted: bool) -> None:
+    """From now on, and the next time: bell and title, or neither."""
     settings, change = getattr(app, "settings", None), getattr(app, "change_settings", None)
     if settings is not None and change is not None:
-        change(replace(settings, bell=wanted))
+        change(replace(settings, turn_signal=SIGNALS[0] if wanted else SIGNALS[-1]))

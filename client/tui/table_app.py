@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from client import settings as settings_file
 from client.connection.kept_seats import KeptSeats
-from client.settings import Settings
+from client.settings import file as settings_file
+from client.settings import own_name as names
+from client.settings.values import Settings
 from client.tables.seating import Seating
 from client.tui.terminal_app import TerminalApp
 
@@ -23,12 +24,12 @@ class TableApp(TerminalApp):
     @property
     def own_name(self) -> str:
         """What the others call us."""
-        return settings_file.own_name(self.settings)
+        return names.own_name(self.settings)
 
     def change_settings(self, settings: Settings) -> None:
         """From now on, and the next time."""
-        self.settings = settings
-        settings_file.save(settings)
+        before, self.settings = self.settings, settings
+        settings_file.save(settings, before)
 
     @abstractmethod
     async def sit_down(self, seating: Seating) -> None:

@@ -18,7 +18,8 @@ from unittest import mock
 
 import aiohttp
 
-from client import settings
+from client.settings import file as settings_file
+from client.settings.values import Settings
 from client.connection import tls_negotiation
 from client.connection.address import Address
 from client.connection.limits import Timing
@@ -186,7 +187,7 @@ class SessionsWorld(World):
         with ExitStack() as stack:
             stack.enter_context(mock.patch.object(tls_negotiation, "find", self._find))
             stack.enter_context(mock.patch.object(tls_negotiation, "again", self._find_again))
-            stack.enter_context(mock.patch.object(settings, "load", settings.Settings))
+            stack.enter_context(mock.patch.object(settings_file, "load", Settings))
             return await super().lives()
 
     async def _find_again(self, *_: Any) -> Socket:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from client.connection.address import parse
 from client.i18n import _
-from client.settings import NAME_LENGTH, checked_name
+from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import invite, seating
 from client.tables.finding import NONE_FITS, Visit, arrive
 from client.tui.screens.tables import TablesScreen

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from client import settings as settings_file
 from client import terminal
 from client.connection.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
-from client.settings import Settings
+from client.settings import file as settings_file
+from client.settings.values import Settings
 from client.tables import seating
 from client.tables.seating import Seating
 from client.trouble import Trouble

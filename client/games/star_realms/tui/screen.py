@@ -79,7 +79,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         yield ChatLine()
 
     def on_mount(self) -> None:
-        self.desk.bell = attention.bell_wanted(self.app)
+        self.desk.bell = attention.signal(self.app) != "off"
         attention.keep_title(self.app)
         self._show()
 
@@ -182,13 +182,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         for wish in wishes:
             match wish:
                 case "bell" if self.desk.bell:
-                    self.app.bell()
+                    attention.ring(self.app)
                 case "chat" | "team-chat":
                     self.query_one(ChatLine).open(to_team=wish == "team-chat")
                 case "help":
                     self.app.push_screen(HelpScreen([command for command in COMMANDS if self._has_place(command)]))
                 case "bell-switched":
-                    attention.keep_bell(self.app, self.desk.bell)
+                    attention.switch(self.app, self.desk.bell)
                 case "leave":
                     self.desk.commands.leave()
 
