@@ -10,17 +10,19 @@ import getpass
 import io
 import os
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client import options as command_line
-from client import terminal
+from client import remembered, terminal
 from client.i18n import _, use_language, wanted_language
 from client.settings.file import load, read, save
 from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
+from client.terminal_answers import Answers, Asking
 from client.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -65,7 +67,8 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
     refusal = terminal.refusal(os.environ, sys.stdin, sys.stdout)
     if refusal is not None:
         return _fail(refusal)
-    terminal.prepare(os.environ, ascii_wanted=options.ascii)
+    settings = replace(settings, marks="ascii") if options.ascii else settings
+    terminal.prepare(os.environ, marks=settings.marks)
     terminal.draw_on_output()
     if damage and options.command is not None:
         print(f"traderow: {damage}", file=sys.stderr)
@@ -180,10 +183,11 @@ def _replay(file: str, settings: Settings, name: str) -> int:
         replay = replaying.Replay(record_files.read(Path(file)))
     except BadRecord as bad:
         return _fail(str(bad))
-    from client.tui.replay_app import ReplayApp
+    with _asking(settings) as answered:
+        from client.tui.replay_app import ReplayApp
 
-    app = ReplayApp(replay, colors=terminal.color_system(os.environ))
-    app.run(mouse=False)
+        app = ReplayApp(replay, answered().theme(settings.theme))
+        app.run(mouse=False)
     if app.trouble is not None:
         raise app.trouble
     if (wish := app.going_on) is not None:
@@ -216,19 +220,43 @@ def _run(
 
 async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, away: bool, notice: str) -> int:
     arrived = await opening if opening is not None and away else None
-    from client.tui.app import TraderowApp
+    with _asking(settings) as answered:
+        from client.tui.app import TraderowApp
 
-    colors = terminal.color_system(os.environ)
-    app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, colors=colors, notice=notice)
-    try:
-        await app.run_async(mouse=False)
-    finally:
-        await app.finish()
+        app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, shows=answered(), notice=notice)
+        try:
+            await app.run_async(mouse=False)
+        finally:
+            await app.finish()
     if app.trouble is not None:
         raise app.trouble
     for line in app.parting_words:
         print(line)
     return app.return_code or 0
+
+
+@contextmanager
+def _asking(settings: Settings) -> Iterator[Callable[[], terminal.Shows]]:
+    """Ask the terminal what only it knows; calling the function waits for that. Late answers are for the next start."""
+    known = remembered.load()
+    colors, no_color = terminal.color_system(os.environ), bool(os.environ.get("NO_COLOR"))
+    by_ground = settings.theme == terminal.AUTO and colors != "standard" and not no_color
+    asking = Asking(Answers(ground=by_ground, width=settings.marks == terminal.AUTO and not terminal.ascii_only()))
+
+    def answered() -> terminal.Shows:
+        from client.tui.textual_shim import read_after
+
+        answers = asking.finish()
+        wide = known.wide if answers.wide is None else answers.wide
+        terminal.use_marks(settings.marks, os.environ, wide=wide)
+        read_after(asking.typed, answers.hear)
+        return terminal.Shows(colors, answers.ground or known.ground, no_color)
+
+    yield answered
+    if asking.answers.ground:
+        remembered.remember(ground=asking.answers.ground)
+    if asking.answers.wide is not None:
+        remembered.remember(wide=asking.answers.wide)
 
 
 def _remember(settings: Settings, address: Address) -> Settings:

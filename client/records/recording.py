@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from client.settings import file as settings_file
 from client.connection.recorder import GetEntries
 from client.fairness_proof import FairnessProof
 from client.i18n import _
 from client.records.validation import BYTES, ENTRIES, BadRecord
 from client.sentences import of_trouble
+from client.settings import file as settings_file
 from client.trouble import Trouble
 from client.updates import RecordKept
 from protocol import codes, messages

@@ -1,14 +1,14 @@
 """The settings' file: one TOML file that a person may edit. We change only the lines of settings that were changed.
 
-A value that does not fit counts as not there, and is told of in one sentence; the rest of the file holds. A setting that cannot be
-saved is not worth stopping a game for.
+A value that does not fit counts as not there, and is told of in one sentence; the rest of the file holds. A setting that cannot
+be saved is not worth stopping a game for.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +71,8 @@ def save(settings: Settings, before: Settings, path: Path | None = None) -> bool
         try:
             text = _text(path)
         except FileNotFoundError:
-            text, before = template(), Settings()  # with all that an older file has
+            text = template()
+            settings, before = replace(load(path), **changes(before, settings)), Settings()  # with all that an older file has
         changed = _changed(text, before, settings)
         if changed is not None:
             paths.write_privately(path, changed)

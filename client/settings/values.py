@@ -99,5 +99,7 @@ def changes(before: Settings, after: Settings) -> dict[str, Any]:
     {'theme': 'light'}
     """
     return {
-        each.name: getattr(after, each.name) for each in fields(Settings) if getattr(before, each.name) != getattr(after, each.name)
+        each.name: getattr(after, each.name)
+        for each in fields(Settings)
+        if getattr(before, each.name) != getattr(after, each.name)
     }

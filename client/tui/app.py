@@ -24,6 +24,7 @@ from client.tables import invite
 from client.tables.finding import Visit
 from client.tables.local_server import start_solo
 from client.tables.seating import LOOPBACK, Seating, go_on
+from client.terminal import Shows
 from client.trouble import Trouble
 from client.tui.backlog import Backlog
 from client.tui.latest_updates import Recent
@@ -49,14 +50,14 @@ class TraderowApp(TableApp):
         arrived: Seating | Visit | None = None,
         opening: Coroutine[Any, Any, Seating | Visit] | None = None,
         keep: KeptSeats | None = None,
-        colors: str = "256",
+        shows: Shows = Shows(),  # noqa: B008  it is frozen
         notice: str = "",
     ) -> None:
         """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`.
 
         `notice`: a sentence for the start screen, once.
         """
-        super().__init__(settings, keep or KeptSeats(), colors)
+        super().__init__(settings, keep or KeptSeats(), shows)
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening

@@ -51,12 +51,12 @@ def seat_lines(table: Table, own: int | None) -> Content:
     name_wide = max(cell_len(_name(seat)) for _number, seat, _side in columns)
     lines = []
     for number, seat, side in columns:
-        name, style = _name(seat), "$faint" if seat.kind == "open" else "bold"
+        name, style = _name(seat), "$quiet" if seat.kind == "open" else "bold"
         notes = ", ".join(_notes(seat, is_own=number == own))
         middle = f"   {side}{' ' * (wide - cell_len(side))}" if wide else ""
         padding = " " * (name_wide - cell_len(name)) if wide else ""
         lines.append(
-            Content.assemble(f"  {number + 1}  ", (name, style), padding, middle, (f"   {notes}" if notes else "", "$faint"))
+            Content.assemble(f"  {number + 1}  ", (name, style), padding, middle, (f"   {notes}" if notes else "", "$quiet"))
         )
     return Content("\n").join(lines)
 

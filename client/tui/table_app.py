@@ -9,14 +9,16 @@ from client.settings import file as settings_file
 from client.settings import own_name as names
 from client.settings.values import Settings
 from client.tables.seating import Seating
+from client.terminal import Shows
 from client.tui.terminal_app import TerminalApp
 
 
 class TableApp(TerminalApp):
     """An app of one person who sits down at tables. `seating`: where that person sits now."""
 
-    def __init__(self, settings: Settings, keep: KeptSeats, colors: str) -> None:
-        super().__init__(colors)
+    def __init__(self, settings: Settings, keep: KeptSeats, shows: Shows) -> None:
+        super().__init__(shows.theme(settings.theme))
+        self.shows = shows
         self.settings = settings
         self.keep = keep
         self.seating: Seating | None = None
@@ -29,6 +31,7 @@ class TableApp(TerminalApp):
     def change_settings(self, settings: Settings) -> None:
         """From now on, and the next time."""
         before, self.settings = self.settings, settings
+        self.theme = self.shows.theme(settings.theme)
         settings_file.save(settings, before)
 
     @abstractmethod

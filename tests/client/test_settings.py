@@ -62,7 +62,8 @@ def test_a_new_file_shows_every_setting_and_is_toml() -> None:
 
 
 def test_comments_and_unknown_lines_stay_byte_by_byte(file: Path) -> None:
-    mine = '# mine, \u2028 all of it\r\ntheme="dark"   # "at" night\r\n\r\nfuture = { a = 1 }\n[other]\ntheme = 3\n[keys]\n\tundo = "z" # left\n'
+    mine = '# mine, \u2028 all of it\r\ntheme="dark"   # "at" night\r\n\r\n'
+    mine += 'future = { a = 1 }\n[other]\ntheme = 3\n[keys]\n\tundo = "z" # left\n'
     file.write_bytes(mine.encode())
     settings_file.save(Settings(theme="light", keys={"undo": ("y",)}), settings_file.load())
     expected = mine.replace('theme="dark"', 'theme = "light"').replace('\tundo = "z" # left', 'undo = "y" # left\r')

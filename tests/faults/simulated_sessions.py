@@ -18,14 +18,14 @@ from unittest import mock
 
 import aiohttp
 
-from client.settings import file as settings_file
-from client.settings.values import Settings
 from client.connection import tls_negotiation
 from client.connection.address import Address
 from client.connection.limits import Timing
 from client.connection.recorder import GetEntries
 from client.connection.tls_negotiation import Route
 from client.records.recording import Recording, fetch
+from client.settings import file as settings_file
+from client.settings.values import Settings
 from client.tables.terms import Terms
 from client.trouble import Trouble
 from client.updates import LinkChanged, RecordKept, Update

@@ -11,11 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client import settings
 from client.command import N_, Command
 from client.connection.kept_seats import KeptSeat
 from client.i18n import _
 from client.sentences import of_trouble
+from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import seating
 from client.tables.local_server import start_solo
 from client.tables.terms import BOT, Terms
@@ -51,11 +51,12 @@ class HomeScreen(HelpedPage):
         Binding("escape", "stay", show=False),
     ]
     DEFAULT_CSS = """
-    HomeScreen #welcome { color: $faint; margin-bottom: 1; }
+    HomeScreen #welcome { color: $quiet; margin-bottom: 1; }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, notice: str = "") -> None:
         super().__init__("T R A D E R O W")
+        self._notice = notice
         self._kept: KeptSeat | None = None
 
     def body(self) -> Iterable[Widget]:
@@ -141,8 +142,8 @@ class NameScreen(Form):
         super().__init__(_("Your name"))
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
-        return [FieldInfo("name", _("Name"), self.app.own_name, _("up to 16 characters"), length=settings.NAME_LENGTH)]
+        return [FieldInfo("name", _("Name"), self.app.own_name, _("up to 16 characters"), length=NAME_LENGTH)]
 
     async def submit(self, values: dict[str, str]) -> None:
-        self.app.change_settings(replace(self.app.settings, name=settings.checked_name(values["name"])))
+        self.app.change_settings(replace(self.app.settings, name=checked_name(values["name"])))
         self.app.pop_screen()

@@ -63,10 +63,10 @@ class LobbyScreen(HelpedPage):
         Binding("escape", "close", show=False),
     ]
     DEFAULT_CSS = """
-    LobbyScreen #mode { height: auto; max-height: 2; color: $faint; margin-bottom: 1; }
+    LobbyScreen #mode { height: auto; max-height: 2; color: $quiet; margin-bottom: 1; }
     LobbyScreen #seats { height: auto; }
-    LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $success; text-style: bold; }
-    LobbyScreen #terms { height: auto; max-height: 5; color: $faint; }
+    LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $strong; text-style: bold; }
+    LobbyScreen #terms { height: auto; max-height: 5; color: $quiet; }
     LobbyScreen #invitations { height: auto; max-height: 4; }
     LobbyScreen #saying { width: 100%; display: none; }
     LobbyScreen.-crowded #mode { margin-bottom: 0; }

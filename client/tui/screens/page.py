@@ -55,13 +55,13 @@ class Page(Screen[None]):
     AUTO_FOCUS = "*"
     DEFAULT_CSS = """
     Page { background: $background; color: $foreground; padding: 0 2; }
-    Page #title { height: 3; padding-top: 1; margin-bottom: 1; border-bottom: solid $rule; text-style: bold; color: $accent; }
+    Page #title { height: 3; padding-top: 1; margin-bottom: 1; border-bottom: solid $rule; text-style: bold; color: $strong; }
     Page.-ascii #title { border-bottom: ascii $rule; }
     Page #body { height: 1fr; }
-    Page #message { height: auto; max-height: 4; margin-bottom: 1; color: $warning; text-style: bold; }
-    Page #hints { height: 1; dock: bottom; color: $faint; }
-    Page .faint { color: $faint; }
-    Page .heading { text-style: bold; color: $primary; margin-top: 1; height: 1; }
+    Page #message { height: auto; max-height: 4; margin-bottom: 1; color: $strong; text-style: bold; }
+    Page #hints { height: 1; dock: bottom; color: $quiet; }
+    Page .faint { color: $quiet; }
+    Page .heading { text-style: bold; color: $strong; margin-top: 1; height: 1; }
     """
     COMMANDS_SHOWN: Sequence[Command] = ()
     """What the help lists for this page, and the hint bar those with a hint."""

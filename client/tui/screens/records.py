@@ -52,9 +52,9 @@ class RecordsScreen(HelpedPage):
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "verify", "keep", "back", "help")
     DEFAULT_CSS = """
     RecordsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    RecordsScreen #columns { color: $faint; height: 1; }
-    RecordsScreen #about { height: auto; max-height: 4; margin-top: 1; color: $success; }
-    RecordsScreen #keeping { height: 1; color: $faint; }
+    RecordsScreen #columns { color: $quiet; height: 1; }
+    RecordsScreen #about { height: auto; max-height: 4; margin-top: 1; color: $foreground; }
+    RecordsScreen #keeping { height: 1; color: $quiet; }
     """
 
     def __init__(self) -> None:

@@ -48,17 +48,17 @@ class RulesScreen(Page):
 def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
     """The mode, what differs, and the rest; each switch with a line about it where the game is known."""
     known = about(game)
-    lines = [Content.styled(mode, "bold $accent"), Content(f"  {known.mode_line(mode)}" if known else "")]
+    lines = [Content.styled(mode, "bold $strong"), Content(f"  {known.mode_line(mode)}" if known else "")]
     changed = differing(rules, switches)
     for heading, keys in (
         (_("Differ from the default"), [key for key in rules if key in changed]),
         (_("At their default"), [key for key in rules if key not in changed]),
     ):
         if keys:
-            lines += [Content(""), Content.styled(heading, "bold $primary")]
+            lines += [Content(""), Content.styled(heading, "bold $strong")]
         for key in keys:
             lines.append(Content.assemble("  ", (f"{key}={value_text(rules[key])}", "bold")))
             line = known.rule_line(key) if known else ""
             if line:
-                lines.append(Content.assemble("    ", (line, "$faint")))
+                lines.append(Content.assemble("    ", (line, "$quiet")))
     return Content("\n").join(lines)

@@ -51,8 +51,8 @@ class TablesScreen(HelpedPage):
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "host", "watch", "again", "back", "help")
     DEFAULT_CSS = """
     TablesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    TablesScreen #columns { color: $faint; height: 1; }
-    TablesScreen #about { height: 3; margin-top: 1; color: $success; }
+    TablesScreen #columns { color: $quiet; height: 1; }
+    TablesScreen #about { height: 3; margin-top: 1; color: $foreground; }
     TablesScreen #password { width: 100%; display: none; }
     """
 

@@ -40,9 +40,10 @@ class Field(Input):
     """One line to type in, without a blinking cursor; what is pasted is cleaned first."""
 
     DEFAULT_CSS = """
-    Field { width: 34; height: 1; border: none; padding: 0 1; background: $panel; color: $foreground; }
-    Field:focus { border: none; background: $cursor; color: $cursor-text; }
-    Field:focus > .input--cursor { background: $foreground; color: $background; text-style: reverse; }
+    Field, Field:ansi { width: 34; height: 1; border: none; padding: 0 1; background: $background; color: $foreground; }
+    Field:focus { border: none; background: $cursor; background-tint: transparent; text-style: $cursor-style; }
+    Field > .input--cursor, Field:ansi > .input--cursor { background: $cursor; color: $foreground; text-style: reverse; }
+    Field > .input--placeholder, Field:ansi > .input--placeholder { color: $quiet; text-style: none; }
     """
 
     def __init__(self, info: FieldInfo) -> None:
@@ -80,9 +81,9 @@ class Form(HelpedPage):
     DEFAULT_CSS = """
     Form .field { height: 1; margin-bottom: 1; }
     Form .field.-tight { margin-bottom: 0; }
-    Form #explained { height: 2; margin-top: 1; color: $success; }
+    Form #explained { height: 2; margin-top: 1; color: $foreground; }
     Form .label { width: 14; color: $foreground; }
-    Form .note { width: 1fr; padding: 0 1; color: $faint; }
+    Form .note { width: 1fr; padding: 0 1; color: $quiet; }
     """
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -26,11 +26,10 @@ Picture = TypeVar("Picture")
 class Zone(Widget, Generic[Picture]):
     """One zone. Subclasses say what its lines are; the screen says where it stands.
 
-    `LOOKS`: styles of the game's own, beside those of `client.tui.palette`.
+    The styles of the theme are read once, and again when the theme changes.
     """
 
     NAME: str = ""
-    LOOKS: ClassVar[Looks] = {}
     DEFAULT_CSS = "Zone { position: absolute; background: $background; color: $foreground; }"
 
     def __init__(self) -> None:
@@ -38,6 +37,7 @@ class Zone(Widget, Generic[Picture]):
         self._room = Region(0, 0, 0, 0)
         self._lines: list[Line] = []
         self._looks: dict[str, Style] = {}
+        self._theme = ""
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         """The lines of the zone, at most `height`, each of any width."""
@@ -79,13 +79,17 @@ class Zone(Widget, Generic[Picture]):
             return Strip.blank(width, self.rich_style)
         return to_strip(self._lines[y], self._styles(), self.rich_style, width)
 
+    def looks(self) -> Looks:
+        """Styles of the game's own, beside those of `client.tui.palette`."""
+        return {}
+
     def variables(self) -> Mapping[str, str]:
         """The colours that looks may name: those of the theme."""
         return self.app.theme_variables
 
     def _styles(self) -> dict[str, Style]:
-        if not self._looks:
-            self._looks = styles(self.variables(), self.LOOKS)
+        if self._theme != self.app.theme:
+            self._looks, self._theme = styles(self.variables(), self.looks()), self.app.theme
         return self._looks
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from client.settings import file as settings_file
 from client.connection.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.fairness_proof import BROKEN, HOLDS, FairnessProof
@@ -16,6 +15,7 @@ from client.records import record_files
 from client.records.recording import Recording, fetch
 from client.records.validation import BadRecord
 from client.records.verify import PROVED, REFUTED, verify
+from client.settings import file as settings_file
 from client.settings.values import Settings
 from client.updates import ProofChanged, RecordKept, Resumed, Stepped, TableChanged
 from engine.chance import commitment

@@ -26,7 +26,7 @@ from client.tui.play_on import PlayOn
 from client.tui.replay_app import ReplayApp
 from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.records import RecordsScreen
-from client.tui.theme import THEMES
+from client.tui.theme import DARK
 from client.updates import Stepped
 from protocol import codec, messages
 from tests.client.fake_server import Heard
@@ -180,9 +180,8 @@ class Wishing(OneByOne):
 
     def __init__(self, file: RecordFile) -> None:
         super().__init__()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = THEMES[0].name
+        self.add_themes()
+        self.theme = DARK.name
         self.table = ReplayScreen(Replay(file))
         self.wishes: list[PlayOn] = []
 

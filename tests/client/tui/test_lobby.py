@@ -11,7 +11,7 @@ from client.tui.key_order import OneByOne
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.session_message import SessionNews
-from client.tui.theme import THEMES
+from client.tui.theme import DARK
 from client.updates import LinkChanged, Spoken, TableChanged
 from protocol import messages
 from tests.client.fake_server import FakeServer, said, seat, table
@@ -59,9 +59,8 @@ class Lobby(OneByOne):
 
     def __init__(self, seat: int | None = 0, bots: tuple[str, ...] = ("random", "simple")) -> None:
         super().__init__()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = "traderow"
+        self.add_themes()
+        self.theme = DARK.name
         self.wishes = Wishes()
         self.wishes.seat = seat
         lines = ["traderow join 192.168.1.20 --table 7K3QZ-9XM2P", "traderow join [fd00::2] --table 7K3QZ-9XM2P"]

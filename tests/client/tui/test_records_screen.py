@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from client.settings import file as settings_file
 from client.connection.kept_seats import KeptSeats
 from client.games.star_realms.tui.replay import ReplayScreen
 from client.records import library, record_files
+from client.settings import file as settings_file
 from client.tui.app import TraderowApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.notice import NoticeScreen
