@@ -28,8 +28,7 @@ from client.trouble import Trouble
 if TYPE_CHECKING:
     from client.connection.address import Address
     from client.connection.kept_seats import KeptSeat
-    from client.tables.finding import Visit
-    from client.tables.seating import Seating
+    from client.tables.finding import Arrived
     from client.tables.terms import Terms
 
 INTERRUPTED = 130
@@ -128,6 +127,7 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.address import parse
     from client.connection.kept_seats import KeptSeats
     from client.tables import finding, seating
+    from client.tables.finding import Locked
     from protocol.codes import WRONG_PASSWORD
 
     if options.watch and options.seat is not None:
@@ -141,19 +141,23 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     settings = _remember(settings, address)
 
     def join(password: str) -> int:
-        coming: Coroutine[Any, Any, Seating | Visit]
+        coming: Coroutine[Any, Any, Arrived]
         if seat is None:
             coming = finding.come(address, name, keep, options.table, password, watch=options.watch, kept=kept)
         else:
             coming = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
         return _run(settings, coming, away=True)
 
+    async def locked(trouble: Trouble) -> Locked:
+        return Locked(address, options.table, name, trouble, options.watch, seat)
+
     try:
         return join(password)
     except Trouble as trouble:
-        if trouble.code != WRONG_PASSWORD or password:
+        if trouble.code != WRONG_PASSWORD:
             raise
-    return join(getpass.getpass(_("The table's password: ")))
+        why = trouble if password else Trouble("here", "no-password")
+    return _run(settings, locked(why), away=True)
 
 
 def _verify(file: str) -> int:
@@ -209,16 +213,14 @@ def _terms(options: argparse.Namespace) -> Terms:
     return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
 
 
-def _run(
-    settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, *, away: bool = False, notice: str = ""
-) -> int:
+def _run(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, *, away: bool = False, notice: str = "") -> int:
     """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once."""
     import asyncio
 
     return asyncio.run(_show(settings, opening, away, notice))
 
 
-async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, away: bool, notice: str) -> int:
+async def _show(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, notice: str) -> int:
     arrived = await opening if opening is not None and away else None
     with _asking(settings) as answered:
         from client.tui.app import TraderowApp
@@ -250,7 +252,7 @@ def _asking(settings: Settings) -> Iterator[Callable[[], terminal.Shows]]:
         wide = known.wide if answers.wide is None else answers.wide
         terminal.use_marks(settings.marks, os.environ, wide=wide)
         read_after(asking.typed, answers.hear)
-        return terminal.Shows(colors, answers.ground or known.ground, no_color)
+        return terminal.Shows(colors, answers.ground or known.ground, no_color, wide)
 
     yield answered
     if asking.answers.ground:

@@ -24,6 +24,14 @@ def data() -> Path:
     return platformdirs.user_data_path(_NAME, appauthor=False)
 
 
+def shown(path: Path) -> str:
+    """Where something is, as people write it in a terminal."""
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(path)
+
+
 def write_privately(path: Path, text: str) -> None:
     """Replace a file in one step, readable by its owner alone: a crash leaves the old one or the new one, never half of it."""
     import os

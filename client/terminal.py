@@ -65,6 +65,8 @@ class Shows:
     colors: str = "256"
     ground: str = ""
     no_color: bool = False
+    wide: bool = False
+    """It draws a symbol in two cells."""
 
     def theme(self, setting: str) -> str:
         """The name of the theme for that setting; a setting cannot bring back the colours that NO_COLOR forbids.
@@ -136,7 +138,8 @@ def ascii_only() -> bool:
 
 
 def _encoding() -> str:
-    return sys.stdout.encoding or locale.getpreferredencoding(False)
+    """Of the terminal itself: while the interface is shown, what is printed goes elsewhere."""
+    return getattr(sys.__stdout__, "encoding", "") or locale.getpreferredencoding(False)
 
 
 def _shown(value: str) -> str:

@@ -140,23 +140,18 @@ def _text(path: Path) -> str:
 def _unreadable(path: Path, line: int, text: str) -> str:
     shown = "".join(character if character.isprintable() else "?" for character in text[:40])
     sentence = _("{file}, line {line}: {text} cannot be read. Correct it there, texts stand in quotes. The rest is used.")
-    return sentence.format(file=_shown(path), line=line, text=shown)
+    return sentence.format(file=paths.shown(path), line=line, text=shown)
 
 
 def _misfitting(path: Path, line: int, name: str, table: str) -> str:
     if table or name == KEYS:
         sentence = _("{file}, line {line}: {name} takes a key, or a list of keys. Correct it there. The rest is used.")
-        return sentence.format(file=_shown(path), line=line, name=name)
+        return sentence.format(file=paths.shown(path), line=line, name=name)
     values = ALLOWED[name].values
     if not values:
         return _("{file}, line {line}: {name} takes a text in quotes. Correct it there. The rest is used.").format(
-            file=_shown(path), line=line, name=name
+            file=paths.shown(path), line=line, name=name
         )
     return _("{file}, line {line}: {name} can be {values}. Correct it there. The rest is used.").format(
-        file=_shown(path), line=line, name=name, values=", ".join(json.dumps(value) for value in values)
+        file=paths.shown(path), line=line, name=name, values=", ".join(json.dumps(value) for value in values)
     )
-
-
-def _shown(path: Path) -> str:
-    home = f"{Path.home()}/"
-    return f"~/{str(path).removeprefix(home)}" if str(path).startswith(home) else str(path)

@@ -21,7 +21,7 @@ from client.i18n import _
 from client.sentences import of_code, of_trouble
 from client.settings.values import Settings
 from client.tables import invite
-from client.tables.finding import Visit
+from client.tables.finding import Arrived, Locked
 from client.tables.local_server import start_solo
 from client.tables.seating import LOOPBACK, Seating, go_on
 from client.terminal import Shows
@@ -47,8 +47,8 @@ class TraderowApp(TableApp):
         self,
         settings: Settings,
         *,
-        arrived: Seating | Visit | None = None,
-        opening: Coroutine[Any, Any, Seating | Visit] | None = None,
+        arrived: Arrived | None = None,
+        opening: Coroutine[Any, Any, Arrived] | None = None,
         keep: KeptSeats | None = None,
         shows: Shows = Shows(),  # noqa: B008  it is frozen
         notice: str = "",
@@ -95,7 +95,7 @@ class TraderowApp(TableApp):
             await self.pop_screen()
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
 
-    async def _arrive(self, opening: Coroutine[Any, Any, Seating | Visit]) -> None:
+    async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:
             arrived = await opening
         except Trouble as trouble:
@@ -104,8 +104,8 @@ class TraderowApp(TableApp):
         else:
             await self.begin_at(arrived)
 
-    async def begin_at(self, arrived: Seating | Visit) -> None:
-        """At a table, or before the list of a server's."""
+    async def begin_at(self, arrived: Arrived) -> None:
+        """At a table, before the list of a server's, or before a table that wants its password."""
         if isinstance(arrived, Seating):
             await self.sit_down(arrived)
             return
@@ -113,8 +113,9 @@ class TraderowApp(TableApp):
         from client.tui.screens.tables import TablesScreen
 
         await self._go_home()
-        await self.push_screen(JoinScreen())
-        await self.push_screen(TablesScreen(arrived))
+        await self.push_screen(JoinScreen(arrived if isinstance(arrived, Locked) else None))
+        if not isinstance(arrived, Locked):
+            await self.push_screen(TablesScreen(arrived))
 
     async def sit_down(self, seating: Seating) -> None:
         """This is our table now; what the session has told so far comes as if it were told now."""

@@ -1,6 +1,6 @@
 """What draws a person's attention: the window's title says when it is your turn. No text of other people ever goes into it.
 
-Bell and title are a setting of the app, where the app has settings.
+Bell and title are a setting.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from textual.app import App
 from client.i18n import _
 from client.settings.values import SIGNALS
 from client.tui.textual_shim import write_sequence
+from client.tui.theme import ThemedApp
 
 
 def keep_title(app: App[Any]) -> None:
@@ -25,26 +26,24 @@ def give_title_back(app: App[Any]) -> None:
     write_sequence(app, "\x1b[23;2t")
 
 
-def title(app: App[Any], *, my_move: bool) -> None:
+def title(app: ThemedApp, *, my_move: bool) -> None:
     """Say in the window's title whose turn it is, where a person wants that."""
     if "title" in signal(app):
         words = _("your turn - traderow") if my_move else "traderow"
         write_sequence(app, f"\x1b]2;{words}\x07")
 
 
-def ring(app: App[Any]) -> None:
+def ring(app: ThemedApp) -> None:
     """Ring the terminal's bell, where a person wants that."""
     if "bell" in signal(app):
         app.bell()
 
 
-def signal(app: App[Any]) -> str:
+def signal(app: ThemedApp) -> str:
     """What tells a person of their turn: one of `SIGNALS`."""
-    return str(getattr(getattr(app, "settings", None), "turn_signal", SIGNALS[0]))
+    return app.settings.turn_signal
 
 
-def switch(app: App[Any], wanted: bool) -> None:
+def switch(app: ThemedApp, wanted: bool) -> None:
     """From now on, and the next time: bell and title, or neither."""
-    settings, change = getattr(app, "settings", None), getattr(app, "change_settings", None)
-    if settings is not None and change is not None:
-        change(replace(settings, turn_signal=SIGNALS[0] if wanted else SIGNALS[-1]))
+    app.change_settings(replace(app.settings, turn_signal=SIGNALS[0] if wanted else SIGNALS[-1]))

@@ -10,6 +10,7 @@ from textual.content import Content
 
 from client.games.registry import about
 from client.games.rule_values import differing, value_text
+from client.games.wing import About
 from client.i18n import _, ngettext
 from client.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clock_words import clock_choice, zero_choice
@@ -81,14 +82,24 @@ def state_text(table: Table, *, watching: bool) -> str:
 
 def rules_line(table: Table, switches: Mapping[str, Any]) -> str:
     """The rules that are not at their default."""
-    return _("Rules: {rules}").format(rules=rules_text(differing(table.rules, switches)))
+    return _("Rules: {rules}").format(rules=rules_text(table.game, differing(table.rules, switches)))
 
 
-def rules_text(rules: Mapping[str, Any]) -> str:
-    """Switches as they are typed on the command line."""
+def rules_text(game: str, rules: Mapping[str, Any]) -> str:
+    """A sentence for each of one or two switches, a few words for each of more; one that is not known as it is typed."""
     if not rules:
         return _("all at their default")
-    return ", ".join(f"{key}={value_text(value)}" for key, value in rules.items())
+    known = about(game)
+    sentences = [known.rule_sentence(key, value) for key, value in rules.items()] if known else [""]
+    if all(sentences) and len(sentences) <= 2:
+        return " ".join(sentences)
+    return ", ".join(_rule(known, key, value) for key, value in rules.items())
+
+
+def _rule(known: About | None, key: str, value: Any) -> str:
+    if known is None or known.rule_name(key) == key:
+        return f"{key}={value_text(value)}"
+    return f"{known.rule_name(key)}: {known.rule_choice(key, value)}"
 
 
 def time_text(table: Table) -> str:

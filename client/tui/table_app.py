@@ -30,8 +30,8 @@ class TableApp(TerminalApp):
 
     def change_settings(self, settings: Settings) -> None:
         """From now on, and the next time."""
-        before, self.settings = self.settings, settings
-        self.theme = self.shows.theme(settings.theme)
+        before = self.settings
+        super().change_settings(settings)
         settings_file.save(settings, before)
 
     @abstractmethod

@@ -6,6 +6,7 @@ xterm 256 palette, so that nothing shifts where a terminal has no more than that
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,11 @@ from textual.app import App
 from textual.color import Color
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.theme import Theme
+
+from client import terminal
+from client.i18n import use_language, wanted_language
+from client.settings.values import Settings
+from client.terminal import Shows
 
 OWN = "ansi_default"
 """The colour a terminal has by itself."""
@@ -124,12 +130,27 @@ _COLOURLESS = Colourless()
 
 
 class ThemedApp(App[None]):
-    """An app with our themes. Whoever chooses one knows of `NO_COLOR`: Textual's greys for it are left out."""
+    """An app with our themes and a person's settings.
+
+    Whoever chooses a theme knows of `NO_COLOR`: the greys that Textual draws then are left out.
+    """
+
+    settings = Settings()
+    shows = Shows()
 
     def add_themes(self) -> None:
         """Before one of them is chosen."""
         for theme in THEMES:
             self.register_theme(theme)
+
+    def change_settings(self, settings: Settings) -> None:
+        """From now on: theme, marks and language show at once, where the screen draws itself anew."""
+        before, self.settings = self.settings, settings
+        self.theme = self.shows.theme(settings.theme)
+        if settings.marks != before.marks:
+            terminal.use_marks(settings.marks, os.environ, wide=self.shows.wide)
+        if settings.language != before.language:
+            use_language(settings.language or wanted_language(os.environ))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         if self.theme == NONE.name:

@@ -62,13 +62,15 @@ class Desk:
         self.overlays: Overlays[DeskOverlay] = Overlays()
         self.notice = ""
         self.bell = True
+        self.warns = True
+        """Whether to ask before a turn ends with something useful left."""
 
         self.waiting: Action | None = None
         self.slow = False
         """The answer has been out for so long that the screen says so."""
         self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
         self.wishes: list[str] = []
-        """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "help", "leave"; it empties the list."""
+        """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "options", "help", "leave". It empties it."""
 
     # -- updates -------------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from client.i18n import _
 from client.sentences import of_code, of_distrust
 from client.tables.terms import BOT
 from client.tui.bindings import bindings
+from client.tui.glyphs import glyphs
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.page import hint_line
 from client.tui.screens.rules import RulesScreen
@@ -28,6 +29,7 @@ from client.updates import ActionRefused, Commands, LinkChanged, Spoken, TableCh
 from protocol.messages import Table
 
 _LOBBY = N_("Before the game")
+_STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 CROWDED = 3
 """With more seats than that there is no room for empty lines."""
 
@@ -92,7 +94,7 @@ class LobbyScreen(HelpedPage):
         self._privacy = ""
         self._asking = ""
         """What a digit answers now: "seat" for a bot, its "level", or nothing, then it is a seat to sit on."""
-        self._seat = 0
+        self._seat = self._level = 0
         self._question = ""
         """The sentence that asks it."""
 
@@ -187,6 +189,15 @@ class LobbyScreen(HelpedPage):
         self.set_focus(None)
 
     def on_key(self, event: events.Key) -> None:
+        if self._asking == "level" and event.key in _STEPS:
+            event.stop()
+            self._level = (self._level + _STEPS[event.key]) % len(self._bots)
+            self._ask(self._which_bot())
+            return
+        if self._asking == "level" and event.key == "enter":
+            event.stop()
+            self._take_bot(self._level)
+            return
         if not (event.character and event.character.isascii() and event.character.isdigit()) or self.focused is not None:
             return
         event.stop()
@@ -195,9 +206,7 @@ class LobbyScreen(HelpedPage):
             case "seat":
                 self._bot_for(at)
             case "level":
-                if 0 <= at < len(self._bots):
-                    self.action_close()
-                    self._commands.set_bot(self._seat, self._bots[at])
+                self._take_bot(at)
             case _:
                 self._sit(at)
 
@@ -235,8 +244,19 @@ class LobbyScreen(HelpedPage):
             self._commands.set_bot(seat, self._bots[0])
         else:
             self._asking, self._seat = "level", seat
-            levels = "   ".join(f"{at + 1} {level}" for at, level in enumerate(self._bots))
-            self._ask(_("Which bot?   {levels}   Esc none").format(levels=levels))
+            self._level = self._bots.index(BOT) if BOT in self._bots else 0
+            self._ask(self._which_bot())
+
+    def _which_bot(self) -> str:
+        """The question, with a mark before the level that Enter takes."""
+        marks = [glyphs().cursor if at == self._level else " " for at in range(len(self._bots))]
+        levels = "   ".join(f"{marks[at]}{at + 1} {level}" for at, level in enumerate(self._bots))
+        return _("Which bot?   {levels}   Enter the marked one   Esc none").format(levels=levels)
+
+    def _take_bot(self, at: int) -> None:
+        if 0 <= at < len(self._bots):
+            self.action_close()
+            self._commands.set_bot(self._seat, self._bots[at])
 
     def _ask(self, question: str) -> None:
         self._question = question

@@ -17,6 +17,7 @@ from textual.widgets import Static
 from client import terminal
 from client.command import Command
 from client.i18n import _
+from client.tui.draw import Line, width_of
 
 _KEY_NAMES = {
     "enter": "Enter",
@@ -102,6 +103,18 @@ def hint_line(commands: Iterable[Command]) -> Content:
     ]
     line = Content("   ").join(shown)
     return line if line.cell_length <= WIDTH else Content("  ").join(shown)
+
+
+def hint_spans(commands: Iterable[Command], width: int) -> Line:
+    """The same line for a screen that draws its lines itself."""
+    shown = [command for command in commands if command.hint]
+    for gap in ("   ", "  "):
+        spans = [
+            span for command in shown for span in ((_hint_key(command) + " ", "key"), (_(command.hint), "faint"), (gap, ""))
+        ]
+        if width_of(spans) < width:
+            break
+    return ((" ", ""), *spans)
 
 
 def _hint_key(command: Command) -> str:

@@ -1,4 +1,4 @@
-"""The rules of a table, to be read: every switch with its value, those that differ from their defaults first."""
+"""The rules of a table, to be read: a sentence for every switch, those that differ from their defaults first."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class RulesScreen(Page):
 
 
 def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
-    """The mode, what differs, and the rest; each switch with a line about it where the game is known."""
+    """The mode, what differs, and the rest; a switch that is not known as it is typed."""
     known = about(game)
     lines = [Content.styled(mode, "bold $strong"), Content(f"  {known.mode_line(mode)}" if known else "")]
     changed = differing(rules, switches)
@@ -57,8 +57,6 @@ def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping
         if keys:
             lines += [Content(""), Content.styled(heading, "bold $strong")]
         for key in keys:
-            lines.append(Content.assemble("  ", (f"{key}={value_text(rules[key])}", "bold")))
-            line = known.rule_line(key) if known else ""
-            if line:
-                lines.append(Content.assemble("    ", (line, "$quiet")))
+            sentence = known.rule_sentence(key, rules[key]) if known else ""
+            lines.append(Content(f"  {sentence or f'{key}={value_text(rules[key])}'}"))
     return Content("\n").join(lines)

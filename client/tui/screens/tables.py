@@ -191,7 +191,7 @@ class TablesScreen(HelpedPage):
         table = self._tables[at]
         known = about(table.game)
         line = known.mode_line(table.mode) if known else table.game
-        rules = _("Rules: {rules}").format(rules=rules_text(table.rules))
+        rules = _("Rules: {rules}").format(rules=rules_text(table.game, table.rules))
         return f"{line}\n{rules}\n{rights(table)}"
 
 

@@ -52,6 +52,10 @@ class Field(Input):
         self.cursor_blink = False
 
     def on_paste(self, event: events.Paste) -> None:
+        form = self.screen
+        if isinstance(form, Form) and form.pasted(event.text):
+            event.stop()
+            event.prevent_default()
         event.text = clean(event.text)
 
 
@@ -96,6 +100,14 @@ class Form(HelpedPage):
 
     async def submit(self, values: dict[str, str]) -> None:
         """Do it. A Trouble is shown on the page."""
+
+    def pasted(self, text: str) -> bool:
+        """Whether what was pasted, wherever the cursor is, belongs elsewhere and is there now."""
+        return False
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted where nothing can be typed."""
+        self.pasted(event.text)
 
     def body(self) -> Iterable[Widget]:
         for info in self.fields():

@@ -196,7 +196,6 @@ def test_no_class_of_another_file_overrides_or_shadows_an_inner_part_of_textual(
 
 SHAPES = """
 from textual._compositor import Compositor
-from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 import textual._work_decorator
 from textual.driver import Driver

@@ -37,7 +37,7 @@ COLOURS: Mapping[str, Mapping[str, str]] = {
 
 LOOKS: Looks = {
     **{faction: Look(faction) for faction in FACTIONS},
-    **{f"{faction}-name": Look(f"{faction}-name", "bold") for faction in FACTIONS},
+    **{f"{faction}-name": Look(f"{faction}-name") for faction in FACTIONS},
     **dict.fromkeys(("trade", "combat", "authority"), TEXT),
     **{f"{number}-total": STRONG for number in ("trade", "combat", "authority")},
     **{f"bar-{number}": STRONG for number in ("trade", "combat", "authority")},
