@@ -10,22 +10,26 @@ import getpass
 import io
 import os
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client import options as command_line
-from client import terminal
+from client import remembered, terminal
 from client.games.registry import default_bot, games
 from client.i18n import _, use_language, wanted_language
-from client.settings import Settings, checked_name, load, own_name, save
+from client.settings.file import load, read, save
+from client.settings.own_name import checked_name, own_name
+from client.settings.values import Settings
+from client.terminal_answers import Answers, Asking
 from client.trouble import Trouble
 
 if TYPE_CHECKING:
+    from client.connection.route.address import Address
     from client.connection.seats.kept_seats import KeptSeat
-    from client.tables.finding import Visit
-    from client.tables.seating import Seating
+    from client.tables.finding import Arrived
     from client.tables.terms import Terms
 
 INTERRUPTED = 130
@@ -49,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"traderow {VERSION}")
         return 0
     try:
-        return _verify(options.file) if options.command == "verify" else _play(options, settings)
+        return _verify(options.file) if options.command == "verify" else _play(options, settings, read().damage)
     except Trouble as trouble:
         from client.sentences import of_trouble
 
@@ -58,12 +62,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _play(options: argparse.Namespace, settings: Settings) -> int:
+def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
+    """`damage`: what is wrong with the settings' file. The start screen says it, any other command in the terminal."""
     refusal = terminal.refusal(os.environ, sys.stdin, sys.stdout)
     if refusal is not None:
         return _fail(refusal)
-    terminal.prepare(os.environ, ascii_wanted=options.ascii)
+    settings = replace(settings, marks="ascii") if options.ascii else settings
+    terminal.prepare(os.environ, marks=settings.marks)
     terminal.draw_on_output()
+    if damage and options.command is not None:
+        print(f"traderow: {damage}", file=sys.stderr)
     typed = getattr(options, "name", "")
     name = checked_name(typed) if typed else own_name(settings)
     match options.command:
@@ -75,7 +83,7 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
             return _join(options, settings, name)
         case "replay":
             return _replay(options.file, settings, name)
-    return _run(settings, None)
+    return _run(settings, None, notice=damage)
 
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
@@ -111,8 +119,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     if options.password and kept is None:
         hosting = replace(hosting, password=_new_password())
     if there is not None:
-        settings = replace(settings, address=there.text)
-        save(settings)
+        settings = _remember(settings, there)
         return _run(settings, seating.host_at(there, hosting, keep, kept), away=True)
     return _run(settings, seating.host(hosting, seating.start_host(hosting), keep, kept))
 
@@ -121,6 +128,7 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.route.address import parse
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import finding, seating
+    from client.tables.finding import Locked
     from protocol.codes import WRONG_PASSWORD
 
     if options.watch and options.seat is not None:
@@ -131,23 +139,26 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
     seat = None if options.seat is None else options.seat - 1
     password = getpass.getpass(_("The table's password: ")) if options.password and kept is None else ""
-    settings = replace(settings, address=address.text)
-    save(settings)
+    settings = _remember(settings, address)
 
     def join(password: str) -> int:
-        opening: Coroutine[Any, Any, Seating | Visit]
+        opening: Coroutine[Any, Any, Arrived]
         if seat is None:
             opening = finding.connect(address, name, keep, options.table, password, watch=options.watch, kept=kept)
         else:
             opening = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
         return _run(settings, opening, away=True)
 
+    async def locked(trouble: Trouble) -> Locked:
+        return Locked(address, options.table, name, trouble, options.watch, seat)
+
     try:
         return join(password)
     except Trouble as trouble:
-        if trouble.code != WRONG_PASSWORD or password:
+        if trouble.code != WRONG_PASSWORD:
             raise
-    return join(getpass.getpass(_("The table's password: ")))
+        why = trouble if password else Trouble("here", "no-password")
+    return _run(settings, locked(why), away=True)
 
 
 def _verify(file: str) -> int:
@@ -177,10 +188,11 @@ def _replay(file: str, settings: Settings, name: str) -> int:
         replay = replaying.Replay(record_files.read(Path(file)))
     except BadRecord as bad:
         return _fail(str(bad))
-    from client.tui.apps.replay_app import ReplayApp
+    with _asking(settings) as answered:
+        from client.tui.apps.replay_app import ReplayApp
 
-    app = ReplayApp(replay, colors=terminal.color_system(os.environ))
-    app.run(mouse=False)
+        app = ReplayApp(replay, answered().theme(settings.theme))
+        app.run(mouse=False)
     if app.trouble is not None:
         raise app.trouble
     if (request := app.continuation) is not None:
@@ -202,28 +214,59 @@ def _terms(options: argparse.Namespace) -> Terms:
     return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
 
 
-def _run(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, *, away: bool = False) -> int:
-    """Show the interface. `away`: connect to another computer first, so that trouble is reported without the interface."""
+def _run(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, *, away: bool = False, notice: str = "") -> int:
+    """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once."""
     import asyncio
 
-    return asyncio.run(_show(settings, opening, away))
+    return asyncio.run(_show(settings, opening, away, notice))
 
 
-async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, away: bool) -> int:
+async def _show(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, notice: str) -> int:
     arrived = await opening if opening is not None and away else None
-    from client.tui.apps.app import TraderowApp
+    with _asking(settings) as answered:
+        from client.tui.apps.app import TraderowApp
 
-    colors = terminal.color_system(os.environ)
-    app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, colors=colors)
-    try:
-        await app.run_async(mouse=False)
-    finally:
-        await app.finish()
+        app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, shows=answered(), notice=notice)
+        try:
+            await app.run_async(mouse=False)
+        finally:
+            await app.finish()
     if app.trouble is not None:
         raise app.trouble
     for line in app.parting_words:
         print(line)
     return app.return_code or 0
+
+
+@contextmanager
+def _asking(settings: Settings) -> Iterator[Callable[[], terminal.Shows]]:
+    """Ask the terminal what only it knows; calling the function waits for that. Late answers are for the next start."""
+    known = remembered.load()
+    colors, no_color = terminal.color_system(os.environ), bool(os.environ.get("NO_COLOR"))
+    by_ground = settings.theme == terminal.AUTO and colors != "standard" and not no_color
+    asking = Asking(Answers(ground=by_ground, width=settings.marks == terminal.AUTO and not terminal.ascii_only()))
+
+    def answered() -> terminal.Shows:
+        from client.tui.textual_shim import read_after
+
+        answers = asking.finish()
+        wide = known.wide if answers.wide is None else answers.wide
+        terminal.use_marks(settings.marks, os.environ, wide=wide)
+        read_after(asking.typed, answers.hear)
+        return terminal.Shows(colors, answers.ground or known.ground, no_color, wide)
+
+    yield answered
+    if asking.answers.ground:
+        remembered.remember(ground=asking.answers.ground)
+    if asking.answers.wide is not None:
+        remembered.remember(wide=asking.answers.wide)
+
+
+def _remember(settings: Settings, address: Address) -> Settings:
+    """The address is offered the next time."""
+    changed = replace(settings, address=address.text)
+    save(changed, settings)
+    return changed
 
 
 def _offered(kept: KeptSeat | None) -> KeptSeat | None:

@@ -24,6 +24,14 @@ def data() -> Path:
     return platformdirs.user_data_path(_NAME, appauthor=False)
 
 
+def shown(path: Path) -> str:
+    """Where something is, as people write it in a terminal."""
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(path)
+
+
 def write_privately(path: Path, text: str) -> None:
     """Replace a file atomically, readable only by its owner: a crash leaves the old file or the new one, never a part."""
     import os
@@ -32,7 +40,7 @@ def write_privately(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", errors="surrogateescape", newline="") as file:
             file.write(text)
         os.replace(name, path)
     except BaseException:

@@ -161,6 +161,7 @@ def _about_encryption() -> dict[str, str]:
 def _about_tables() -> dict[str, str]:
     return {
         "no-such-table": _("No table has that code and password: check both with the host."),
+        "no-password": _("That table has a password: ask the host for it."),
         "wrong-password": _("That is not the table's password: ask the host for it."),
         "several-tables": _("There are several tables: name one by its code."),
         "table-full": _("All seats at that table are taken: ask the host to open another."),

@@ -1,6 +1,7 @@
 """The capabilities of the terminal, determined before the interface is loaded: size, colours, characters.
 
-Textual reads its environment once, when it is imported, so `prepare` must run before. Nothing here imports Textual.
+Textual reads its environment once, at import: `prepare` sets it first. Nothing here imports Textual. What only the terminal
+itself can tell, `terminal_answers` asks it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import locale
 import os
 import sys
 from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass
 from typing import TextIO
 
 from client.i18n import _
@@ -17,6 +19,7 @@ from client.i18n import _
 COLUMNS, LINES = 80, 24
 """The smallest terminal that the interface supports."""
 
+AUTO = "auto"
 _HOPELESS = {"", "dumb", "unknown"}
 _ascii_only = False
 
@@ -55,9 +58,37 @@ def color_system(environ: Mapping[str, str]) -> str:
     return "256" if term.endswith(("-256color", "-kitty")) else "standard"
 
 
-def needs_ascii(environ: Mapping[str, str], encoding: str) -> bool:
-    """Whether only ASCII is displayed correctly: on the Linux console, or in a locale that is not UTF-8."""
+@dataclass(frozen=True, slots=True)
+class Shows:
+    """How many colours the terminal shows, if any at all, and on which ground: "dark", "light", or "" if it has not said."""
+
+    colors: str = "256"
+    ground: str = ""
+    no_color: bool = False
+    wide: bool = False
+    """It draws a symbol in two cells."""
+
+    def theme(self, setting: str) -> str:
+        """The name of the theme for that setting; a setting cannot bring back the colours that NO_COLOR forbids.
+
+        >>> Shows("standard").theme("auto"), Shows(ground="light").theme("auto"), Shows(no_color=True).theme("dark")
+        ('terminal', 'light', 'none')
+        """
+        if self.no_color:
+            return "none"
+        if setting != AUTO:
+            return setting
+        return "terminal" if self.colors == "standard" else self.ground or "dark"
+
+
+def needs_ascii(environ: Mapping[str, str], encoding: str, *, utf8_mode: bool = False) -> bool:
+    """Whether only ASCII characters will come out right: the Linux console, or a locale that is not UTF-8.
+
+    `utf8_mode`: Python has found the locale C and takes UTF-8 instead. Where the environment names that locale, we do not.
+    """
     if environ.get("TERM", "").lower() == "linux":
+        return True
+    if utf8_mode and environ.get("PYTHONUTF8", "0") == "0" and _locale(environ) in {"C", "POSIX"}:
         return True
     try:
         return codecs.lookup(encoding).name != "utf-8"
@@ -65,19 +96,34 @@ def needs_ascii(environ: Mapping[str, str], encoding: str) -> bool:
         return True
 
 
-def prepare(environ: MutableMapping[str, str], *, ascii_wanted: bool) -> None:
-    """Set the environment for Textual and choose the characters. Call this before Textual is imported."""
+def _locale(environ: Mapping[str, str]) -> str:
+    """The locale of characters that the environment names; Python has put a C.UTF-8 of its own into LC_CTYPE."""
+    ctype = environ.get("LC_CTYPE", "")
+    return environ.get("LC_ALL") or ("" if ctype == "C.UTF-8" else ctype) or environ.get("LANG", "")
+
+
+def prepare(environ: MutableMapping[str, str], *, marks: str = AUTO) -> None:
+    """Set what Textual will read, and decide on the characters. Call before Textual is imported.
+
+    `marks`: "symbols", "ascii", or "auto" for what comes out right.
+    """
     environ["TEXTUAL_COLOR_SYSTEM"] = color_system(environ)
     environ["TEXTUAL_ANIMATIONS"] = "none"
     environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
     environ.setdefault("ESCDELAY", "100")
-    use_ascii(ascii_wanted or needs_ascii(environ, _encoding()))
+    use_marks(marks, environ)
 
 
 def draw_on_output() -> None:
     """Textual draws on standard error; where that is redirected (`2>log`), make it draw on standard output."""
     if sys.__stderr__ is not None and not sys.__stderr__.isatty():
         vars(sys)["__stderr__"] = sys.__stdout__
+
+
+def use_marks(marks: str, environ: Mapping[str, str], *, wide: bool = False) -> None:
+    """Draw with the marks of that setting. `wide`: the terminal draws a symbol in two cells."""
+    auto = wide or needs_ascii(environ, _encoding(), utf8_mode=bool(sys.flags.utf8_mode))
+    use_ascii(marks == "ascii" or (marks == AUTO and auto))
 
 
 def use_ascii(wanted: bool) -> None:
@@ -92,7 +138,8 @@ def ascii_only() -> bool:
 
 
 def _encoding() -> str:
-    return sys.stdout.encoding or locale.getpreferredencoding(False)
+    """Of the terminal itself: while the interface is shown, what is printed goes elsewhere."""
+    return getattr(sys.__stdout__, "encoding", "") or locale.getpreferredencoding(False)
 
 
 def _shown(value: str) -> str:

@@ -56,7 +56,14 @@ class About(Protocol):
 
     def role_name(self, role: str) -> str: ...
 
-    def rule_line(self, key: str) -> str: ...
+    def rule_name(self, key: str) -> str:
+        """What a switch is called in a list; the key itself for one that is not known."""
+
+    def rule_choice(self, key: str, value: Any) -> str:
+        """That value in a word or two."""
+
+    def rule_sentence(self, key: str, value: Any) -> str:
+        """What is played with the switch at that value; "" for what is not known."""
 
     def choice_line(self, key: str, value: Any) -> tuple[str, str]:
         """The name of a switch of `SETS` in a form, and what it means at that value."""

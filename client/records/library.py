@@ -49,14 +49,6 @@ def read_entry(file: Path) -> LibraryEntry:
     return LibraryEntry(file, kept.date[:10], kept.record.header.mode, kept.names, result_text(result, kept.names))
 
 
-def shown(path: Path) -> str:
-    """A path as people write it in a terminal."""
-    try:
-        return str(Path("~") / path.relative_to(Path.home()))
-    except (ValueError, RuntimeError):
-        return str(path)
-
-
 def result_text(result: Result | None, names: tuple[str, ...]) -> str:
     """How a game ended, as a phrase.
 

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from client import settings
 from client.connection.recorder import GetEntries
 from client.fairness_proof import FairnessProof
 from client.i18n import _
 from client.records.validation import BYTES, ENTRIES, BadRecord
 from client.sentences import of_trouble
+from client.settings import file as settings_file
 from client.trouble import Trouble
 from client.updates import RecordKept
 from protocol import codes, messages
@@ -38,7 +38,7 @@ class Recording:
         """If the table's game has just ended, fetch its record, unless the settings say no."""
         busy = self._task is not None and not self._task.done()
         is_over = table.phase == "over" and table.secret is not None
-        if is_over and table.commitment != self._kept and not busy and settings.load().records:
+        if is_over and table.commitment != self._kept and not busy and settings_file.load().records:
             self._task = asyncio.create_task(self._record(table, proof.commitment or table.commitment), name="record")
 
     def stop(self) -> None:

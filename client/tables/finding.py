@@ -32,6 +32,25 @@ class Visit:
         await self.session.close()
 
 
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """Before a table that wants its password: what was asked for, to be asked for again. `trouble`: what it said."""
+
+    address: Address
+    code: str
+    name: str
+    trouble: Trouble
+    watch: bool = False
+    seat: int | None = None
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+Arrived = Seating | Visit | Locked
+"""Where one can be on the way to a table."""
+
+
 async def connect(
     address: Address, name: str, keep: KeptSeats, code: str, password: str, *, watch: bool = False, kept: KeptSeat | None = None
 ) -> Seating | Visit:
@@ -47,7 +66,13 @@ async def connect(
 
 
 async def arrive(
-    session: Session, code: str, password: str, *, watch: bool = False, unless: Collection[str] = NONE_FITS
+    session: Session,
+    code: str,
+    password: str,
+    *,
+    watch: bool = False,
+    seat: int | None = None,
+    unless: Collection[str] = NONE_FITS,
 ) -> Seating | Visit:
     """Join or watch the table with that code, or without a code the only one.
 
@@ -55,7 +80,7 @@ async def arrive(
     """
     try:
         try:
-            await seating.enter(session, code, password, watch=watch)
+            await seating.enter(session, code, password, seat=seat, watch=watch)
         except Trouble as trouble:
             if code or trouble.code not in unless:
                 raise

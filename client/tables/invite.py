@@ -16,6 +16,19 @@ def line(address: Address, code: str, *, watch: bool = False) -> str:
     return f"traderow join {address.text}{' --watch' if watch else ''} --table {code}"
 
 
+def found_in(text: str) -> str:
+    """The invitation in a text that was pasted, as it was sent; or an address that says how to get there; "" if there is none.
+
+    >>> found_in("Come!\\n $ traderow join 192.168.1.20 --table 7K3M-9QTX-2A\\n"), found_in("barley")
+    ('traderow join 192.168.1.20 --table 7K3M-9QTX-2A', '')
+    """
+    for line in map(str.strip, text.splitlines()):
+        _before, command, after = line.partition("traderow join ")
+        if command or line.startswith(("ws://", "wss://")):
+            return command + after if command else line
+    return ""
+
+
 def read(typed: str) -> tuple[str, str, bool]:
     """Read an address or a whole invitation: the address, the table's code (or ""), and whether to watch."""
     words = typed.split()

@@ -1,6 +1,6 @@
 """Draws a person's attention: the window's title says when it is your turn. It never contains text of other people.
 
-The bell is a setting, in an app that has settings.
+Bell and title are a setting.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from typing import Any
 from textual.app import App
 
 from client.i18n import _
+from client.settings.values import SIGNALS
 from client.tui.textual_shim import write_sequence
+from client.tui.theme import ThemedApp
 
 
 def keep_title(app: App[Any]) -> None:
@@ -24,19 +26,24 @@ def give_title_back(app: App[Any]) -> None:
     write_sequence(app, "\x1b[23;2t")
 
 
-def title(app: App[Any], *, my_move: bool) -> None:
-    """Say in the window's title whose turn it is."""
-    words = _("your turn - traderow") if my_move else "traderow"
-    write_sequence(app, f"\x1b]2;{words}\x07")
+def title(app: ThemedApp, *, my_move: bool) -> None:
+    """Say in the window's title whose turn it is, where a person wants that."""
+    if "title" in signal(app):
+        words = _("your turn - traderow") if my_move else "traderow"
+        write_sequence(app, f"\x1b]2;{words}\x07")
 
 
-def bell_wanted(app: App[Any]) -> bool:
-    """Whether the bell is on in the settings."""
-    return bool(getattr(getattr(app, "settings", None), "bell", True))
+def ring(app: ThemedApp) -> None:
+    """Ring the terminal's bell, where a person wants that."""
+    if "bell" in signal(app):
+        app.bell()
 
 
-def keep_bell(app: App[Any], wanted: bool) -> None:
-    """Save whether the bell is on."""
-    settings, change = getattr(app, "settings", None), getattr(app, "change_settings", None)
-    if settings is not None and change is not None:
-        change(replace(settings, bell=wanted))
+def signal(app: ThemedApp) -> str:
+    """What tells a person of their turn: one of `SIGNALS`."""
+    return app.settings.turn_signal
+
+
+def switch(app: ThemedApp, wanted: bool) -> None:
+    """From now on, and the next time: bell and title, or neither."""
+    app.change_settings(replace(app.settings, turn_signal=SIGNALS[0] if wanted else SIGNALS[-1]))

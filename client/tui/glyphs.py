@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 from client import terminal
@@ -72,6 +73,13 @@ ASCII = Glyphs(
     dot="-",
     bars=" .:-=+*##",
 )
+
+
+def plain(name: str) -> str:
+    """A name of a language without its accents where only ASCII is drawn, as it is elsewhere."""
+    if not terminal.ascii_only():
+        return name
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
 
 
 def glyphs() -> Glyphs:

@@ -10,6 +10,7 @@ from textual.content import Content
 
 from client.games.registry import about
 from client.games.rule_values import differing, value_text
+from client.games.wing import About
 from client.i18n import _, ngettext
 from client.sentences import of_absence, of_absent, of_past, of_seconds
 from client.table.clock_words import clock_choice, zero_choice
@@ -51,12 +52,12 @@ def seat_lines(table: Table, own: int | None) -> Content:
     name_wide = max(cell_len(_name(seat)) for _number, seat, _side in columns)
     lines = []
     for number, seat, side in columns:
-        name, style = _name(seat), "$faint" if seat.kind == "open" else "bold"
+        name, style = _name(seat), "$quiet" if seat.kind == "open" else "bold"
         notes = ", ".join(_notes(seat, is_own=number == own))
         middle = f"   {side}{' ' * (wide - cell_len(side))}" if wide else ""
         padding = " " * (name_wide - cell_len(name)) if wide else ""
         lines.append(
-            Content.assemble(f"  {number + 1}  ", (name, style), padding, middle, (f"   {notes}" if notes else "", "$faint"))
+            Content.assemble(f"  {number + 1}  ", (name, style), padding, middle, (f"   {notes}" if notes else "", "$quiet"))
         )
     return Content("\n").join(lines)
 
@@ -80,15 +81,25 @@ def state_text(table: Table, *, watching: bool) -> str:
 
 
 def rules_line(table: Table, switches: Mapping[str, Any]) -> str:
-    """The rules that differ from their defaults."""
-    return _("Rules: {rules}").format(rules=rules_text(differing(table.rules, switches)))
+    """The rules that are not at their default."""
+    return _("Rules: {rules}").format(rules=rules_text(table.game, differing(table.rules, switches)))
 
 
-def rules_text(rules: Mapping[str, Any]) -> str:
-    """Switches as they are typed on the command line."""
+def rules_text(game: str, rules: Mapping[str, Any]) -> str:
+    """A sentence for each of one or two switches, a few words for each of more; one that is not known as it is typed."""
     if not rules:
         return _("all at their default")
-    return ", ".join(f"{key}={value_text(value)}" for key, value in rules.items())
+    known = about(game)
+    sentences = [known.rule_sentence(key, value) for key, value in rules.items()] if known else [""]
+    if all(sentences) and len(sentences) <= 2:
+        return " ".join(sentences)
+    return ", ".join(_rule(known, key, value) for key, value in rules.items())
+
+
+def _rule(known: About | None, key: str, value: Any) -> str:
+    if known is None or known.rule_name(key) == key:
+        return f"{key}={value_text(value)}"
+    return f"{known.rule_name(key)}: {known.rule_choice(key, value)}"
 
 
 def time_text(table: Table) -> str:

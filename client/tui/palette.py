@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rich.style import Style
+from textual.color import Color
 
 
 class Look(NamedTuple):
-    """A style: `colour` and `back` are variables of the theme, `marks` may be "bold"."""
+    """A style: `colour` and `back` are variables of the theme. `marks`: "bold", and "cursor" or "block" of the theme."""
 
     colour: str
     marks: str = ""
@@ -19,29 +20,31 @@ class Look(NamedTuple):
 Looks = Mapping[str, Look]
 """Styles by the names that spans use."""
 
+TEXT, QUIET, STRONG = Look("foreground"), Look("quiet"), Look("strong", "bold")
+
 LOOKS: Looks = {
-    "": Look("foreground"),
-    "faint": Look("faint"),
+    "": TEXT,
+    "faint": QUIET,
+    "done": QUIET,
     "rule": Look("rule"),
-    "title": Look("foreground", "bold"),
-    "strong": Look("foreground", "bold"),
-    "key": Look("accent", "bold"),
-    "live": Look("success", "bold"),
-    "done": Look("faint"),
-    "warn": Look("warning", "bold"),
-    "error": Look("error", "bold"),
-    "good": Look("success", "bold"),
-    "notice": Look("accent"),
-    "bar": Look("foreground", "", "panel"),
-    "bar-faint": Look("faint", "", "panel"),
-    "bar-good": Look("success", "bold", "panel"),
-    "bar-title": Look("foreground", "bold", "panel"),
-    "bar-warn": Look("warning", "bold", "panel"),
-    "bar-error": Look("error", "bold", "panel"),
-    "cursor": Look("cursor-text", "bold", "cursor"),
-    "alert": Look("alert-text", "bold", "alert"),
+    "title": TEXT,
+    "strong": STRONG,
+    "key": STRONG,
+    "live": STRONG,
+    "warn": STRONG,
+    "error": STRONG,
+    "good": TEXT,
+    "notice": TEXT,
+    "bar": TEXT,
+    "bar-faint": QUIET,
+    "bar-good": TEXT,
+    "bar-title": TEXT,
+    "bar-warn": STRONG,
+    "bar-error": STRONG,
+    "cursor": Look("foreground", "cursor", "cursor"),
+    "alert": Look("block", "bold block", "block-ground"),
 }
-_FALLBACK = {"faint": "#8a8a8a", "rule": "#585858", "cursor": "#005f87", "cursor-text": "#ffffff"}
+"""The four of the interface are text, quiet, strong and rule; each other name says what for."""
 
 
 def styles(variables: Mapping[str, str], own: Looks) -> dict[str, Style]:
@@ -50,12 +53,9 @@ def styles(variables: Mapping[str, str], own: Looks) -> dict[str, Style]:
 
 
 def _style(variables: Mapping[str, str], look: Look) -> Style:
-    return Style(
-        color=_colour(variables, look.colour),
-        bgcolor=_colour(variables, look.back) if look.back else None,
-        bold="bold" in look.marks or None,
-    )
-
-
-def _colour(variables: Mapping[str, str], name: str) -> str:
-    return variables.get(name) or _FALLBACK.get(name) or variables.get("foreground", "#d0d0d0")
+    marks = look.marks.split()
+    extra = {variables.get(f"{mark}-style") for mark in marks}
+    return Style.from_color(
+        Color.parse(variables[look.colour]).rich_color,
+        Color.parse(variables[look.back]).rich_color if look.back else None,
+    ) + Style(bold="bold" in marks or None, underline="underline" in extra or None, reverse="reverse" in extra or None)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import contextlib
 import select
 import sys
+from collections.abc import Callable, Iterable
 from threading import Thread
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.app import App
 from textual.driver import Driver
+from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -58,15 +60,32 @@ WATCHED_DRIVER: type[Driver] | None = None
 """The driver for an app in a terminal; None on Windows, which ends a program with its terminal."""
 
 if sys.platform != "win32":
+    from textual._xterm_parser import XTermParser
+    from textual.drivers import linux_driver
     from textual.drivers.linux_driver import LinuxDriver
+
+    class AnswersFirst(XTermParser):
+        """Reads what is typed, without what the terminal still answers: Textual takes that for keys."""
+
+        hear: ClassVar[list[Callable[[str], str]]] = [str]
+
+        def feed(self, data: str) -> Iterable[Message]:
+            typed = self.hear[0](data)
+            return super().feed(typed) if typed or not data else ()  # nothing at all means the end to it
+
+    vars(linux_driver)["XTermParser"] = AnswersFirst
 
     class WatchedDriver(LinuxDriver):
         """Ends the app when its terminal is closed, even without a signal, which another process may have received.
 
-        Textual would read from the closed terminal in an endless busy loop.
+        Textual keeps reading from a terminal that has gone, in vain, without a rest and for ever. `typed`: what came before.
         """
 
+        typed: ClassVar[str] = ""
+
         def run_input_thread(self) -> None:
+            for event in XTermParser().feed(self.typed) if self.typed else ():
+                self.process_message(event)
             Thread(target=self._watch, name="hang-up", daemon=True).start()
             super().run_input_thread()
 
@@ -78,3 +97,10 @@ if sys.platform != "win32":
                     self._loop.call_soon_threadsafe(self._app.exit)
 
     WATCHED_DRIVER = WatchedDriver
+
+
+def read_after(typed: str, heard: Callable[[str], str]) -> None:
+    """Take that as typed first; from then on `heard` says what of the terminal's input the person typed."""
+    if sys.platform != "win32":
+        WatchedDriver.typed = typed
+        AnswersFirst.hear[0] = heard

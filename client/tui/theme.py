@@ -1,65 +1,158 @@
-"""The colours of the interface by name: one theme for 256 colours and more, and one for 16 colours.
+"""The themes: what each colour of the interface is on each ground. A colour has one meaning, and a sign or a word says it too.
 
-A wing adds the colours of its game for both themes. The 256-colour theme uses only colours of the xterm palette, so that no
-colour is approximated. No meaning depends on colour alone: letters and marks show it too.
+Hue is the faction, and so a wing's own business; brightness is what you can do; reversed is addressed to you. Values are of the
+xterm 256 palette, so that nothing shifts where a terminal has no more than that. Nothing is dim, as terminals disagree on it.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from rich.segment import Segment
+from textual.app import App
+from textual.color import Color
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.theme import Theme
 
-TABLE = Theme(
-    name="traderow",
-    primary="#5fafff",
-    secondary="#5f87af",
-    accent="#ffd75f",
-    warning="#ffaf00",
-    error="#ff5f5f",
-    success="#5fd75f",
-    foreground="#d0d0d0",
-    background="#121212",
-    surface="#1c1c1c",
-    panel="#262626",
-    dark=True,
-    variables={
-        "faint": "#8a8a8a",
-        "rule": "#585858",
-        "cursor": "#005f87",
-        "cursor-text": "#ffffff",
-        "alert": "#ffd75f",
-        "alert-text": "#121212",
-    },
+from client import terminal
+from client.i18n import use_language, wanted_language
+from client.settings.values import Settings
+from client.terminal import Shows
+
+OWN = "ansi_default"
+"""The colour a terminal has by itself."""
+
+
+def _theme(
+    name: str,
+    ground: str,
+    text: str,
+    *,
+    strong: str,
+    quiet: str,
+    rule: str,
+    cursor: str = "",
+    block: tuple[str, str] | None = None,
+    dark: bool = True,
+) -> Theme:
+    """`cursor`: the ground of the line under it, which is underlined where there is none. `block`: its text and ground, which
+    are those of the terminal reversed where there is none.
+    """
+    block_text, block_ground = block or (text, ground)
+    return Theme(
+        name=name,
+        primary=strong,
+        secondary=text,
+        accent=strong,
+        warning=strong,
+        error=strong,
+        success=strong,
+        foreground=text,
+        background=ground,
+        surface=ground,
+        panel=ground,
+        dark=dark,
+        ansi=ground == OWN,
+        luminosity_spread=0.0,
+        variables={
+            "strong": strong,
+            "quiet": quiet,
+            "rule": rule,
+            "cursor": cursor or ground,
+            "cursor-style": "none" if cursor else "underline",
+            "block": block_text,
+            "block-ground": block_ground,
+            "block-style": "none" if block else "reverse",
+            "ansi-background": ground,
+            "ansi-foreground": text,
+            "text-muted": quiet,
+            "text-disabled": quiet,
+            "scrollbar": rule,
+            "scrollbar-hover": rule,
+            "scrollbar-active": rule,
+            "scrollbar-background": ground,
+            "scrollbar-background-hover": ground,
+            "scrollbar-background-active": ground,
+            "scrollbar-corner-color": ground,
+            "input-selection-background": rule,
+            "input-selection-foreground": ground,
+        },
+    )
+
+
+DARK = _theme(
+    "dark",
+    "#121212",
+    "#d0d0d0",
+    strong="#ffffff",
+    quiet="#a8a8a8",
+    rule="#767676",
+    cursor="#303030",
+    block=("#121212", "#ffffff"),
 )
-"""The theme for 256 colours and truecolor."""
-
-SIXTEEN = Theme(
-    name="traderow-16",
-    primary="#55ffff",
-    secondary="#00aaaa",
-    accent="#ffff55",
-    warning="#ffff55",
-    error="#ff5555",
-    success="#55ff55",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#555555",
-    dark=True,
-    luminosity_spread=0.0,
-    variables={
-        "faint": "#aaaaaa",
-        "rule": "#aaaaaa",
-        "cursor": "#0000aa",
-        "cursor-text": "#ffffff",
-        "alert": "#ffff55",
-        "alert-text": "#000000",
-    },
+LIGHT = _theme(
+    "light",
+    "#ffffff",
+    "#303030",
+    strong="#000000",
+    quiet="#585858",
+    rule="#767676",
+    cursor="#e4e4e4",
+    block=("#ffffff", "#000000"),
+    dark=False,
 )
-"""The theme for terminals with 16 colours; it uses exactly these."""
+CONTRAST = _theme(
+    "contrast", "#000000", "#ffffff", strong="#ffffff", quiet="#d0d0d0", rule="#b2b2b2", block=("#000000", "#ffffff")
+)
+TERMINAL = _theme("terminal", OWN, OWN, strong=OWN, quiet=OWN, rule=OWN)
+"""The terminal's own ground. Its 16 colours are for factions alone."""
+NONE = _theme("none", OWN, OWN, strong=OWN, quiet=OWN, rule=OWN)
+"""No colour at all."""
 
-THEMES = (TABLE, SIXTEEN)
+THEMES = (DARK, LIGHT, CONTRAST, TERMINAL, NONE)
 
 
-def theme_name(color_system: str) -> str:
-    """The theme for what the terminal can show: "truecolor", "256" or "standard"."""
-    return SIXTEEN.name if color_system == "standard" else TABLE.name
+def cursor_style(app: App[Any]) -> str:
+    """The style of the line under the cursor, for a `Content`: a ground, or a line below where there is none."""
+    return "underline" if app.theme_variables["cursor-style"] == "underline" else "on $cursor"
+
+
+class Colourless(LineFilter):
+    """Takes every colour away, so that none is written: neither a grey nor the terminal's own."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(text, style and style.without_color, control) for text, style, control in segments]
+
+
+_COLOURLESS = Colourless()
+
+
+class ThemedApp(App[None]):
+    """An app with our themes and a person's settings.
+
+    Whoever chooses a theme knows of `NO_COLOR`: the greys that Textual draws then are left out.
+    """
+
+    settings = Settings()
+    shows = Shows()
+
+    def add_themes(self) -> None:
+        """Before one of them is chosen."""
+        for theme in THEMES:
+            self.register_theme(theme)
+
+    def change_settings(self, settings: Settings) -> None:
+        """From now on: theme, marks and language show at once, where the screen draws itself anew."""
+        before, self.settings = self.settings, settings
+        self.theme = self.shows.theme(settings.theme)
+        if settings.marks != before.marks:
+            terminal.use_marks(settings.marks, os.environ, wide=self.shows.wide)
+        if settings.language != before.language:
+            use_language(settings.language or wanted_language(os.environ))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        if self.theme == NONE.name:
+            return (_COLOURLESS,)
+        return [each for each in super().get_line_filters() if not isinstance(each, Monochrome | NoColor)]

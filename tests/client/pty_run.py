@@ -13,7 +13,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,10 +40,11 @@ def on_terminal(
     hang_up: bool = False,
     answers: Sequence[tuple[str, str]] = (),
     program: Sequence[str] = ("-m", "client"),
+    environ: Mapping[str, str] | None = None,
 ) -> Ran:
     """Run `traderow` on a pty of that many columns and lines; `once` that is on it, `send` the signal or `hang_up`.
 
-    `answers`: a text and what is typed once it is there, and after that the next ones.
+    `answers`: a text and what is typed once it is there, and after that the next ones. `environ`: more of the environment.
 
     The terminal is not the one that controls the process: a hang-up sends it no signal.
     """
@@ -53,7 +54,7 @@ def on_terminal(
     with subprocess.Popen(
         command,
         cwd=ROOT,
-        env=environment(home, TERM=term),
+        env=environment(home, **{"TERM": term, **(environ or {})}),
         stdin=slave,
         stdout=slave,
         stderr=subprocess.PIPE,

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.records.recording import Recording
-from client.settings import Settings
+from client.settings.values import Settings
 from client.tables.seating import Seating
 from client.tui.apps.app import TraderowApp
 from client.tui.updates.session_message import SessionNews

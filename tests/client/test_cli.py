@@ -358,7 +358,7 @@ def compose(self):
     token = "secret token"
     raise KeyError("a bug")
 
-HomeScreen.body = compose
+HomeScreen.compose = compose
 sys.exit(cli.main([]))
 """
 

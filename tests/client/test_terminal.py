@@ -66,7 +66,7 @@ def test_without_a_terminal_there_is_nothing_to_draw_on() -> None:
 
 def test_textual_is_told_before_it_is_loaded() -> None:
     environ = {"TERM": "xterm-256color"}
-    terminal.prepare(environ, ascii_wanted=True)
+    terminal.prepare(environ, marks="ascii")
     assert environ["TEXTUAL_COLOR_SYSTEM"] == "256"
     assert environ["TEXTUAL_ANIMATIONS"] == "none"
     assert environ["TEXTUAL_SMOOTH_SCROLL"] == "0"

@@ -18,13 +18,14 @@ from unittest import mock
 
 import aiohttp
 
-from client import settings
 from client.connection.limits import Timing
 from client.connection.recorder import GetEntries
 from client.connection.route import tls_negotiation
 from client.connection.route.address import Address
 from client.connection.route.tls_negotiation import Route
 from client.records.recording import Recording, fetch
+from client.settings import file as settings_file
+from client.settings.values import Settings
 from client.tables.terms import Terms
 from client.trouble import Trouble
 from client.updates import LinkChanged, RecordKept, Update
@@ -184,9 +185,9 @@ class SessionsWorld(World):
 
     async def lives(self) -> Found:
         with ExitStack() as stack:
-            stack.enter_context(mock.patch.object(tls_negotiation, "negotiate", self._find))
-            stack.enter_context(mock.patch.object(tls_negotiation, "reopen", self._find_again))
-            stack.enter_context(mock.patch.object(settings, "load", settings.Settings))
+            stack.enter_context(mock.patch.object(tls_negotiation, "find", self._find))
+            stack.enter_context(mock.patch.object(tls_negotiation, "again", self._find_again))
+            stack.enter_context(mock.patch.object(settings_file, "load", Settings))
             return await super().lives()
 
     async def _find_again(self, *_: Any) -> Socket:

@@ -62,13 +62,15 @@ class Desk:
         self.overlays: Overlays[DeskOverlay] = Overlays()
         self.notice = ""
         self.bell = True
+        self.warns = True
+        """Whether to ask before a turn ends with something useful left."""
 
         self.waiting: Action | None = None
         self.slow = False
         """The answer has been out for so long that the screen says so."""
         self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
         self.wishes: list[str] = []
-        """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "help", "leave"; it empties the list."""
+        """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "options", "help", "leave". It empties it."""
 
     # -- updates -------------------------------------------------------------------------------------------------------
 
@@ -116,7 +118,7 @@ class Desk:
             self.waiting, self.slow, self.notice = None, False, ""
             self._undone(news.events)
         if news.own or self.waiting is None:
-            self.go_on()
+            self.continue_game()
 
     def _undone(self, events: tuple[EventKind, ...]) -> None:
         undone = any(isinstance(event, Undone) for event in events)
@@ -245,7 +247,7 @@ class Desk:
         self.waiting = action
         self.commands.act(action.wire)
 
-    def go_on(self) -> None:
+    def continue_game(self) -> None:
         """After an answer: the next action of play all, or when that is through the next key that was typed ahead."""
         table = self.table
         if table is None:
@@ -258,7 +260,7 @@ class Desk:
                 return
             self.ahead.popleft()()
             if self.waiting is None:
-                self.go_on()
+                self.continue_game()
 
     def play_on(self) -> None:
         """One more action of play all, or its summary."""

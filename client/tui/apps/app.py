@@ -19,11 +19,12 @@ from client.games.registry import wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
 from client.sentences import of_code, of_trouble
-from client.settings import Settings
+from client.settings.values import Settings
 from client.tables import invite
-from client.tables.finding import Visit
+from client.tables.finding import Arrived, Locked
 from client.tables.local_server import start_solo
 from client.tables.seating import LOOPBACK, Seating, continue_game
+from client.terminal import Shows
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.play_on import PlayOn
@@ -46,16 +47,21 @@ class TraderowApp(TableApp):
         self,
         settings: Settings,
         *,
-        arrived: Seating | Visit | None = None,
-        opening: Coroutine[Any, Any, Seating | Visit] | None = None,
+        arrived: Arrived | None = None,
+        opening: Coroutine[Any, Any, Arrived] | None = None,
         keep: KeptSeats | None = None,
-        colors: str = "256",
+        shows: Shows = Shows(),  # noqa: B008  it is frozen
+        notice: str = "",
     ) -> None:
-        """`arrived`: where to begin. `opening`: wait for that first; if it raises Trouble, the app ends with `trouble`."""
-        super().__init__(settings, keep or KeptSeats(), colors)
+        """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`.
+
+        `notice`: a sentence for the start screen, once.
+        """
+        super().__init__(settings, keep or KeptSeats(), shows)
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening
+        self._notice = notice
         self._latest = LatestUpdates()
         self._pending = PendingUpdates()
         self._main: Screen[Any] | None = None
@@ -89,7 +95,7 @@ class TraderowApp(TableApp):
             await self.pop_screen()
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
 
-    async def _arrive(self, opening: Coroutine[Any, Any, Seating | Visit]) -> None:
+    async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:
             arrived = await opening
         except Trouble as trouble:
@@ -98,8 +104,8 @@ class TraderowApp(TableApp):
         else:
             await self.begin_at(arrived)
 
-    async def begin_at(self, arrived: Seating | Visit) -> None:
-        """Begin at a table, or at a server's list of tables."""
+    async def begin_at(self, arrived: Arrived) -> None:
+        """At a table, before the list of a server's, or before a table that wants its password."""
         if isinstance(arrived, Seating):
             await self.sit_down(arrived)
             return
@@ -107,8 +113,9 @@ class TraderowApp(TableApp):
         from client.tui.screens.tables import TablesScreen
 
         await self._go_home()
-        await self.push_screen(JoinScreen())
-        await self.push_screen(TablesScreen(arrived))
+        await self.push_screen(JoinScreen(arrived if isinstance(arrived, Locked) else None))
+        if not isinstance(arrived, Locked):
+            await self.push_screen(TablesScreen(arrived))
 
     async def sit_down(self, seating: Seating) -> None:
         """Make this our table. The updates that the session has kept arrive now."""
@@ -240,7 +247,8 @@ class TraderowApp(TableApp):
             await self._fit(self.size)
 
     async def _go_home(self) -> None:
-        await self._show_main(HomeScreen(), HOME)
+        notice, self._notice = self._notice, ""
+        await self._show_main(HomeScreen(notice), HOME)
 
     async def _show_main(self, screen: Screen[Any], kind: str) -> None:
         """Show one screen above the blank one, in place of all others; see `_beneath_the_question`."""

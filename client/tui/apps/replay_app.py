@@ -11,6 +11,7 @@ from client.tui.apps.terminal_app import TerminalApp
 from client.tui.play_on import PlayOn
 from client.tui.replay_screens import replay_screen
 from client.tui.screens.notice import TooSmallScreen
+from client.tui.theme import DARK
 
 
 class ReplayApp(TerminalApp):
@@ -18,8 +19,8 @@ class ReplayApp(TerminalApp):
     anything did.
     """
 
-    def __init__(self, replay: Replay, colors: str = "256") -> None:
-        super().__init__(colors)
+    def __init__(self, replay: Replay, theme: str = DARK.name) -> None:
+        super().__init__(theme)
         self.table = replay_screen(replay)
         self.continuation: PlayOn | None = None
 

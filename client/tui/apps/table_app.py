@@ -4,31 +4,35 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from client import settings as settings_file
 from client.connection.seats.kept_seats import KeptSeats
-from client.settings import Settings
+from client.settings import file as settings_file
+from client.settings import own_name as names
+from client.settings.values import Settings
 from client.tables.seating import Seating
+from client.terminal import Shows
 from client.tui.apps.terminal_app import TerminalApp
 
 
 class TableApp(TerminalApp):
     """An app of a person who can sit down at a table. `seating`: the current one."""
 
-    def __init__(self, settings: Settings, keep: KeptSeats, colors: str) -> None:
-        super().__init__(colors)
+    def __init__(self, settings: Settings, keep: KeptSeats, shows: Shows) -> None:
+        super().__init__(shows.theme(settings.theme))
+        self.shows = shows
         self.settings = settings
         self.keep = keep
         self.seating: Seating | None = None
 
     @property
     def own_name(self) -> str:
-        """The name that others see."""
-        return settings_file.own_name(self.settings)
+        """What the others call us."""
+        return names.own_name(self.settings)
 
     def change_settings(self, settings: Settings) -> None:
-        """Change and save the settings."""
-        self.settings = settings
-        settings_file.save(settings)
+        """From now on, and the next time."""
+        before = self.settings
+        super().change_settings(settings)
+        settings_file.save(settings, before)
 
     @abstractmethod
     async def sit_down(self, seating: Seating) -> None:

@@ -12,19 +12,18 @@ from client.crash import crash_log
 from client.trouble import Trouble
 from client.tui.apps.key_order import OneByOne
 from client.tui.textual_shim import WATCHED_DRIVER, EndsOnBug
-from client.tui.theme import THEMES, theme_name
+from client.tui.theme import ThemedApp
 
 
-class TerminalApp(OneByOne, EndsOnBug):
-    """An app in a terminal. It ends on a signal, with the terminal, or with `trouble`, which the command line reports."""
+class TerminalApp(ThemedApp, OneByOne, EndsOnBug):
+    """An app in a terminal. It ends with a signal, with the terminal, or with `trouble` that the command line tells of."""
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, colors: str) -> None:
+    def __init__(self, theme: str) -> None:
         super().__init__()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = theme_name(colors)
+        self.add_themes()
+        self.theme = theme
         self.trouble: Trouble | None = None
 
     def get_driver_class(self) -> type[Driver]:

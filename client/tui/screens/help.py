@@ -59,12 +59,12 @@ def help_text(commands: Sequence[Command]) -> Content:
     wide = max(map(cell_len, keys.values()), default=0)
     lines = []
     for group in dict.fromkeys(command.group for command in commands):
-        lines.append(Content.styled(_(group), "bold $primary"))
+        lines.append(Content.styled(_(group), "bold $strong"))
         for command in commands:
             if command.group == group:
                 shown = keys[command.name]
                 padding = " " * (wide - cell_len(shown))
-                said = [("  ", ""), (shown, "bold $accent"), (padding + "   " + _(command.help), "")]
+                said = [("  ", ""), (shown, "bold $strong"), (padding + "   " + _(command.help), "")]
                 lines += [Content.assemble(*line) for line in wrap(said, WIDTH - 1, indent=wide + 5)]
         lines.append(Content(""))
     return Content("\n").join(lines[:-1])

@@ -1,49 +1,119 @@
-"""The first screen, to which the app returns after a table."""
+"""Where one starts, and where one returns to after a table: what there is to do at the left, what it is like at the right."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, work
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widget import Widget
-from textual.widgets import Static
+from textual.geometry import Region
+from textual.screen import Screen
 
-from client import settings
+from client import remembered
 from client.command import N_, Command
-from client.connection.seats.kept_seats import KeptSeat
-from client.games.registry import default_bot, titles
+from client.games.registry import default_bot
 from client.i18n import _
+from client.records import library
+from client.records.library import LibraryEntry
 from client.sentences import of_trouble
+from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import seating
 from client.tables.local_server import start_solo
 from client.tables.terms import default_terms
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
-from client.tui.screens.help import HelpedPage
+from client.tui.draw import Line, clip, crop, fit, rule, wrap
+from client.tui.glyphs import glyphs, plain
+from client.tui.options import Options
+from client.tui.screens.help import HelpScreen
+from client.tui.screens.home_entries import ENTRIES, Around, Told, entries, modes
+from client.tui.screens.page import hint_spans
 from client.tui.widgets.form import FieldInfo, Form
-from client.tui.widgets.menu import Choice, Menu
+from client.tui.widgets.options_cover import lay_over
 from client.tui.widgets.pick import PickInfo
+from client.tui.widgets.zone import Zone
 
 _START = N_("Start")
+LEFT, LABEL = 44, 10
+"""Cells of the left side, and of a label in it."""
+BOTTOM = 4
+"""Lines below the menu: a rule, two of facts, the keys."""
+LAST_GAMES = 3
 
 
-class HomeScreen(HelpedPage):
-    """Play now, host, join, come back, games played, name, quit."""
+@dataclass(frozen=True, slots=True)
+class HomePicture:
+    """What the start screen shows."""
+
+    lines: tuple[tuple[str, str, str, int], ...]
+    """Key, label, note and group of each."""
+    at: int
+    title: str
+    told: tuple[str | Line, ...]
+    said: str
+    facts: tuple[str, str]
+    hints: Line
+
+
+class HomeZone(Zone[HomePicture]):
+    """All of it."""
+
+    NAME = "home"
+
+    def draw(self, picture: HomePicture, width: int, height: int) -> list[Line]:
+        left, right = _menu(picture, height - BOTTOM - 2), _told(picture, width - LEFT - 2, height - BOTTOM - 2)
+        across: Line = ((glyphs().across * width, "rule"),)
+        head: Line = ((" TRADEROW", "strong"), ("  " + _("Star Realms for your terminal"), ""))
+        lines: list[Line] = [head, across]
+        for y in range(height - BOTTOM - 2):
+            side = right[y] if y < len(right) else ()
+            lines.append((*clip(left[y] if y < len(left) else (), LEFT), (glyphs().down, "rule"), (" ", ""), *side))
+        below: list[Line] = (
+            wrap([(picture.said, "strong")], width - 2) if picture.said else [((fact, ""),) for fact in picture.facts]
+        )
+        below = [((" ", ""), *line) for line in [*below, (), ()][:2]]
+        return [*lines, across, *below, picture.hints]
+
+
+def _menu(picture: HomePicture, room: int) -> list[Line]:
+    """The lines; between their groups an empty one where all of these have room."""
+    lines: list[Line] = []
+    group = picture.lines[0][3]
+    apart = len(picture.lines) + len({each[3] for each in picture.lines}) <= room
+    for number, (key, label, note, of) in enumerate(picture.lines):
+        if apart and of != group:
+            lines.append(())
+        group, marked = of, number == picture.at
+        words = fit(crop(f"{fit(label, LABEL)} {note}", LEFT - 5), LEFT - 5)
+        lines.append(((glyphs().cursor if marked else " ", "key"), (f"{key}  ", "key"), (words, "cursor" if marked else "")))
+    return [(), *lines] if len(lines) < room else lines
+
+
+def _told(picture: HomePicture, width: int, room: int) -> list[Line]:
+    """What the marked line is like; below it what there is beside all of them, where there is room."""
+    lines: list[Line] = [(), rule(width, [(picture.title, "strong")])]
+    for each in picture.told:
+        lines += wrap([(each, "")], width - 1) if isinstance(each, str) else [each]
+        lines += [()] if isinstance(each, str) else []
+    also = wrap([(_("Every shuffle can be checked by all; every game seen again, or gone on."), "")], width - 1)
+    below: list[Line] = [(), rule(width, [(_("Also here"), "")]), *also]
+    return [*lines, *below] if len(lines) + len(below) <= room else lines
+
+
+class HomeScreen(Screen[None]):
+    """Play now, host, join, come back, games played, options, name, quit."""
 
     app: TableApp
-    COMMANDS_SHOWN = (
+    AUTO_FOCUS = ""
+    COMMANDS_SHOWN: Sequence[Command] = (
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
         Command("take", ("enter",), N_("do what the line says; its letter does it at once"), _START, "always", N_("do it")),
-        Command("play", ("p",), N_("play against a bot on this computer"), _START, "always"),
-        Command("host", ("h",), N_("open a table for others"), _START, "always"),
-        Command("join", ("j",), N_("sit down at somebody's table"), _START, "always"),
-        Command("return", ("r",), N_("come back to a seat you left, where there is one"), _START, "always"),
-        Command("games", ("g",), N_("the records of games you have played"), _START, "always"),
-        Command("name", ("n",), N_("say what the others shall call you"), _START, "always"),
+        *(Command(entry.name, (entry.key,), entry.help, _START, "always") for entry in ENTRIES if entry.name != "quit"),
         Command("help", ("?", "f1"), N_("this help"), _START, "always", N_("help")),
         Command("quit", ("q", "ctrl+q"), N_("quit"), _START, "always", N_("quit")),
     )
@@ -52,50 +122,63 @@ class HomeScreen(HelpedPage):
         Binding("escape", "stay", show=False),
     ]
     DEFAULT_CSS = """
-    HomeScreen #welcome { color: $faint; margin-bottom: 1; }
+    HomeScreen { background: $background; color: $foreground; overflow: hidden; }
     """
 
-    def __init__(self) -> None:
-        super().__init__("T R A D E R O W")
-        self._kept: KeptSeat | None = None
+    def __init__(self, notice: str = "") -> None:
+        super().__init__()
+        self._said = notice
+        self._at = remembered.load().home or "p"
+        self._options: Options | None = None
+        self._last: tuple[LibraryEntry, ...] | None = None
 
-    def body(self) -> Iterable[Widget]:
-        sentence = _("A card table for the terminal: {games} alone, on a LAN or over SSH.").format(games=titles())
-        yield Static(sentence, id="welcome", markup=False)
-        yield Menu(self._choices(), id="menu")
+    def compose(self) -> ComposeResult:
+        yield HomeZone()
 
     def on_screen_resume(self) -> None:
-        self.query_one(Menu).set_choices(self._choices())
+        self._last = None
+        self._show()
 
-    @on(Menu.Chosen)
-    async def choose(self, event: Menu.Chosen) -> None:
-        self.say("")
+    def on_resize(self) -> None:
+        self._show()
+
+    def say(self, sentence: str) -> None:
+        """Show what went wrong or is going on; "" takes it away."""
+        self._said = sentence
+        self._show()
+
+    def on_key(self, event: events.Key) -> None:
+        if self._options is not None:
+            self._press_option(event.key)
+            event.stop()
+            return
+        there = entries(self.app)
+        at = self._number()
         match event.key:
-            case "p":
-                self.say(_("Shuffling..."))
-                self.play_now()
-            case "h":
-                from client.tui.screens.host import HostScreen
+            case "up" | "down":
+                self._at = there[(at + (1 if event.key == "down" else -1)) % len(there)].key
+                self._show()
+            case "enter" | "space":
+                self._take(there[at].key)
+            case _ if event.character in {entry.key for entry in there}:
+                self._take(event.character or "")
+            case _:
+                return
+        event.stop()
 
-                await self.app.push_screen(HostScreen())
-            case "j":
-                from client.tui.screens.join import JoinScreen
+    def _take(self, key: str) -> None:
+        """Do what that line says; it is the marked one from now on."""
+        self._at = key
+        remembered.remember(home=key)
+        self.say("")
+        entry = next(entry for entry in ENTRIES if entry.key == key)
+        self.call_later(self.run_action, entry.name)
 
-                await self.app.push_screen(JoinScreen())
-            case "r":
-                self.say(_("One moment..."))
-                self.come_back()
-            case "g":
-                from client.tui.screens.records import RecordsScreen
-
-                await self.app.push_screen(RecordsScreen())
-            case "n":
-                await self.app.push_screen(NameScreen())
-            case "q":
-                self.app.exit()
+    # -- what the lines do ---------------------------------------------------------------------------------------------
 
     @work(exclusive=True, group="home")
-    async def play_now(self) -> None:
+    async def action_play(self) -> None:
+        self.say(_("Shuffling..."))
         try:
             server = start_solo()  # gets ready while the game is loaded here
             terms = default_terms()
@@ -105,35 +188,99 @@ class HomeScreen(HelpedPage):
             self.say(of_trouble(trouble))
 
     @work(exclusive=True, group="home")
-    async def come_back(self) -> None:
-        kept = self._kept
+    async def action_return(self) -> None:
+        kept = next(iter(self.app.keep.free()), None)
         if kept is None:
             return
+        self.say(_("One moment..."))
         try:
             await self.app.sit_down(await seating.come_back(kept, self.app.keep))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
-            self.query_one(Menu).set_choices(self._choices())
+
+    async def action_host(self) -> None:
+        from client.tui.screens.host import HostScreen
+
+        await self.app.push_screen(HostScreen())
+
+    async def action_join(self) -> None:
+        from client.tui.screens.join import JoinScreen
+
+        await self.app.push_screen(JoinScreen())
+
+    async def action_games(self) -> None:
+        from client.tui.screens.records import RecordsScreen
+
+        await self.app.push_screen(RecordsScreen())
+
+    def action_options(self) -> None:
+        self._options = Options()
+        lay_over(self, self._options, self.app.settings)
+
+    async def action_name(self) -> None:
+        await self.app.push_screen(NameScreen())
+
+    def action_quit(self) -> None:
+        self.app.exit()
+
+    async def action_help(self) -> None:
+        """Everything that can be done here."""
+        await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
 
     def action_stay(self) -> None:
         """Escape does nothing, because there is no screen behind this one."""
 
-    def _choices(self) -> list[Choice]:
-        self._kept = next(iter(self.app.keep.free()), None)
-        choices = [
-            Choice("p", _("Play now"), _("against a bot, on this computer")),
-            Choice("h", _("Host"), _("open a table for others")),
-            Choice("j", _("Join"), _("sit down at somebody's table")),
-        ]
-        if self._kept is not None:
-            note = _("to the seat you left: table {code} at {address}").format(code=self._kept.code, address=self._kept.place)
-            choices.append(Choice("r", _("Return"), note))
-        return [
-            *choices,
-            Choice("g", _("Games"), _("that you have played: see them again, play on from any point")),
-            Choice("n", _("Name"), self.app.own_name),
-            Choice("q", _("Quit")),
-        ]
+    # -- what is shown -------------------------------------------------------------------------------------------------
+
+    def _number(self) -> int:
+        """Which line is marked; the first that is always there if its own is not there now."""
+        keys = [entry.key for entry in entries(self.app)]
+        return keys.index(self._at) if self._at in keys else keys.index("p")
+
+    def _show(self) -> None:
+        zone = self.query_one(HomeZone)
+        zone.place(Region(0, 0, *self.app.size))
+        zone.show(self._picture())
+
+    def _picture(self) -> HomePicture:
+        around = Around(self.app, self._last or ())
+        there, at = entries(self.app), self._number()
+        marked = there[at]
+        if marked.name == "games" and self._last is None:
+            self._last = ()
+            self._read_games()
+        told: Told = marked.about(around)
+        languages = plain("English, Polski, Čeština, Français.")
+        return HomePicture(
+            tuple((entry.key, _(entry.label), entry.note(around), entry.group) for entry in there),
+            at,
+            _(marked.label),
+            tuple(told),
+            self._said,
+            (
+                _("{modes}: 2 to 6 seats.").format(modes=modes()),
+                _("Any line will do, a lost one comes back. {languages}").format(languages=languages),
+            ),
+            (*hint_spans(self.COMMANDS_SHOWN, self.app.size.width),),
+        )
+
+    @work(exclusive=True, group="games")
+    async def _read_games(self) -> None:
+        """The last games, beside the screen: each is played once to see how it ended."""
+        found = [await asyncio.to_thread(library.read_entry, file) for file in library.files()[:LAST_GAMES]]
+        self._last = tuple(game for game in found if not game.wrong)
+        if self.is_attached:
+            self._show()
+
+    def _press_option(self, key: str) -> None:
+        """The options lie over the menu: every key is theirs, and what it changes shows at once."""
+        assert self._options is not None
+        before = self.app.settings
+        self._options, settings = self._options.pressed(key, before)
+        if settings != before:
+            self.app.change_settings(settings)
+            self._show()
+        lay_over(self, self._options, settings)
 
 
 class NameScreen(Form):
@@ -145,8 +292,8 @@ class NameScreen(Form):
         super().__init__(_("Your name"))
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
-        return [FieldInfo("name", _("Name"), self.app.own_name, _("up to 16 characters"), length=settings.NAME_LENGTH)]
+        return [FieldInfo("name", _("Name"), self.app.own_name, _("up to 16 characters"), length=NAME_LENGTH)]
 
     async def submit(self, values: dict[str, str]) -> None:
-        self.app.change_settings(replace(self.app.settings, name=settings.checked_name(values["name"])))
+        self.app.change_settings(replace(self.app.settings, name=checked_name(values["name"])))
         self.app.pop_screen()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from client.connection.route.address import DEFAULT_PORT, port_number
 from client.i18n import _
-from client.settings import NAME_LENGTH, checked_name
+from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import offers, seating
 from client.tui.apps.table_app import TableApp
 from client.tui.widgets.form import FieldInfo

@@ -7,43 +7,71 @@ from dataclasses import replace
 
 from client.connection.route.address import parse
 from client.i18n import _
-from client.settings import NAME_LENGTH, checked_name
+from client.sentences import of_trouble
+from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import invite, seating
-from client.tables.finding import NONE_FITS, Visit, arrive
+from client.tables.finding import NONE_FITS, Locked, Visit, arrive
+from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.screens.tables import TablesScreen
-from client.tui.widgets.form import FieldInfo, Form
+from client.tui.widgets.form import Field, FieldInfo, Form
 from client.tui.widgets.pick import PickInfo
 from protocol import codes
+from protocol.text import clean
 
-_UNLESS = {*NONE_FITS, codes.WRONG_PASSWORD}
-"""The codes of trouble that lead to the list of tables when no code was given."""
+ADDRESS_LENGTH = 300
 
 
 class JoinScreen(Form):
-    """The form. The address may be a whole invitation."""
+    """The address may be a whole invitation, as it was sent. `locked`: a table that wants its password."""
 
     app: TableApp
 
-    def __init__(self) -> None:
+    def __init__(self, locked: Locked | None = None) -> None:
         super().__init__(_("Join a table"))
+        self._locked = locked
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
+        locked = self._locked
+        address = locked.address.text if locked else self.app.settings.address
+        name = locked.name if locked else self.app.own_name
         return [
-            FieldInfo("name", _("Your name"), self.app.own_name, length=NAME_LENGTH),
-            FieldInfo("address", _("Address"), self.app.settings.address, _("or a whole invitation"), length=300),
-            FieldInfo("code", _("Table"), "", _("empty: shows what is open"), length=16),
+            FieldInfo("address", _("Address"), address, _("or the line you were sent"), length=ADDRESS_LENGTH),
+            FieldInfo("code", _("Table"), locked.code if locked else "", _("empty: shows what is open"), length=16),
+            FieldInfo("name", _("Your name"), name, length=NAME_LENGTH),
             FieldInfo("password", _("Password"), "", _("empty: none"), secret=True),
-            PickInfo("watch", _("Come to"), [(False, _("take a seat")), (True, _("watch"))], False),
+            PickInfo("watch", _("Come to"), [(False, _("take a seat")), (True, _("watch"))], bool(locked and locked.watch)),
         ]
+
+    def on_mount(self) -> None:
+        if self._locked is not None:
+            self.query_one("#password", Field).focus()
+            self.say(of_trouble(self._locked.trouble))
+
+    def pasted(self, text: str) -> bool:
+        """An invitation goes to the address, wherever the cursor is."""
+        invitation = clean(invite.found_in(text))
+        if invitation:
+            address = self.query_one("#address", Field)
+            address.value = invitation[:ADDRESS_LENGTH]
+            address.focus()
+            address.action_end()
+        return bool(invitation)
 
     async def submit(self, values: dict[str, str]) -> None:
         typed, code, watch = invite.read(values["address"])
         address, name = parse(typed), checked_name(values["name"])
-        table, watch = values["code"].strip() or code, watch or self.pick("watch")
+        table, watch, password = values["code"].strip() or code, watch or self.pick("watch"), values["password"]
         session = await seating.reach(address, name, self.app.keep)
         self.app.change_settings(replace(self.app.settings, address=address.text, name=name))
-        arrived = await arrive(session, table, values["password"], watch=watch, unless=_UNLESS)
+        seat = self._locked.seat if self._locked and not watch else None
+        unless = NONE_FITS if password else {*NONE_FITS, codes.WRONG_PASSWORD}
+        try:
+            arrived = await arrive(session, table, password, watch=watch, seat=seat, unless=unless)
+        except Trouble as trouble:
+            if trouble.code == codes.WRONG_PASSWORD:
+                self.query_one("#password", Field).focus()
+            raise
         if isinstance(arrived, Visit):
             await self.app.push_screen(TablesScreen(arrived))
         else:

@@ -17,6 +17,7 @@ from client.games.registry import default_bot
 from client.i18n import _
 from client.sentences import of_code, of_distrust
 from client.tui.bindings import bindings
+from client.tui.glyphs import glyphs
 from client.tui.lobby_text import mode_text, rules_line, seat_lines, state_text, terms_text, time_text, title_text
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.page import hint_line
@@ -28,6 +29,7 @@ from client.updates import ActionRefused, Commands, LinkChanged, Spoken, TableCh
 from protocol.messages import Table
 
 _LOBBY = N_("Before the game")
+_STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 CROWDED = 3
 """The most seats for which there is room for empty lines."""
 
@@ -63,10 +65,10 @@ class LobbyScreen(HelpedPage):
         Binding("escape", "close", show=False),
     ]
     DEFAULT_CSS = """
-    LobbyScreen #mode { height: auto; max-height: 2; color: $faint; margin-bottom: 1; }
+    LobbyScreen #mode { height: auto; max-height: 2; color: $quiet; margin-bottom: 1; }
     LobbyScreen #seats { height: auto; }
-    LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $success; text-style: bold; }
-    LobbyScreen #terms { height: auto; max-height: 5; color: $faint; }
+    LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $strong; text-style: bold; }
+    LobbyScreen #terms { height: auto; max-height: 5; color: $quiet; }
     LobbyScreen #invitations { height: auto; max-height: 4; }
     LobbyScreen #saying { width: 100%; display: none; }
     LobbyScreen.-crowded #mode { margin-bottom: 0; }
@@ -91,8 +93,8 @@ class LobbyScreen(HelpedPage):
         self._table: Table | None = None
         self._privacy = ""
         self._asking = ""
-        """What a digit means now: the "seat" for a bot, its "level", or, if empty, a seat to move to."""
-        self._seat = 0
+        """What a digit answers now: "seat" for a bot, its "level", or nothing, then it is a seat to sit on."""
+        self._seat = self._level = 0
         self._question = ""
         """The question that the digit answers."""
 
@@ -188,6 +190,15 @@ class LobbyScreen(HelpedPage):
         self.set_focus(None)
 
     def on_key(self, event: events.Key) -> None:
+        if self._asking == "level" and event.key in _STEPS:
+            event.stop()
+            self._level = (self._level + _STEPS[event.key]) % len(self._bots)
+            self._ask(self._which_bot())
+            return
+        if self._asking == "level" and event.key == "enter":
+            event.stop()
+            self._take_bot(self._level)
+            return
         if not (event.character and event.character.isascii() and event.character.isdigit()) or self.focused is not None:
             return
         event.stop()
@@ -196,9 +207,7 @@ class LobbyScreen(HelpedPage):
             case "seat":
                 self._bot_for(at)
             case "level":
-                if 0 <= at < len(self._bots):
-                    self.action_close()
-                    self._commands.set_bot(self._seat, self._bots[at])
+                self._take_bot(at)
             case _:
                 self._sit(at)
 
@@ -236,8 +245,20 @@ class LobbyScreen(HelpedPage):
             self._commands.set_bot(seat, self._bots[0])
         else:
             self._asking, self._seat = "level", seat
-            levels = "   ".join(f"{at + 1} {level}" for at, level in enumerate(self._bots))
-            self._ask(_("Which bot?   {levels}   Esc none").format(levels=levels))
+            usual = default_bot(self._table.game) if self._table is not None else ""
+            self._level = self._bots.index(usual) if usual in self._bots else 0
+            self._ask(self._which_bot())
+
+    def _which_bot(self) -> str:
+        """The question, with a mark before the level that Enter takes."""
+        marks = [glyphs().cursor if at == self._level else " " for at in range(len(self._bots))]
+        levels = "   ".join(f"{marks[at]}{at + 1} {level}" for at, level in enumerate(self._bots))
+        return _("Which bot?   {levels}   Enter the marked one   Esc none").format(levels=levels)
+
+    def _take_bot(self, at: int) -> None:
+        if 0 <= at < len(self._bots):
+            self.action_close()
+            self._commands.set_bot(self._seat, self._bots[at])
 
     def _ask(self, question: str) -> None:
         self._question = question

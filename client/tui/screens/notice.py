@@ -88,7 +88,7 @@ class TooSmallScreen(Screen[None]):
     """Covers everything while the terminal is smaller than the table needs."""
 
     DEFAULT_CSS = """
-    TooSmallScreen { background: $background; color: $warning; }
+    TooSmallScreen { background: $background; color: $strong; }
     """
 
     def __init__(self, size: Size) -> None:

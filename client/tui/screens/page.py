@@ -17,6 +17,7 @@ from textual.widgets import Static
 from client import terminal
 from client.command import Command
 from client.i18n import _
+from client.tui.draw import Line, width_of
 
 _KEY_NAMES = {
     "enter": "Enter",
@@ -55,13 +56,13 @@ class Page(Screen[None]):
     AUTO_FOCUS = "*"
     DEFAULT_CSS = """
     Page { background: $background; color: $foreground; padding: 0 2; }
-    Page #title { height: 3; padding-top: 1; margin-bottom: 1; border-bottom: solid $rule; text-style: bold; color: $accent; }
+    Page #title { height: 3; padding-top: 1; margin-bottom: 1; border-bottom: solid $rule; text-style: bold; color: $strong; }
     Page.-ascii #title { border-bottom: ascii $rule; }
     Page #body { height: 1fr; }
-    Page #message { height: auto; max-height: 4; margin-bottom: 1; color: $warning; text-style: bold; }
-    Page #hints { height: 1; dock: bottom; color: $faint; }
-    Page .faint { color: $faint; }
-    Page .heading { text-style: bold; color: $primary; margin-top: 1; height: 1; }
+    Page #message { height: auto; max-height: 4; margin-bottom: 1; color: $strong; text-style: bold; }
+    Page #hints { height: 1; dock: bottom; color: $quiet; }
+    Page .faint { color: $quiet; }
+    Page .heading { text-style: bold; color: $strong; margin-top: 1; height: 1; }
     """
     COMMANDS_SHOWN: Sequence[Command] = ()
     """The commands of this page: the help lists all of them, the hint bar those with a hint."""
@@ -102,6 +103,18 @@ def hint_line(commands: Iterable[Command]) -> Content:
     ]
     line = Content("   ").join(shown)
     return line if line.cell_length <= WIDTH else Content("  ").join(shown)
+
+
+def hint_spans(commands: Iterable[Command], width: int) -> Line:
+    """The same line for a screen that draws its lines itself."""
+    shown = [command for command in commands if command.hint]
+    for gap in ("   ", "  "):
+        spans = [
+            span for command in shown for span in ((_hint_key(command) + " ", "key"), (_(command.hint), "faint"), (gap, ""))
+        ]
+        if width_of(spans) < width:
+            break
+    return ((" ", ""), *spans)
 
 
 def _hint_key(command: Command) -> str:

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from client import paths
 from client.command import N_, Command
 from client.games.registry import reason_text
 from client.i18n import _
@@ -52,9 +53,9 @@ class RecordsScreen(HelpedPage):
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "verify", "keep", "back", "help")
     DEFAULT_CSS = """
     RecordsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    RecordsScreen #columns { color: $faint; height: 1; }
-    RecordsScreen #about { height: auto; max-height: 4; margin-top: 1; color: $success; }
-    RecordsScreen #keeping { height: 1; color: $faint; }
+    RecordsScreen #columns { color: $quiet; height: 1; }
+    RecordsScreen #about { height: auto; max-height: 4; margin-top: 1; color: $foreground; }
+    RecordsScreen #keeping { height: 1; color: $quiet; }
     """
 
     def __init__(self) -> None:
@@ -129,8 +130,8 @@ class RecordsScreen(HelpedPage):
     def _show_about(self) -> None:
         """Where the records are, what is wrong with the one under the cursor, and whether future games are saved."""
         found = self._found()
-        where = _("The records of your games will be here: {folder}").format(folder=library.shown(record_files.folder()))
-        line = where if found is None else found.wrong or library.shown(found.file)
+        where = _("The records of your games will be here: {folder}").format(folder=paths.shown(record_files.folder()))
+        line = where if found is None else found.wrong or paths.shown(found.file)
         kept = _("Games to come are kept.") if self.app.settings.records else _("Games to come are not kept.")
         self.query_one("#about", Static).update(Content(line))
         self.query_one("#keeping", Static).update(Content(kept))

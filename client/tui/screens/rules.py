@@ -1,4 +1,4 @@
-"""Shows the rules of a table: every switch with its value, those that differ from their defaults first."""
+"""The rules of a table, to be read: a sentence for every switch, those that differ from their defaults first."""
 
 from __future__ import annotations
 
@@ -46,19 +46,17 @@ class RulesScreen(Page):
 
 
 def rules_text(game: str, mode: str, rules: Mapping[str, Any], switches: Mapping[str, Any]) -> Content:
-    """The mode, the switches that differ, and the others, each with a line about it if the game is known."""
+    """The mode, what differs, and the rest; a switch that is not known as it is typed."""
     known = about(game)
-    lines = [Content.styled(mode, "bold $accent"), Content(f"  {known.mode_line(mode)}" if known else "")]
+    lines = [Content.styled(mode, "bold $strong"), Content(f"  {known.mode_line(mode)}" if known else "")]
     changed = differing(rules, switches)
     for heading, keys in (
         (_("Differ from the default"), [key for key in rules if key in changed]),
         (_("At their default"), [key for key in rules if key not in changed]),
     ):
         if keys:
-            lines += [Content(""), Content.styled(heading, "bold $primary")]
+            lines += [Content(""), Content.styled(heading, "bold $strong")]
         for key in keys:
-            lines.append(Content.assemble("  ", (f"{key}={value_text(rules[key])}", "bold")))
-            line = known.rule_line(key) if known else ""
-            if line:
-                lines.append(Content.assemble("    ", (line, "$faint")))
+            sentence = known.rule_sentence(key, rules[key]) if known else ""
+            lines.append(Content(f"  {sentence or f'{key}={value_text(rules[key])}'}"))
     return Content("\n").join(lines)

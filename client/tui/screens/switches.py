@@ -10,7 +10,6 @@ from textual.binding import BindingType
 
 from client.command import N_, Command
 from client.games.registry import about
-from client.games.rule_values import value_text
 from client.i18n import _
 from client.tables.offer import Offer
 from client.tui.bindings import bindings
@@ -48,13 +47,14 @@ class SwitchesScreen(Form):
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
         values = self._about.with_defaults(self._chosen)
-        return [PickInfo(key, key, self._options(key), values[key]) for key in self._rules]
+        return [PickInfo(key, self._about.rule_name(key), self._options(key), values[key]) for key in self._rules]
 
     def explain(self, field: str) -> str:
-        line = self._about.rule_line(field)
-        options = self._rules.get(field)
-        default = value_text(options[0] if options else None)
-        return _("{what} (default: {value})").format(what=line[:1].upper() + line[1:], value=default)
+        if field not in self._rules:
+            return ""
+        options = self._rules[field]
+        default = self._about.rule_choice(field, options[0] if options else None)
+        return _("{what} (usually: {value})").format(what=self._about.rule_sentence(field, self.pick(field)), value=default)
 
     @on(Pick.Changed)
     def value_changed(self, event: Pick.Changed) -> None:
@@ -81,4 +81,4 @@ class SwitchesScreen(Form):
 
     def _options(self, key: str) -> list[tuple[Any, str]]:
         values = self._rules[key]
-        return [(value, value_text(value)) for value in (LIMITS if values is None else values)]
+        return [(value, self._about.rule_choice(key, value)) for value in (LIMITS if values is None else values)]

@@ -51,8 +51,8 @@ class TablesScreen(HelpedPage):
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "host", "watch", "again", "back", "help")
     DEFAULT_CSS = """
     TablesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
-    TablesScreen #columns { color: $faint; height: 1; }
-    TablesScreen #about { height: 3; margin-top: 1; color: $success; }
+    TablesScreen #columns { color: $quiet; height: 1; }
+    TablesScreen #about { height: 3; margin-top: 1; color: $foreground; }
     TablesScreen #password { width: 100%; display: none; }
     """
 
@@ -191,7 +191,7 @@ class TablesScreen(HelpedPage):
         table = self._tables[at]
         known = about(table.game)
         line = known.mode_line(table.mode) if known else table.game
-        rules = _("Rules: {rules}").format(rules=rules_text(table.rules))
+        rules = _("Rules: {rules}").format(rules=rules_text(table.game, table.rules))
         return f"{line}\n{rules}\n{rights(table)}"
 
 

@@ -16,8 +16,10 @@ class ChatLine(Input):
 
     DEFAULT_CSS = """
     ChatLine { display: none; position: absolute; layer: over; border: none; padding: 0 1; }
-    ChatLine { background: $panel; color: $foreground; }
-    ChatLine:focus { border: none; background-tint: transparent 0%; }
+    ChatLine, ChatLine:ansi { background: $background; color: $foreground; }
+    ChatLine:focus { border: none; background: $cursor; background-tint: transparent; text-style: $cursor-style; }
+    ChatLine > .input--cursor, ChatLine:ansi > .input--cursor { background: $cursor; color: $foreground; text-style: reverse; }
+    ChatLine > .input--placeholder, ChatLine:ansi > .input--placeholder { color: $quiet; text-style: none; }
     """
 
     class Closed(Message):

@@ -40,9 +40,10 @@ class Field(Input):
     """A line to type in, without a blinking cursor. Pasted text is cleaned."""
 
     DEFAULT_CSS = """
-    Field { width: 34; height: 1; border: none; padding: 0 1; background: $panel; color: $foreground; }
-    Field:focus { border: none; background: $cursor; color: $cursor-text; }
-    Field:focus > .input--cursor { background: $foreground; color: $background; text-style: reverse; }
+    Field, Field:ansi { width: 34; height: 1; border: none; padding: 0 1; background: $background; color: $foreground; }
+    Field:focus { border: none; background: $cursor; background-tint: transparent; text-style: $cursor-style; }
+    Field > .input--cursor, Field:ansi > .input--cursor { background: $cursor; color: $foreground; text-style: reverse; }
+    Field > .input--placeholder, Field:ansi > .input--placeholder { color: $quiet; text-style: none; }
     """
 
     def __init__(self, info: FieldInfo) -> None:
@@ -51,6 +52,10 @@ class Field(Input):
         self.cursor_blink = False
 
     def on_paste(self, event: events.Paste) -> None:
+        form = self.screen
+        if isinstance(form, Form) and form.pasted(event.text):
+            event.stop()
+            event.prevent_default()
         event.text = clean(event.text)
 
 
@@ -80,9 +85,9 @@ class Form(HelpedPage):
     DEFAULT_CSS = """
     Form .field { height: 1; margin-bottom: 1; }
     Form .field.-tight { margin-bottom: 0; }
-    Form #explained { height: 2; margin-top: 1; color: $success; }
+    Form #explained { height: 2; margin-top: 1; color: $foreground; }
     Form .label { width: 14; color: $foreground; }
-    Form .note { width: 1fr; padding: 0 1; color: $faint; }
+    Form .note { width: 1fr; padding: 0 1; color: $quiet; }
     """
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
@@ -95,6 +100,14 @@ class Form(HelpedPage):
 
     async def submit(self, values: dict[str, str]) -> None:
         """Carry out the form. A Trouble is shown on the page."""
+
+    def pasted(self, text: str) -> bool:
+        """Whether what was pasted, wherever the cursor is, belongs elsewhere and is there now."""
+        return False
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted where nothing can be typed."""
+        self.pasted(event.text)
 
     def body(self) -> Iterable[Widget]:
         for info in self.fields():

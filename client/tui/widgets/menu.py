@@ -12,6 +12,8 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
+from client.tui.theme import cursor_style
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -67,13 +69,13 @@ class Menu(Widget, can_focus=True):
             here = at == self.at and self.has_focus
             line = Content.assemble(
                 ("> " if at == self.at else "  "),
-                (choice.key or " ", "bold $accent"),
+                (choice.key or " ", "bold $strong"),
                 "  ",
                 (label, "bold"),
                 "   ",
-                (choice.note, "$faint"),
+                (choice.note, "$quiet"),
             )
-            lines.append(line.stylize("$cursor-text on $cursor") if here else line)
+            lines.append(line.stylize(cursor_style(self.app)) if here else line)
         return Content("\n").join(lines)
 
     def watch_at(self, at: int) -> None:

@@ -28,8 +28,8 @@ class Pick(Widget, can_focus=True):
     """The line. Posts `Changed` when another value is chosen, `Done` on Enter."""
 
     DEFAULT_CSS = """
-    Pick { width: 34; height: 1; padding: 0 1; background: $panel; color: $foreground; }
-    Pick:focus { background: $cursor; color: $cursor-text; }
+    Pick { width: 34; height: 1; padding: 0 1; color: $foreground; }
+    Pick:focus { background: $cursor; text-style: $cursor-style; }
     """
 
     class Changed(Message):

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from client.command import N_, Command
 from client.games.registry import about, title
-from client.games.rule_values import differing, value_text
+from client.games.rule_values import differing
 from client.games.wing import About
 from client.i18n import _, ngettext
 from client.sentences import of_absent, of_seconds
@@ -160,7 +160,8 @@ class TableForm(Form):
         return self._about.with_defaults(self._chosen).get(self._main_rule, "")
 
     def _main_rules(self) -> Options:
-        return [(value, value_text(value)) for value in self._offer.rules.get(self._main_rule) or (self._main_value(),)]
+        values = self._offer.rules.get(self._main_rule) or (self._main_value(),)
+        return [(value, self._about.rule_choice(self._main_rule, value)) for value in values]
 
     def _main_rule_line(self) -> tuple[str, str]:
         """The name of the main rule, and what its value means."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -13,7 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from client import terminal
-from client.tui.draw import Line, clip
+from client.tui.draw import Line, clip, width_of
 from client.tui.palette import Looks, styles
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
@@ -23,14 +24,31 @@ Picture = TypeVar("Picture")
 """What the screen of a game shows, as a frozen value."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Lines over the zones of a screen, `where` on it: as many, and as wide, as there is room."""
+
+    where: Region
+    lines: tuple[Line, ...]
+
+    @staticmethod
+    def of(where: Region, lines: Sequence[Line]) -> Cover:
+        """Those lines there, what is missing blank."""
+        filled = [*lines, *[()] * where.height][: where.height]
+        return Cover(where, tuple(clip(line, where.width) for line in filled))
+
+
+LEFT = Region(0, 3, 44, 17)
+"""Where what covers a part of a screen lies: the left 44 columns of lines 4 to 20."""
+
+
 class Zone(Widget, Generic[Picture]):
     """One zone. Subclasses produce its lines; the screen places it.
 
-    `LOOKS`: the game's own styles, besides those of `client.tui.palette`.
+    The styles of the theme are read once, and again when the theme changes.
     """
 
     NAME: str = ""
-    LOOKS: ClassVar[Looks] = {}
     DEFAULT_CSS = "Zone { position: absolute; background: $background; color: $foreground; }"
 
     def __init__(self) -> None:
@@ -38,6 +56,8 @@ class Zone(Widget, Generic[Picture]):
         self._room = Region(0, 0, 0, 0)
         self._lines: list[Line] = []
         self._looks: dict[str, Style] = {}
+        self._theme = ""
+        self._laid_over: Cover | None = None
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         """The lines of the zone, at most `height`, each of any width."""
@@ -73,20 +93,52 @@ class Zone(Widget, Generic[Picture]):
         if changed:
             self.refresh(*changed)
 
+    def lay_over(self, cover: Cover | None) -> None:
+        """Draw that over this zone, where they meet, until told otherwise: in one frame, and no other widget moves for it."""
+        before, self._laid_over = self._laid_over, cover
+        changed = []
+        for y in range(self._room.height if self.display else 0):
+            old, new = _piece(before, self._room, y), _piece(cover, self._room, y)
+            if old != new and (piece := new or old):
+                changed.append(Region(piece[0], y, piece[1] - piece[0], 1))
+        if changed:
+            self.refresh(*changed)
+
     def render_line(self, y: int) -> Strip:
         width = self._room.width
         if y >= len(self._lines):
-            return Strip.blank(width, self.rich_style)
-        return to_strip(self._lines[y], self._styles(), self.rich_style, width)
+            strip = Strip.blank(width, self.rich_style)
+        else:
+            strip = to_strip(self._lines[y], self._styles(), self.rich_style, width)
+        piece = _piece(self._laid_over, self._room, y)
+        if piece is None:
+            return strip
+        left, right, skipped, line = piece
+        over = to_strip(line, self._styles(), self.rich_style, width_of(line)).crop(skipped, skipped + right - left)
+        return Strip.join([strip.crop(0, left), over, strip.crop(right, width)])
+
+    def looks(self) -> Looks:
+        """Styles of the game's own, beside those of `client.tui.palette`."""
+        return {}
 
     def variables(self) -> Mapping[str, str]:
         """The colours of the theme, which looks refer to by name."""
         return self.app.theme_variables
 
     def _styles(self) -> dict[str, Style]:
-        if not self._looks:
-            self._looks = styles(self.variables(), self.LOOKS)
+        if self._theme != self.app.theme:
+            self._looks, self._theme = styles(self.variables(), self.looks()), self.app.theme
         return self._looks
+
+
+def _piece(cover: Cover | None, room: Region, y: int) -> tuple[int, int, int, Line] | None:
+    """What of a cover is on that line of a zone: from and up to which cell, how much of its line comes before, and the line."""
+    if cover is None or not cover.where.y <= room.y + y < cover.where.bottom:
+        return None
+    both = room.intersection(cover.where)
+    if not both.width:
+        return None
+    return both.x - room.x, both.right - room.x, both.x - cover.where.x, cover.lines[room.y + y - cover.where.y]
 
 
 def to_strip(line: Line, looks: dict[str, Style], base: Style, width: int) -> Strip:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from client import settings
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.fairness_proof import BROKEN, HOLDS, FairnessProof
@@ -16,7 +15,8 @@ from client.records import record_files
 from client.records.recording import Recording, fetch
 from client.records.validation import BadRecord
 from client.records.verify import PROVED, REFUTED, verify
-from client.settings import Settings
+from client.settings import file as settings_file
+from client.settings.values import Settings
 from client.updates import ProofChanged, RecordKept, Resumed, Stepped, TableChanged
 from engine.chance import commitment
 from protocol import messages
@@ -78,7 +78,7 @@ async def test_who_comes_back_later_keeps_it_once(heard: Heard, keep: KeptSeats,
 
 
 async def test_nothing_is_kept_if_that_is_not_wanted(heard: Heard) -> None:
-    settings.save(Settings(records=False))
+    settings_file.save(Settings(records=False), Settings())
     async with serving() as address:
         session = await against_a_bot(address, heard)
         await heard.until(Stepped)

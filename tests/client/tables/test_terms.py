@@ -73,8 +73,15 @@ def test_every_mode_is_explained_in_a_line(mode: str) -> None:
 
 
 @pytest.mark.parametrize("key", star_realms.RULES)
-def test_every_rule_is_explained_in_a_line(key: str) -> None:
-    assert 10 < cell_len(star_realms.rule_line(key)) <= 68
+def test_every_rule_is_a_sentence_at_every_value(key: str) -> None:
+    for value in star_realms.RULES[key] or (None, 1, 200):
+        sentence = star_realms.rule_sentence(key, value)
+        assert sentence.endswith(".")
+        assert 10 < cell_len(sentence) <= 76
+        assert "_" not in sentence
+        assert 0 < cell_len(star_realms.rule_choice(key, value)) <= 22
+    assert star_realms.rule_name(key) != key
+    assert cell_len(star_realms.rule_name(key)) <= 30
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)

@@ -26,7 +26,7 @@ from client.tui.apps.replay_app import ReplayApp
 from client.tui.play_on import PlayOn
 from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.records import RecordsScreen
-from client.tui.theme import THEMES
+from client.tui.theme import DARK, ThemedApp
 from client.updates import Stepped
 from protocol import codec, messages
 from tests.client.fake_server import Heard
@@ -175,14 +175,13 @@ async def test_the_replay_of_the_command_line_ends_with_the_wish(file: RecordFil
     assert (app.continuation.kept, app.continuation.seat, app.return_code) == (file, 1, 0)
 
 
-class Wishing(OneByOne):
+class Wishing(ThemedApp, OneByOne):
     """A replay alone; remembers what is wished for."""
 
     def __init__(self, file: RecordFile) -> None:
         super().__init__()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = THEMES[0].name
+        self.add_themes()
+        self.theme = DARK.name
         self.table = ReplayScreen(Replay(file))
         self.wishes: list[PlayOn] = []
 

@@ -6,14 +6,17 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.widgets import Input
 
-from client import settings as settings_file
 from client import terminal
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
-from client.settings import Settings
+from client.records import record_files
+from client.settings import file as settings_file
+from client.settings.values import Settings
 from client.tables import seating
+from client.tables.finding import Locked
 from client.tables.seating import Seating
 from client.trouble import Trouble
 from client.tui.apps.app import TraderowApp
@@ -24,6 +27,7 @@ from client.tui.screens.lobby import LobbyScreen
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer
+from tests.client.records.games import data, play
 from tests.client.screens import check_golden, screen_text
 from tests.client.seated import seated
 from tests.client.shown import ANN, GOLDENS, running, type_text, until, until_shown
@@ -69,6 +73,47 @@ async def test_arrows_and_enter_do_the_same(keep: KeptSeats) -> None:
         assert isinstance(app.screen, NameScreen), "from join one up is host, then play, quit, name"
 
 
+async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptSeats) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        assert "›p  Play now" in screen_text(pilot.app)
+        await pilot.press("j", "escape")
+        assert "›j  Join" in screen_text(pilot.app)
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        assert "›j  Join" in screen_text(pilot.app)
+
+
+async def test_the_right_side_tells_of_the_marked_line(keep: KeptSeats) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        for head in ("Play now", "Host", "Join", "Games", "Options", "Name", "Quit"):
+            assert f"│ ─ {head} ─" in screen_text(pilot.app)
+            await pilot.press("down")
+        assert "│ ─ Play now ─" in screen_text(pilot.app)
+
+
+async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> None:
+    record_files.write(record_files.from_data(data(play())))
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("up", "up", "up", "up")
+        await until_shown(pilot, "2026-11-20 duel: ")
+
+
+async def test_what_is_wrong_with_the_settings_is_said_once(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep, notice="settings.toml, line 2: theme can be so.")
+    async with running(app) as pilot:
+        assert "settings.toml, line 2: theme can be so." in screen_text(app)
+        await pilot.press("n", "escape")
+        assert "line 2" not in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 50)])
+async def test_home_fits_every_size(keep: KeptSeats, size: tuple[int, int]) -> None:
+    async with running(TraderowApp(ANN, keep=keep), *size) as pilot:
+        lines = screen_text(pilot.app).splitlines()
+        assert len(lines) == size[1]
+        assert max(map(len, lines)) <= size[0]
+        assert "q quit" in lines[-1]
+
+
 @pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
 async def test_quitting_from_home_needs_no_question(keep: KeptSeats, key: str) -> None:
     app = TraderowApp(ANN, keep=keep)
@@ -111,11 +156,11 @@ async def test_a_name_that_cannot_be_used_says_why_and_stays(keep: KeptSeats) ->
 
 async def test_what_was_typed_stays_when_joining_fails(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("j", "tab")
+        await pilot.press("j")
         await type_text(pilot, "127.0.0.1:1")
         await pilot.press("tab", "a", "b", "c", "enter")
         await until_shown(pilot, "127.0.0.1 is there, but nobody hosts on port 1")
-        assert [field.value for field in pilot.app.screen.query(Input)] == ["Ann", "127.0.0.1:1", "abc", ""]
+        assert [field.value for field in pilot.app.screen.query(Input)] == ["127.0.0.1:1", "abc", "Ann", ""]
 
 
 async def test_joining_by_a_pasted_invitation_leads_to_the_lobby(server: FakeServer, keep: KeptSeats) -> None:
@@ -135,14 +180,55 @@ async def test_joining_by_a_pasted_invitation_leads_to_the_lobby(server: FakeSer
 
 
 async def test_a_paste_is_cleaned_before_it_is_shown(keep: KeptSeats) -> None:
-    from textual import events
-
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("j", "tab")
+        await pilot.press("j")
         field = pilot.app.screen.query_one("#address", Input)
         field.post_message(events.Paste("ann\x1b]0;owned\x07.local"))
         await pilot.pause()
         assert field.value == "ann]0;owned.local"
+
+
+INVITATION = "traderow join wss://lab.example#9f3a --table 7K3QZ-9XM2P"
+
+
+@pytest.mark.parametrize("field", ["address", "name", "password", "watch"])
+@pytest.mark.parametrize("text", [INVITATION, f"Come, we wait!\n  $ {INVITATION}\n"])
+async def test_a_pasted_invitation_goes_to_the_address_wherever_the_cursor_is(keep: KeptSeats, field: str, text: str) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j")
+        assert app.focused is app.screen.query_one("#address")
+        app.screen.query_one(f"#{field}").focus()
+        await pilot.pause()
+        app.post_message(events.Paste(text))
+        await until(pilot, lambda: app.screen.query_one("#address", Input).value == INVITATION)
+        assert [each.value for each in app.screen.query(Input)] == [INVITATION, "", "Ann", ""]
+        assert app.focused is app.screen.query_one("#address")
+
+
+async def test_a_pasted_password_stays_where_it_is_pasted(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j", "tab", "tab", "tab")
+        app.post_message(events.Paste("open sesame"))
+        await until(pilot, lambda: app.screen.query_one("#password", Input).value == "open sesame")
+        assert app.screen.query_one("#address", Input).value == ""
+
+
+async def test_a_wrong_password_stays_in_the_form(server: FakeServer, keep: KeptSeats) -> None:
+    locked = Locked(server.address, "7K3QZ9XM2P", "Ann", Trouble("here", "no-password"), seat=1)
+    app = TraderowApp(Settings(), arrived=locked, keep=keep)
+    async with running(app) as pilot:
+        await until_shown(pilot, "That table has a password")
+        await pilot.press("n", "o", "enter")
+        peer = await server.accept()
+        await peer.greet()
+        join = await peer.receive(messages.Join)
+        assert (join.code, join.password, join.seat) == ("7K3QZ9XM2P", "no", 1)
+        await peer.send(messages.Refused(join.id, "table", "wrong-password", {}))
+        await until_shown(pilot, "That is not the table's password")
+        assert app.focused is app.screen.query_one("#password")
+        assert app.screen.query_one("#password", Input).value == "no"
 
 
 async def test_play_now_shows_why_it_cannot(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:

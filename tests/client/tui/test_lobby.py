@@ -10,7 +10,7 @@ from client.tables import invite
 from client.tui.apps.key_order import OneByOne
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
-from client.tui.theme import THEMES
+from client.tui.theme import DARK, ThemedApp
 from client.tui.updates.session_message import SessionNews
 from client.updates import LinkChanged, Spoken, TableChanged
 from protocol import messages
@@ -54,14 +54,13 @@ class Wishes:
         self.wished.append(("leave",))
 
 
-class Lobby(OneByOne):
+class Lobby(ThemedApp, OneByOne):
     """The lobby alone."""
 
     def __init__(self, seat: int | None = 0, bots: tuple[str, ...] = ("random", "simple")) -> None:
         super().__init__()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = "traderow"
+        self.add_themes()
+        self.theme = DARK.name
         self.wishes = Wishes()
         self.wishes.seat = seat
         lines = ["traderow join 192.168.1.20 --table 7K3QZ-9XM2P", "traderow join [fd00::2] --table 7K3QZ-9XM2P"]
@@ -119,11 +118,24 @@ async def test_the_host_seats_a_bot_of_a_level() -> None:
         app.tell(TableChanged(table()))
         await until_shown(pilot, "-- free --")
         await pilot.press("b")
-        await until_shown(pilot, "Which bot?   1 random   2 simple   Esc none")
+        await until_shown(pilot, "Which bot?    1 random   ›2 simple   Enter the marked one   Esc none")
         await pilot.press("2")
         assert app.wishes.wished == [("bot", 1, "simple")]
         await pilot.press("1")
         assert len(app.wishes.wished) == 1, "the question is over"
+
+
+async def test_enter_takes_the_marked_bot_and_the_arrows_move_the_mark() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        await pilot.press("b", "enter")
+        assert app.wishes.wished == [("bot", 1, "simple")]
+        await pilot.press("b", "left")
+        await until_shown(pilot, "Which bot?   ›1 random    2 simple")
+        await pilot.press("enter")
+        assert app.wishes.wished[1:] == [("bot", 1, "random")]
 
 
 async def test_escape_seats_no_bot() -> None:
@@ -336,7 +348,7 @@ async def test_all_rules_of_the_table_are_behind_one_key() -> None:
     app = Lobby(4)
     async with app.run_test(size=(80, 24)) as pilot:
         app.tell(TableChanged(SIX))
-        await until_shown(pilot, "Rules: edition=2013, explorers=10")
+        await until_shown(pilot, "Rules: The printed rules of 2013. 10 Explorers lie in the pile.")
         await pilot.press("r")
         await until_shown(pilot, "Differ from the default")
         check_golden(GOLDENS / "rules_of_a_table.txt", screen_text(app))

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from client import settings
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.tui.replay import ReplayScreen
 from client.records import library, record_files
+from client.settings import file as settings_file
 from client.tui.apps.app import TraderowApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.notice import NoticeScreen
@@ -124,10 +124,10 @@ async def test_keeping_is_switched_off_and_on_for_good(keep: KeptSeats) -> None:
         await until_shown(pilot, "Games to come are kept.")
         await pilot.press("k")
         await until_shown(pilot, "Games to come are not kept.")
-        assert not settings.load().records
+        assert not settings_file.load().records
         await pilot.press("k")
         await until_shown(pilot, "Games to come are kept.")
-        assert settings.load().records
+        assert settings_file.load().records
 
 
 def test_the_game_kept_last_comes_first(games: list[Path]) -> None:

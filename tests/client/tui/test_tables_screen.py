@@ -64,7 +64,14 @@ async def test_the_tables_at_80_by_24(server: FakeServer, keep: KeptSeats) -> No
 @pytest.mark.parametrize(
     ("downs", "words"),
     [
-        (0, ["an emperor between two admirals", "Rules: edition=2013, explorers=10", "A seat is free; you may also watch"]),
+        (
+            0,
+            [
+                "an emperor between two admirals",
+                "Rules: The printed rules of 2013. 10 Explorers lie in the pile.",
+                "A seat is free; you may also watch",
+            ],
+        ),
         (1, ["Rules: all at their default", "No seat is free, and nobody may watch."]),
         (2, ["No seat is free, but you may watch: w."]),
     ],

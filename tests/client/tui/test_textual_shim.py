@@ -16,6 +16,7 @@ import textual
 from textual import messages
 from textual.app import App
 from textual.driver import Driver
+from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key
 from textual.message import Message
@@ -85,6 +86,14 @@ def test_what_the_shim_calls_takes_what_it_is_given() -> None:
     assert [*inspect.signature(Driver.write).parameters] == ["self", "data"]
     assert [*inspect.signature(MessagePump._close_messages_no_wait).parameters] == ["self"]
     assert "CloseMessages" in vars(messages)
+
+
+def test_the_driver_reads_with_the_parser_that_the_shim_has_put_in_its_place() -> None:
+    assert "parser = XTermParser(self._debug)" in inspect.getsource(LinuxDriver.run_input_thread)
+    assert "feed(unicode_data)" in inspect.getsource(LinuxDriver.run_input_thread)
+    assert linux_driver.XTermParser is textual_shim.AnswersFirst
+    for each in (textual_shim.AnswersFirst, *textual_shim.AnswersFirst.__bases__):
+        assert [*inspect.signature(each.feed).parameters] == ["self", "data"]
 
 
 def test_only_repainting_differs_between_the_two_reactives_of_the_focus() -> None:
@@ -214,5 +223,6 @@ def test_the_guard_sees_what_the_shim_itself_overrides() -> None:
     assert found == {
         "QuietFocusScreen": {"focused"},
         "EndsOnBug": {"_handle_exception", "_return_code", "_close_messages_no_wait"},
+        "AnswersFirst": set(),
         "WatchedDriver": {"_app", "_loop"},
     }

@@ -168,6 +168,11 @@ def _use(desk: Desk, key: str) -> None:
         on_stack(desk, table, stack)
 
 
+def _end_turn(desk: Desk, key: str) -> None:
+    """With the warning about what is left, where the person wants it."""
+    _on_turn(lambda table, key: turn.end_turn(table, key, warns=desk.warns))(desk, key)
+
+
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
@@ -221,7 +226,7 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "use": _use,
     "play-all": _play_all,
     "attack": _on_turn(attacking.attack),
-    "end-turn": _on_turn(turn.end_turn),
+    "end-turn": _end_turn,
     "together": _on_turn(pooling.propose),
     "give": _on_turn(giving.give),
     "pass": _on_turn(lambda table, key: turn.decline(table)),
@@ -246,5 +251,6 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "leave": _leave,
     "chat": _chat,
     "team-chat": _team_chat,
+    "options": lambda desk, key: desk.wishes.append("options"),
     "help": lambda desk, key: desk.wishes.append("help"),
 }

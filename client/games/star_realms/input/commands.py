@@ -60,6 +60,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("rematch", ("R",), N_("after the end: play again"), TABLE, "may-rematch", N_("rematch"), "seated"),
     Command("leave", ("L",), N_("leave: after the end, at any time if you watch"), TABLE, "may-leave", N_("leave")),
     Command("bell", ("N",), N_("bell and window title when it is your turn: on or off"), TABLE, "seated", place="seated"),
+    Command("options", ("O",), N_("options: colours, marks, language, what tells you of your turn"), TABLE, "always"),
     Command("help", ("?", "f1"), N_("this help"), TABLE, "always", N_("help")),
     Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), TABLE, "always"),
 )

@@ -12,11 +12,11 @@ from engine.star_realms.language import asking, main_phase, standing
 from engine.star_realms.language.refusals import CannotPass, OfferedAlready
 
 
-def end_turn(table: Table, key: str) -> Move:
-    """End the turn, unless something useful is left: then ask once."""
+def end_turn(table: Table, key: str, *, warns: bool = True) -> Move:
+    """End the turn. Whom it `warns` it asks once, if something useful is left."""
     if (why := not_now(table)) is not None:
         return Tell(why)
-    left = guard.left_over(table)
+    left = guard.left_over(table) if warns else []
     if not left:
         return Send(main_phase.EndTurn())
     choices = (Choice(key, _("end it"), main_phase.EndTurn()), Choice("0", _("go on playing"), None))

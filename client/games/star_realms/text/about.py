@@ -1,6 +1,6 @@
 """What a person is told of Star Realms before sitting down: every mode, role and rule switch in a line.
 
-What can be chosen is the engine's to say; its keys and values are shown as they are typed on the command line.
+What can be chosen is the engine's to say. A switch is told in words; its key and values are for the command line alone.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import engine
-from client.i18n import _
+from client.i18n import _, ngettext
 from engine.star_realms.rules import EDITIONS, settle
 
 _GAME = engine.games["star-realms"]
@@ -71,20 +71,75 @@ def option_help(key: str) -> tuple[str, str]:
     return _("E"), _("the printed rules: {values}")
 
 
-def rule_line(key: str) -> str:
-    """What the switch decides, in one line of at most 68 cells."""
+def rule_name(key: str) -> str:
+    """What the switch is called in a list, in at most 30 cells."""
     return {
-        "edition": _("the printed rules: sets explorers and emperor_pass together"),
-        "explorers": _("how many Explorers are in their pile"),
-        "discard_timing": _("when an opponent discards: at once, or at the start of its turn"),
-        "destroy_own_base": _('"destroy target base" may take a base of your own'),
-        "effects_respect_outposts": _("outposts also protect from being targeted by abilities"),
-        "ally_sticky": _("an ally ability once switched on stays usable for the turn"),
-        "needle_counts_for_blob_world": _("a Stealth Needle that copied a Blob counts as a Blob played"),
-        "needle_copies_scrapped": _("a Stealth Needle may copy a ship scrapped since it was played"),
-        "topdeck_stacks": _("Freighter and Central Office together put two ships on top"),
-        "carrier_explorer": _("Blob Carrier may take an Explorer"),
-        "fleet_hq": _("errata: Fleet HQ counts ships played after it; static: all of them"),
-        "emperor_pass": _("whom an Emperor team passes cards to: a neighbour, or any of it"),
-        "turn_limit": _("ends the game after so many turns: the highest authority wins"),
-    }.get(key, "")
+        "edition": _("Edition"),
+        "explorers": _("Explorers"),
+        "discard_timing": _("Forced discards"),
+        "destroy_own_base": _("Own bases may be destroyed"),
+        "effects_respect_outposts": _("Outposts stop abilities too"),
+        "ally_sticky": _("Allies stay switched on"),
+        "needle_counts_for_blob_world": _("A needle counts as a Blob"),
+        "needle_copies_scrapped": _("Needles copy scrapped ships"),
+        "topdeck_stacks": _("Two ships go on the deck"),
+        "carrier_explorer": _("A carrier takes Explorers"),
+        "fleet_hq": _("Fleet HQ counts"),
+        "emperor_pass": _("Cards are passed to"),
+        "turn_limit": _("Limit of turns"),
+    }.get(key, key)
+
+
+def rule_choice(key: str, value: Any) -> str:
+    """What the switch is at that value, in at most 22 cells."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if not isinstance(value, str | None):
+        return str(value)
+    return {
+        "cs": _("the Czech one"),
+        "immediate": _("at once"),
+        "start_of_turn": _("at their next turn"),
+        "errata": _("ships after it"),
+        "static": _("every ship"),
+        "adjacent": _("a neighbour"),
+        "any": _("any of the team"),
+        None: _("unlimited"),
+    }.get(value, str(value))
+
+
+def rule_sentence(key: str, value: Any) -> str:
+    """What is played with the switch at that value, in one sentence of at most 76 cells; "" for what is not known."""
+    if not isinstance(value, str | int | None):
+        return ""
+    if key == "explorers" and isinstance(value, int):
+        return ngettext("{n} Explorer lies in the pile.", "{n} Explorers lie in the pile.", value).format(n=value)
+    if key == "turn_limit" and isinstance(value, int):
+        limit = ngettext("After {n} turn the highest authority wins.", "After {n} turns the highest authority wins.", value)
+        return limit.format(n=value)
+    return {
+        ("edition", "2020"): _("The printed rules of 2020."),
+        ("edition", "2013"): _("The printed rules of 2013."),
+        ("edition", "cs"): _("The printed rules of the Czech edition."),
+        ("discard_timing", "immediate"): _("Whoever must discard does it at once."),
+        ("discard_timing", "start_of_turn"): _("Whoever must discard does it at the start of their next turn."),
+        ("destroy_own_base", True): _('"Destroy target base" may take a base of your own.'),
+        ("destroy_own_base", False): _('"Destroy target base" never takes a base of your own.'),
+        ("effects_respect_outposts", True): _("An outpost stops attacks, and abilities that destroy bases."),
+        ("effects_respect_outposts", False): _("An outpost stops attacks only; abilities reach past it."),
+        ("ally_sticky", True): _("An ally ability once switched on stays usable for the turn."),
+        ("ally_sticky", False): _("An ally ability can be used only while its ally is in play."),
+        ("needle_counts_for_blob_world", True): _("A Stealth Needle that copied a Blob counts as a Blob played."),
+        ("needle_counts_for_blob_world", False): _("A Stealth Needle that copied a Blob is not a Blob played."),
+        ("needle_copies_scrapped", True): _("A Stealth Needle may copy a ship scrapped since it was played."),
+        ("needle_copies_scrapped", False): _("A Stealth Needle copies no ship that has been scrapped."),
+        ("topdeck_stacks", True): _("Freighter and Central Office together put two ships on the deck."),
+        ("topdeck_stacks", False): _("Freighter and Central Office together put one ship on the deck."),
+        ("carrier_explorer", True): _("Blob Carrier may take an Explorer."),
+        ("carrier_explorer", False): _("Blob Carrier takes no Explorer."),
+        ("fleet_hq", "errata"): _("Fleet HQ counts the ships played after it."),
+        ("fleet_hq", "static"): _("Fleet HQ counts all ships played in the turn."),
+        ("emperor_pass", "adjacent"): _("In Emperor a card is passed to a neighbour."),
+        ("emperor_pass", "any"): _("In Emperor a card is passed to anybody of the team."),
+        ("turn_limit", None): _("The game lasts as many turns as it takes."),
+    }.get((key, value), "")

@@ -59,7 +59,7 @@ def _card(card: Card, count: int, *, under_cursor: bool) -> Line:
     return (
         (f" {glyphs().cursor if under_cursor else ' '}{number:>3} ", "key"),
         (LETTERS[card.faction] + " ", card.faction),
-        (fit(card_name(card.key), 20), "cursor" if under_cursor else card.faction),
+        (fit(card_name(card.key), 20), "cursor" if under_cursor else f"{card.faction}-name"),
         (f"{card.cost:>2}", "trade"),
     )
 

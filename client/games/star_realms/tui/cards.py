@@ -47,7 +47,7 @@ def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     name = crop(card_name(stack.card), width - 2 - len(count)) + count
     return [
         (LETTERS.get(faction, "-") + " ", faction),
-        (fit(name, width - 2), "cursor" if under_cursor else faction),
+        (fit(name, width - 2), "cursor" if under_cursor else f"{faction}-name"),
     ]
 
 

@@ -1,6 +1,6 @@
-"""The colours and styles of Star Realms: its factions and its three numbers, for both themes of the interface.
+"""The colours of Star Realms: its factions, in every theme of the interface. Hue means faction and nothing else.
 
-A colour never says anything alone: letters and marks say it too.
+A colour never says anything alone: the letter stands beside it. Trade, combat and authority have none; they have words.
 """
 
 from __future__ import annotations
@@ -8,50 +8,49 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from client.games.star_realms.screen_state import Picture
-from client.tui.palette import Look, Looks
-from client.tui.theme import SIXTEEN, TABLE
+from client.tui.palette import STRONG, TEXT, Look, Looks
+from client.tui.theme import CONTRAST, DARK, LIGHT, NONE, OWN, TERMINAL
 from client.tui.widgets.zone import Zone
 
 FACTIONS = ("blob", "trade_federation", "star_empire", "machine_cult", "unaligned")
 """By their keys in the cards' data; each is also the name of its colour."""
 
-COLOURS: Mapping[str, Mapping[str, str]] = {
-    TABLE.name: {
-        "blob": "#5fd75f",
-        "trade_federation": "#5fafff",
-        "star_empire": "#ffd75f",
-        "machine_cult": "#ff5f5f",
-        "unaligned": "#bcbcbc",
-        "trade": "#ffd75f",
-        "combat": "#ff5f5f",
-        "authority": "#5fafff",
-    },
-    SIXTEEN.name: {
-        "blob": "#55ff55",
-        "trade_federation": "#55ffff",
-        "star_empire": "#ffff55",
-        "machine_cult": "#ff5555",
-        "unaligned": "#aaaaaa",
-        "trade": "#ffff55",
-        "combat": "#ff5555",
-        "authority": "#55ffff",
-    },
+_TEXT = {theme.name: theme.foreground or OWN for theme in (DARK, LIGHT, CONTRAST, TERMINAL, NONE)}
+HUES: Mapping[str, tuple[str, ...]] = {
+    DARK.name: ("#5fffaf", "#87afff", "#ffd700", "#ff875f"),
+    LIGHT.name: ("#008700", "#005fff", "#5f5f00", "#870000"),
+    CONTRAST.name: ("#00ffaf", "#87afff", "#ffd700", "#ff875f"),
+    TERMINAL.name: ("ansi_green", "ansi_cyan", "ansi_yellow", "ansi_red"),
+    NONE.name: (OWN, OWN, OWN, OWN),
 }
-"""By the name of the theme."""
+COLOURS: Mapping[str, Mapping[str, str]] = {
+    theme: {
+        **dict(zip(FACTIONS, (*hues, _TEXT[theme]), strict=True)),
+        **{
+            f"{faction}-name": _TEXT[theme] if theme == TERMINAL.name else hue
+            for faction, hue in zip(FACTIONS, (*hues, _TEXT[theme]), strict=True)
+        },
+    }
+    for theme, hues in HUES.items()
+}
+"""By the name of the theme. On a ground that we do not know the letter alone has the colour, not the name beside it."""
 
 LOOKS: Looks = {
     **{faction: Look(faction) for faction in FACTIONS},
-    **{f"{faction}-name": Look(faction, "bold") for faction in FACTIONS},
-    **{number: Look(number) for number in ("trade", "combat", "authority")},
-    **{f"{number}-total": Look(number, "bold") for number in ("trade", "combat", "authority")},
-    **{f"bar-{number}": Look(number, "bold", "panel") for number in ("trade", "combat", "authority")},
+    **{f"{faction}-name": Look(f"{faction}-name") for faction in FACTIONS},
+    **dict.fromkeys(("trade", "combat", "authority"), TEXT),
+    **{f"{number}-total": STRONG for number in ("trade", "combat", "authority")},
+    **{f"bar-{number}": STRONG for number in ("trade", "combat", "authority")},
 }
+LIGHT_LOOKS: Looks = {**LOOKS, **{faction: Look(faction, "bold") for faction in FACTIONS}}
+"""Dark hues are harder to tell apart, so they are bold on a light ground."""
 
 
 class TableZone(Zone[Picture]):
     """A zone of this table."""
 
-    LOOKS = LOOKS
+    def looks(self) -> Looks:
+        return LIGHT_LOOKS if self.app.theme == LIGHT.name else LOOKS
 
     def variables(self) -> Mapping[str, str]:
-        return {**self.app.theme_variables, **COLOURS.get(self.app.theme, COLOURS[TABLE.name])}
+        return {**self.app.theme_variables, **COLOURS.get(self.app.theme, COLOURS[DARK.name])}

@@ -37,10 +37,13 @@ from client.games.star_realms.tui.prompt import Prompt
 from client.games.star_realms.tui.seat_line import head_width
 from client.games.star_realms.tui.trade_row import TradeRow
 from client.tui import attention
+from client.tui.options import Options
 from client.tui.screens.help import HelpScreen
 from client.tui.textual_shim import QuietFocusScreen
+from client.tui.theme import ThemedApp
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.options_cover import lay_over
 from client.updates import Commands, LinkChanged
 
 SLOW = 0.5
@@ -70,6 +73,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self._tick: Timer | None = None
         self._ticks_at: float | None = None
         self._my_move = False
+        self._options: Options | None = None
+
+    @property
+    def _person(self) -> ThemedApp:
+        app = self.app
+        assert isinstance(app, ThemedApp)
+        return app
 
     def compose(self) -> ComposeResult:
         for zone in (Opponents, Standing, TradeRow, InPlay, Hand, Edge, Inspector, Decks, LogLines, Browser, GameOver, Prompt):
@@ -79,7 +89,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         yield ChatLine()
 
     def on_mount(self) -> None:
-        self.desk.bell = attention.bell_wanted(self.app)
+        self._follow_settings()
         attention.keep_title(self.app)
         self._show()
 
@@ -107,6 +117,11 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A choice of what is open, or a card; everything else is a command's binding."""
+        if self._options is not None:
+            event.stop()
+            event.prevent_default()
+            self._press_option(event.key)
+            return
         if event.character and len(event.character) == 1 and command_handlers.press(self.desk, event.character):
             event.stop()
             event.prevent_default()
@@ -178,19 +193,37 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         if my_move != self._my_move:
             self._my_move = my_move
             if self.desk.bell:
-                attention.title(self.app, my_move=my_move)
+                attention.title(self._person, my_move=my_move)
         for wish in wishes:
             match wish:
                 case "bell" if self.desk.bell:
-                    self.app.bell()
+                    attention.ring(self._person)
                 case "chat" | "team-chat":
                     self.query_one(ChatLine).open(to_team=wish == "team-chat")
+                case "options":
+                    self._options = Options()
+                    lay_over(self, self._options, self._person.settings)
                 case "help":
                     self.app.push_screen(HelpScreen([command for command in COMMANDS if self._has_place(command)]))
                 case "bell-switched":
-                    attention.keep_bell(self.app, self.desk.bell)
+                    attention.switch(self._person, self.desk.bell)
                 case "leave":
                     self.desk.commands.leave()
+
+    def _press_option(self, key: str) -> None:
+        """The options lie over the table: every key is theirs, and what it changes shows at once."""
+        assert self._options is not None
+        before = self._person.settings
+        self._options, settings = self._options.pressed(key, before)
+        if settings != before:
+            self._person.change_settings(settings)
+            self._follow_settings()
+            self._show()
+        lay_over(self, self._options, settings)
+
+    def _follow_settings(self) -> None:
+        self.desk.bell = attention.signal(self._person) != "off"
+        self.desk.warns = self._person.settings.warn
 
     def _has_place(self, command: Command) -> bool:
         """Whether the command means anything at this table, in this seat or beside it."""

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tui.apps.key_order import OneByOne
-from client.tui.theme import TABLE, THEMES
+from client.tui.theme import DARK, ThemedApp
 from client.tui.updates.session_message import SessionNews
 from client.updates import Commands, Stepped, TableChanged, Told, Update
 from tests.client.games.star_realms import views
@@ -55,7 +55,7 @@ class NotingCommands:
         self.has_left = True
 
 
-class TableApp(OneByOne):
+class TableApp(ThemedApp, OneByOne):
     """Only the table screen."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -63,9 +63,8 @@ class TableApp(OneByOne):
     def __init__(self, commands: Commands, driver: type[Driver] | None = None) -> None:
         super().__init__(driver_class=driver)
         self.animation_level = "none"
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = TABLE.name
+        self.add_themes()
+        self.theme = DARK.name
         self.table = StarRealmsScreen(commands)
 
     def on_mount(self) -> None:

@@ -12,6 +12,7 @@ from client.updates import Stepped, TableChanged
 from protocol import messages
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
+from tests.client.screens import screen_text as text
 
 SETTLED = 3
 """A step is over when so many frame intervals in a row have passed without a write."""
@@ -204,3 +205,47 @@ async def test_a_proposal_is_changed_within_the_budget_of_a_card() -> None:
     size, frames = await cost(many.seen(game, 0), change, many.around(game))
     assert 0 < frames <= 2
     assert size <= 3000
+
+
+@pytest.mark.parametrize("colours", ["256", "truecolor"])
+async def test_the_options_open_and_close_over_the_table_in_one_frame_of_6000_bytes(
+    colours: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+
+    async def open_and_close(pilot: Pilot[None]) -> None:
+        before = text(pilot.app)
+        for key in ("O", "escape"):
+            Recorder.writes.clear()
+            await pilot.press(key)
+            await settle()
+            assert len(Recorder.writes) == 1
+            assert 0 < len("".join(Recorder.writes).encode()) <= 6000
+            assert ("Theme" in text(pilot.app)) is (key == "O")
+        assert text(pilot.app) == before
+        Recorder.writes.clear()
+
+    await cost(views.busy(), open_and_close)
+
+
+async def test_under_the_options_the_game_goes_on_and_no_key_reaches_it() -> None:
+    app = TableApp(NotingCommands(), Recorder)
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await sit_down(pilot, views.busy())
+        await pilot.press("O", "a", "p", "e", "down")
+        app.tell(after_playing_cutter())
+        await pilot.pause()
+        shown = text(app).splitlines()
+        assert shown[3].startswith("─ Options ─")
+        assert [line[:44].strip() for line in shown[3:20]] == [
+            line[:44].strip() for line in shown[3:20] if "Cutter" not in line[:44]
+        ]
+        await pilot.press("escape")
+        assert "Options" not in text(app)
+        app.exit()
+
+    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+    commands = app.table.desk.commands
+    assert isinstance(commands, NotingCommands)
+    assert commands.acted == []

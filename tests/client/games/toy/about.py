@@ -27,8 +27,16 @@ def role_name(role: str) -> str:
     return role
 
 
-def rule_line(key: str) -> str:
-    return {"rounds": "how often every seat answers"}.get(key, "")
+def rule_name(key: str) -> str:
+    return {"rounds": "Rounds"}.get(key, key)
+
+
+def rule_choice(key: str, value: Any) -> str:
+    return str(value)
+
+
+def rule_sentence(key: str, value: Any) -> str:
+    return f"Every seat answers {value} times." if key == "rounds" else ""
 
 
 def choice_line(key: str, value: Any) -> tuple[str, str]:

@@ -159,5 +159,5 @@ async def test_it_is_hosted_on_a_server_of_our_own(keep: KeptSeats, monkeypatch:
             await until_shown(pilot, "Star Realms")
             await pilot.press("right", "f2", "right", "escape", "enter")
             await until_shown(pilot, "One after the other shows a card or draws.")
-            assert "Rules: rounds=1" in screen_text(app)
+            assert "Every seat answers 1 times." in screen_text(app)
     assert [(hosting.terms.game, hosting.terms.rules) for hosting in asked] == [("toy", {"rounds": 1})]

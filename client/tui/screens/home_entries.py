@@ -1,0 +1,183 @@
+"""The lines of the start screen: each with its key, a word about it, and what is told of it at the right while it is marked.
+
+A new line is one more `Entry` in `ENTRIES`, and an action of its name on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from client.command import N_
+from client.games.registry import about, games
+from client.i18n import _
+from client.records.library import LibraryEntry
+from client.tui.apps.table_app import TableApp
+from client.tui.draw import Line
+from client.tui.glyphs import glyphs
+from protocol.text import clean
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the lines tell of: the app, and the last games of this person."""
+
+    app: TableApp
+    last: Sequence[LibraryEntry] = ()
+
+
+Told = list[str | Line]
+"""Sentences, to be wrapped, and lines as they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line. `name`: the action it takes; `group`: lines of one group stand together; `there`: whether it is shown now."""
+
+    key: str
+    name: str
+    label: str
+    group: int
+    help: str
+    note: Callable[[Around], str]
+    about: Callable[[Around], Told]
+    there: Callable[[TableApp], bool] = lambda app: True
+
+
+def entries(app: TableApp) -> list[Entry]:
+    """Those there are now."""
+    return [entry for entry in ENTRIES if entry.there(app)]
+
+
+def modes() -> str:
+    """What can be played."""
+    found = [mode for game in games() if (known := about(game)) is not None for mode in known.MODES]
+    return f" {glyphs().dot} ".join(found)
+
+
+def _kept_at(around: Around) -> tuple[str, str]:
+    kept = next(iter(around.app.keep.free()), None)
+    return ("", "") if kept is None else (kept.code, clean(kept.place))
+
+
+def _about_return(around: Around) -> Told:
+    code, address = _kept_at(around)
+    return [
+        _("Your seat at table {code} is kept, at {address}.").format(code=code, address=address),
+        _("You come back to the game as it is now, with what happened meanwhile."),
+    ]
+
+
+def _about_play(around: Around) -> Told:
+    return [
+        _("A duel against a bot, on this computer: no network, no account, no waiting."),
+        _("Whatever you do can be taken back until a card is seen."),
+        _("More seats, other modes and rules: traderow solo --help"),
+    ]
+
+
+def _about_host(around: Around) -> Told:
+    return [
+        _("You choose the game and get one line to send. Whoever pastes it sits down."),
+        _("Bots take the seats that stay free. A lost line comes back, and nobody loses a seat by it."),
+        _("The table is kept: you can go on another day."),
+    ]
+
+
+def _about_join(around: Around) -> Told:
+    return [
+        _("Paste the line a friend sent you, or type a name or an address."),
+        _("Without the code of a table you see which tables are open there, and can open one yourself."),
+        _("You may watch without a seat, too."),
+    ]
+
+
+def _about_games(around: Around) -> Told:
+    told: Told = []
+    for game in around.last:
+        told.append(_("{date} {mode}: {result}").format(date=game.date, mode=game.mode, result=clean(game.result)))
+    if not around.last:
+        told.append(_("The games you play will be kept here."))
+    return [*told, _("See a game again from every side, check each shuffle, or play on from any point.")]
+
+
+def _about_options(around: Around) -> Told:
+    cursor = glyphs().cursor
+    return [
+        _("A change shows at once:"),
+        ((f" {_('YOUR TURN')} ", "alert"), ("  ", ""), (_("speaks to you"), "")),
+        (("a ", "key"), (_("what you can do"), "strong")),
+        (("b ", "faint"), (_("what you cannot do now"), "faint")),
+        ((cursor, "key"), (_("the line under the cursor"), "cursor")),
+        ((glyphs().across * 24, "rule"),),
+        _("A colour that has a hue means a faction, and nothing else."),
+    ]
+
+
+def _about_name(around: Around) -> Told:
+    return [_("What the others call you, at the table and in the records of your games.")]
+
+
+def _about_quit(around: Around) -> Told:
+    return [_("A seat at a table of others stays yours: Return leads back to it.")]
+
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        "r",
+        "return",
+        N_("Return"),
+        0,
+        N_("come back to a seat you left, where there is one"),
+        lambda around: _("to table {code}").format(code=_kept_at(around)[0]),
+        _about_return,
+        lambda app: any(True for _seat in app.keep.free()),
+    ),
+    Entry(
+        "p",
+        "play",
+        N_("Play now"),
+        1,
+        N_("play against a bot on this computer"),
+        lambda around: _("against a bot"),
+        _about_play,
+    ),
+    Entry("h", "host", N_("Host"), 2, N_("open a table for others"), lambda around: _("a table for others"), _about_host),
+    Entry(
+        "j",
+        "join",
+        N_("Join"),
+        2,
+        N_("sit down at somebody's table"),
+        lambda around: _("by the line you were sent"),
+        _about_join,
+    ),
+    Entry(
+        "g",
+        "games",
+        N_("Games"),
+        3,
+        N_("the records of games you have played"),
+        lambda around: _("see, check, go on"),
+        _about_games,
+    ),
+    Entry(
+        "o",
+        "options",
+        N_("Options"),
+        4,
+        N_("colours, marks, language, what tells you of your turn"),
+        lambda around: _("colours, marks, language"),
+        _about_options,
+    ),
+    Entry(
+        "n",
+        "name",
+        N_("Name"),
+        4,
+        N_("say what the others shall call you"),
+        lambda around: around.app.own_name,
+        _about_name,
+    ),
+    Entry("q", "quit", N_("Quit"), 4, N_("quit"), lambda around: "", _about_quit),
+)

@@ -1,0 +1,105 @@
+"""The options: at home and over the table, each change shown at once and kept by its name, in one frame each way."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from client import i18n, paths, terminal
+from client.connection.seats.kept_seats import KeptSeats
+from client.i18n import use_language
+from client.settings import file as settings_file
+from client.settings.values import ALLOWED, Settings
+from client.tui.apps.app import TraderowApp
+from client.tui.options import LABEL, OPTIONS, Options
+from client.tui.screens.home import HomeScreen
+from client.tui.widgets.zone import LEFT
+from tests.client.screens import check_golden, screen_text
+from tests.client.shown import ANN, GOLDENS, running
+
+
+def test_every_option_has_a_word_for_every_value() -> None:
+    for option in OPTIONS:
+        assert list(option.words) == list(ALLOWED[option.setting].values)
+
+
+@pytest.mark.parametrize("key", ["right", "space", "enter"])
+def test_the_next_value_comes_after_the_last_the_first(key: str) -> None:
+    for at, option in enumerate(OPTIONS):
+        settings, seen = Settings(), []
+        for _ in option.words:
+            open_still, settings = Options(at).pressed(key, settings)
+            assert open_still == Options(at)
+            seen.append(getattr(settings, option.setting))
+        assert settings == Settings()
+        assert sorted(map(str, seen)) == sorted(map(str, option.words))
+
+
+def test_left_is_the_way_back() -> None:
+    _, there = Options().pressed("right", Settings())
+    assert Options().pressed("left", there) == (Options(), Settings())
+
+
+@pytest.mark.parametrize("key", ["escape", "o", "O", "q"])
+def test_it_closes_and_changes_nothing(key: str) -> None:
+    assert Options(2).pressed(key, Settings()) == (None, Settings())
+
+
+def test_keys_of_the_table_mean_nothing_while_it_is_open() -> None:
+    assert Options(2).pressed("e", Settings()) == (Options(2), Settings())
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("at", range(len(OPTIONS)))
+def test_it_fits_in_every_language(language: str, at: int) -> None:
+    use_language(language)
+    lines = Options(at).lines(Settings(), LEFT.width, LEFT.height)
+    assert len(lines) <= LEFT.height
+    assert "Esc" in "".join(text for text, _style in lines[-1])
+    for line in lines:
+        assert cell_len("".join(text for text, _style in line)) <= LEFT.width
+    for option in OPTIONS:
+        assert cell_len(i18n._(option.label)) < LABEL
+
+
+async def test_options_at_home(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "shown", lambda path: f"~/.config/traderow/{path.name}")
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        before = screen_text(app)
+        await pilot.press("o")
+        check_golden(GOLDENS / "options.txt", screen_text(app))
+        await pilot.press("escape")
+        assert screen_text(app) == before.replace("›p", " p").replace(
+            " o  Options", "›o  Options"
+        ) or "›o  Options" in screen_text(app)
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_theme_shows_at_once_and_is_kept_by_its_name(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("o", "right", "right")
+        assert app.theme == "light"
+        assert settings_file.load() == Settings(theme="light")
+        assert 'theme = "light"' in settings_file.settings_file().read_text("utf-8")
+
+
+async def test_a_language_shows_at_once(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("o", "down", "down", "right", "right")
+        assert i18n.language() == "pl"
+        assert "Opcje" in screen_text(app)
+        await pilot.press("escape")
+        assert "Graj teraz" in screen_text(app)
+
+
+async def test_marks_show_at_once(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("o", "down", "right", "right")
+        assert terminal.ascii_only()
+        assert screen_text(app).isascii()
+        await pilot.press("left")
+        assert "›Marks      ‹ symbols ›" in screen_text(app)
