@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from client import updates
-from client.games.star_realms.input import play_all
+from client.games.star_realms.intents import play_all
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol
 
-from client.games.star_realms.input import pooling
+from client.games.star_realms.intents import pooling
 from client.games.star_realms.model.shares import Shares, still_payable
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.story import Moment, Story

@@ -233,7 +233,7 @@ EMPEROR = [
     seat("person", "Bob", team=1, role="emperor"),
     seat("bot", "simple-bot", team=1, role="admiral", ready=True),
 ]
-RULES = {"edition": "2013", "explorers": 10, "ally_sticky": False, "turn_limit": None}
+RULES = {"edition": "2013", "explorers": 10, "ally_sticky": False}
 SIX = table(mode="emperor", seats=EMPEROR, rules=RULES, watchers=2, shuffle=True, absent="concede", grace=300)
 
 

@@ -1,1 +1,1 @@
-"""From keys to intents: what a key means on the table as it stands. No Textual."""
+"""From keys to the desk: the table of commands and what each of them does there. No Textual."""

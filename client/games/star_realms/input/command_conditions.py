@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.input import play_all
+from client.games.star_realms.intents import play_all
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Table
 from engine.star_realms.language import asking, main_phase, proposing, standing

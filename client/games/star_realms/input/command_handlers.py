@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import attacking, giving, intents, navigation, pooling
-from client.games.star_realms.input.intent import Move, Open, Send, Tell
+from client.games.star_realms.input import navigation
+from client.games.star_realms.intents import attacking, cards, giving, pooling, turn
+from client.games.star_realms.intents.intent import Move, Open, Send, Tell
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.overlays import Asking, Looking, Piles, PlayingAll, Replaying
@@ -50,7 +51,7 @@ def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
         return
     navigation.look_at(desk, table, stack)
     desk.overlays.close(Asking)
-    perform(desk, intents.on_card(table, stack))
+    perform(desk, cards.on_card(table, stack))
 
 
 def _again(desk: Desk, stack: Stack) -> None:
@@ -220,13 +221,13 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "use": _use,
     "play-all": _play_all,
     "attack": _on_turn(attacking.attack),
-    "end-turn": _on_turn(intents.end_turn),
+    "end-turn": _on_turn(turn.end_turn),
     "together": _on_turn(pooling.propose),
     "give": _on_turn(giving.give),
-    "pass": _on_turn(lambda table, key: intents.decline(table)),
-    "undo": _on_turn(lambda table, key: intents.undo(table)),
-    "concede": _on_turn(intents.concede),
-    "draw": _on_turn(intents.draw),
+    "pass": _on_turn(lambda table, key: turn.decline(table)),
+    "undo": _on_turn(lambda table, key: turn.undo(table)),
+    "concede": _on_turn(turn.concede),
+    "draw": _on_turn(turn.draw),
     "up": navigation.arrow("up"),
     "down": navigation.arrow("down"),
     "left": navigation.arrow("left"),

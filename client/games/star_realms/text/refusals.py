@@ -37,7 +37,7 @@ def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
         case r.UnknownVerb():
             return _("Star Realms knows no such action.")
         case r.WrongAnswer():
-            return _wrong_answer(table)
+            return wrong_answer(table)
         case r.Malformed():
             return _("That action could not be read.")
         case r.GameOver():
@@ -146,7 +146,8 @@ def watching() -> str:
     return _("You are watching.")
 
 
-def _wrong_answer(table: Table | None) -> str:
+def wrong_answer(table: Table | None) -> str:
+    """What was done does not answer what is asked."""
     if table is not None and table.question is not None:
         return _("That is no answer. {question}").format(question=sentence(table.question, table))
     return _("That does not answer what is asked.")

@@ -101,11 +101,6 @@ class Recorder(Driver):
         """There is no terminal."""
 
 
-def text(app: App[None]) -> str:
-    """The screen as plain lines. Textual has no public way to read the screen; this is the one place that reaches in."""
-    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
-
-
 async def sit_down(pilot: Pilot[None], view: dict[str, Any], *names: str, **table: Any) -> None:
     """The table with that view on it."""
     app = pilot.app

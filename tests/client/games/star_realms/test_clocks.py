@@ -15,8 +15,9 @@ from client.updates import LinkChanged, RoundTrip, Stepped, TableChanged, Update
 from engine.game import Game
 from protocol.messages import Clock, SeatClock
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp, text
+from tests.client.games.star_realms.seat import NotingCommands, TableApp
 from tests.client.games.star_realms.test_goldens import GOLDENS, compare
+from tests.client.screens import screen_text as text
 
 TURN = Clock("turn", 90, 0, "bot")
 BANK = Clock("bank", 600, 5, "concede")

@@ -21,8 +21,9 @@ from engine.star_realms.bots import VALUES, simple
 from engine.star_realms.cards import SHIPPED
 from engine.star_realms.game import StarRealms
 from tests.client.games.star_realms import views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, text
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import screen_text
+from tests.client.screens import screen_text as text
 from tests.engine.newer_data import FOLDER, NewerStarRealms
 
 OLD = {"scrap_heap": [], "trade_row": ["battle_pod", *views.ROW[1:]], "hand": ["viper"]}

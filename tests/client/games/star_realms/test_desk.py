@@ -358,7 +358,7 @@ def test_a_card_that_is_no_answer_is_looked_at_and_the_question_repeated() -> No
     sitting = busy(**SCRAP).press("1")
     assert sitting.acted == []
     assert sitting.shown.shown == "blob_fighter"
-    assert sitting.shown.notice == "Blob Fighter is no answer. Trade Bot: you may scrap a card from hand or discard pile."
+    assert sitting.shown.notice == "That is no answer. Trade Bot: you may scrap a card from hand or discard pile."
 
 
 def test_a_question_that_cannot_be_declined_says_so() -> None:

@@ -15,9 +15,10 @@ from client.updates import ProofChanged, RecordKept, Stepped, TableChanged, Upda
 from engine.chance import commitment
 from protocol.messages import Clock
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp, text
+from tests.client.games.star_realms.seat import NotingCommands, TableApp
 from tests.client.games.star_realms.test_goldens import compare, game_of_turns, over
 from tests.client.games.star_realms.test_goldens_many import over_the_turns
+from tests.client.screens import screen_text as text
 
 SECRET, NONCE, OTHERS = bytes(range(32)), b"m" * 32, b"o" * 32
 FILE = "/home/ada/.local/share/traderow/records/2026-11-20-duel-Me-Ada-9a8b7c6d5e.traderow"

@@ -13,7 +13,8 @@ import pytest
 from client import terminal
 from client.updates import LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from tests.client.games.star_realms import views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, text
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
+from tests.client.screens import screen_text as text
 
 GOLDENS = Path(__file__).parent / "goldens"
 

@@ -12,8 +12,9 @@ from client import terminal
 from client.updates import Spoken, Stepped, TableChanged, Update
 from engine.game import Game
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp, text
+from tests.client.games.star_realms.seat import NotingCommands, TableApp
 from tests.client.games.star_realms.test_goldens import GOLDENS, compare
+from tests.client.screens import screen_text as text
 
 SMALL, WIDE, LARGE = (80, 24), (120, 36), (160, 50)
 RULES = {"explorers": 10, "edition": "2013", "emperor_pass": "any", "turn_limit": 200}

@@ -9,7 +9,8 @@ import pytest
 from client import terminal
 from client.updates import LinkChanged, RoundTrip, TableChanged
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, text, told
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, told
+from tests.client.screens import screen_text as text
 
 
 @pytest.fixture(params=[False, True], ids=["symbols", "ascii"])

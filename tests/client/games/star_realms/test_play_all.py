@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.input import guard, play_all
+from client.games.star_realms.intents import guard, play_all
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
 from client.table.who import Who

@@ -17,7 +17,8 @@ from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.zone import Zone
 from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
-from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down, text, told
+from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down, told
+from tests.client.screens import screen_text as text
 
 
 @pytest.fixture

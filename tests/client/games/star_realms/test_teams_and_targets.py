@@ -8,8 +8,9 @@ import pytest
 
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers, play_all
+from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.intents import play_all
 from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.overlays import Replaying
 from client.games.star_realms.screen_state import Picture

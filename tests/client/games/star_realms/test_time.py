@@ -17,9 +17,10 @@ from client.tui.screens.help import HelpScreen
 from client.updates import ActionRefused, LinkChanged, Resumed, Stepped, TableChanged
 from protocol.messages import Clock
 from tests.client.games.star_realms import many, views
-from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, text
+from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp
 from tests.client.games.star_realms.test_budgets import settle
 from tests.client.games.star_realms.test_clocks import BANK, DUEL, MINE, SIX, TURN, Scene, Time, my_duel, sit
+from tests.client.screens import screen_text as text
 
 TICK = 80
 """The most bytes that a second may cost for each clock that runs, 256 colours, before compression."""

@@ -9,7 +9,8 @@ from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.updates import Update
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.local_game import LocalGame, duel, eager
-from tests.client.games.star_realms.seat import TableApp, text
+from tests.client.games.star_realms.seat import TableApp
+from tests.client.screens import screen_text as text
 
 KEYS_AT_MOST = 1500
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.input.intent import Move, Open, Send, Tell, not_now
-from client.games.star_realms.input.pooling import pooled_choice
+from client.games.star_realms.intents.intent import Move, Open, Send, Tell, not_now
+from client.games.star_realms.intents.pooling import pooled_choice
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Action, Pooled, Table, place_of
 from client.games.star_realms.text.questions import Choice, Menu

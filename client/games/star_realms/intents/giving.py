@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.input.intent import Move, Open, Tell, not_now
+from client.games.star_realms.intents.intent import Move, Open, Tell, not_now
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.text.questions import Choice, Menu, free_keys

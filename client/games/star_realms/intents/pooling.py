@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.input.intent import Move, Open, Tell, not_now
+from client.games.star_realms.intents.intent import Move, Open, Tell, not_now
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.shares import Shares, suggested, with_pools
 from client.games.star_realms.model.table import Pooled, Stack, Table, place_of, seat_name

@@ -1,0 +1,62 @@
+"""What the commands of a turn mean that name no card: to end it, to take back, to give up, to draw, to decline."""
+
+from __future__ import annotations
+
+from client.games.star_realms.intents import guard
+from client.games.star_realms.intents.intent import Move, Open, Send, Tell, not_now
+from client.games.star_realms.model.table import Table, seat_name
+from client.games.star_realms.text import refusals
+from client.games.star_realms.text.questions import Choice, Menu
+from client.i18n import _
+from engine.star_realms.language import asking, main_phase, standing
+from engine.star_realms.language.refusals import CannotPass, OfferedAlready
+
+
+def end_turn(table: Table, key: str) -> Move:
+    """End the turn, unless something useful is left: then ask once."""
+    if (why := not_now(table)) is not None:
+        return Tell(why)
+    left = guard.left_over(table)
+    if not left:
+        return Send(main_phase.EndTurn())
+    choices = (Choice(key, _("end it"), main_phase.EndTurn()), Choice("0", _("go on playing"), None))
+    return Open(Menu(guard.warning(left), choices, again=key, by_enter=True))
+
+
+def undo(table: Table) -> Move:
+    """Take the last action back, or say why that is not possible."""
+    if standing.Undo() in table.standing:
+        return Send(standing.Undo())
+    return Tell(refusals.undo_stops(table.undo.stop))
+
+
+def concede(table: Table, key: str) -> Move:
+    """Ask before giving up: the same capital letter again, nothing else."""
+    if standing.Concede() not in table.standing:
+        return Tell(_("There is no game to concede now."))
+    choices = (Choice(key, _("concede"), standing.Concede()), Choice("0", _("go on playing"), None))
+    return Open(Menu(_("Concede the game?"), choices))
+
+
+def draw(table: Table, key: str) -> Move:
+    """Offer a draw, or answer an offer."""
+    offering = [seat for seat in table.draw_offers if seat != table.seat]
+    if standing.DeclineDraw() in table.standing and offering:
+        title = _("{name} offers a draw.").format(name=seat_name(table.seats, offering[0]))
+        agree, no = Choice(key, _("agree"), standing.OfferDraw()), Choice("1", _("decline"), standing.DeclineDraw())
+        return Open(Menu(title, (agree, no, Choice("0", _("back"), None))))
+    if standing.OfferDraw() not in table.standing:
+        return Tell(_("A draw cannot be offered now.") if not table.draw_offers else refusals.refusal(OfferedAlready(), table))
+    choices = (Choice(key, _("offer it"), standing.OfferDraw()), Choice("0", _("back"), None))
+    return Open(Menu(_("Offer a draw?"), choices))
+
+
+def decline(table: Table) -> Move:
+    """No, or no more, where that is an answer."""
+    if asking.Pass() in table.actions:
+        return Send(asking.Pass())
+    if table.question is None:
+        return Tell(refusals.not_asked(table))
+    if table.in_main:
+        return Tell(_("There is nothing to decline."))
+    return Tell(refusals.refusal(CannotPass(), table))
