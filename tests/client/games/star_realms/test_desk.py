@@ -11,7 +11,7 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.model.cursor import Cursor
-from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.screen_state import Fallen, Picture
 from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
@@ -554,3 +554,28 @@ def test_a_new_game_at_the_table_begins_afresh() -> None:
 def test_nothing_is_done_after_the_end() -> None:
     sitting = busy().answered(won()).press("a", "1", "p", "t", "e", "u")
     assert sitting.acted == []
+
+
+# -- what changes leave behind -----------------------------------------------------------------------------------------
+
+
+def test_what_changed_is_shown_by_seat_by_key_and_by_name() -> None:
+    mine = views.in_play("the_hive", "trading_post")
+    sitting = Sitting(views.view(me={"in_play": mine}, turn=8))
+    sitting.answered(views.view(me={"in_play": mine}, on_turn=[1], asked=THEIRS, turn=9), ["end", 0], ["turn", 1, 9])
+    assert [(stack.key, stack.card) for stack in sitting.shown.table.me.in_play] == [("q", "the_hive"), ("w", "trading_post")]
+    after = views.view(me={"in_play": mine[1:], "authority": 37}, on_turn=[1], asked=THEIRS, turn=9)
+    sitting.answered(
+        after, ["acquire", 1, "ram", 3, "discard"], ["refill", 3, "cutter"], ["destroy", 1, 0, "the_hive", 5],
+        ["attack", 1, 0, 13, 37], own=False,
+    )  # fmt: skip
+    assert sitting.shown.change == (-13, 0)
+    assert sitting.shown.new_cards == {"4"}
+    assert sitting.shown.fallen == (Fallen("the_hive", "Ada", "q"),)
+
+
+def test_a_replay_of_their_turn_shows_no_traces_of_now() -> None:
+    sitting = Sitting(views.view(on_turn=[1], asked=THEIRS))
+    sitting.answered(views.view(me={"authority": 45}, turn=8), ["attack", 1, 0, 5, 45], ["end", 1], ["turn", 0, 8], own=False)
+    assert sitting.shown.change == (-5, 0)
+    assert sitting.press("<").shown.change == ()
