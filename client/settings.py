@@ -27,6 +27,8 @@ class Settings:
     language: str = ""
     address: str = ""
     bell: bool = True
+    moments: bool = True
+    """Whether a hit, a base that fell, a win in reach and another's are said in a block of capitals."""
     records: bool = True
     """Whether the records of games that are over are kept."""
 

@@ -35,6 +35,11 @@ def bell_wanted(app: App[Any]) -> bool:
     return bool(getattr(getattr(app, "settings", None), "bell", True))
 
 
+def moments_wanted(app: App[Any]) -> bool:
+    """Whether a person wants what matters most said in a block of its own."""
+    return bool(getattr(getattr(app, "settings", None), "moments", True))
+
+
 def keep_bell(app: App[Any], wanted: bool) -> None:
     """From now on, and the next time."""
     settings, change = getattr(app, "settings", None), getattr(app, "change_settings", None)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import engine
+from client.games.rule_values import value_text
 from client.i18n import _
 from engine.star_realms.rules import EDITIONS, settle
 
@@ -64,6 +65,26 @@ def choice_line(key: str, value: Any) -> tuple[str, str]:
         explorers=rules["explorers"],
         whom=_("a neighbour") if rules["emperor_pass"] == "adjacent" else _("any of the team"),
     )
+
+
+def value_words(value: object) -> str:
+    """A switch's value as somebody at the table reads it; as it is typed where that says enough."""
+    match value:
+        case True:
+            return _("yes")
+        case False:
+            return _("no")
+        case None:
+            return _("none")
+        case "immediate":
+            return _("at once")
+        case "start_of_turn":
+            return _("at the start of its turn")
+        case "adjacent":
+            return _("a neighbour")
+        case "any":
+            return _("any of the team")
+    return value_text(value)
 
 
 def rule_line(key: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from client.games.rule_values import differing, value_text
+from client.games.rule_values import differing
 from client.games.star_realms.text import about
 from client.i18n import _
 
@@ -12,19 +12,19 @@ Texts = tuple[tuple[str, str], ...]
 
 
 def rule_texts(mode: str, rules: Mapping[str, object]) -> Texts:
-    """Lines to read, each as (head, words). `rules`: every switch with its value, or only those that were chosen."""
+    """Lines to read, each as (what is decided, how). `rules`: every switch with its value, or only those that were chosen."""
     changed = differing(rules, about.RULES)
     lines = [(mode, about.mode_line(mode))]
-    lines += [(_line(key, value, changed=True), about.rule_line(key)) for key, value in changed.items()]
+    lines += [(about.rule_line(key), _line(key, value, changed=True)) for key, value in changed.items()]
     same = [key for key in about.RULES if key not in changed and key != "edition"]
     lines.append(("", _("At their default:") if changed else _("Every rule is at its default:")))
-    lines += [(_line(key, rules.get(key, _default(key)), changed=False), about.rule_line(key)) for key in same]
+    lines += [(about.rule_line(key), _line(key, rules.get(key, _default(key)), changed=False)) for key in same]
     return tuple(lines)
 
 
 def _line(key: str, value: object, *, changed: bool) -> str:
-    text = f"{key} = {value_text(value)}"
-    return _("{rule} (usually {default})").format(rule=text, default=value_text(_default(key))) if changed else text
+    text = about.value_words(value)
+    return _("{rule} (usually {default})").format(rule=text, default=about.value_words(_default(key))) if changed else text
 
 
 def _default(key: str) -> object:

@@ -80,6 +80,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def on_mount(self) -> None:
         self.desk.bell = attention.bell_wanted(self.app)
+        self.desk.moments = attention.moments_wanted(self.app)
         attention.keep_title(self.app)
         self._show()
 
