@@ -17,7 +17,7 @@ from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.table import Action, Table
-from client.games.star_realms.model.traces import Traces
+from client.games.star_realms.model.traces import Traces, living_with
 from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, Piles, Replaying, Series
 from client.games.star_realms.story import TOLD, Story
 from client.games.star_realms.surroundings import Surroundings
@@ -96,9 +96,7 @@ class Desk:
 
     def _moment(self) -> tuple[object, ...]:
         table = self.table
-        if table is None:
-            return ()
-        return table.turn, table.question, table.result, self.is_up
+        return () if table is None else (table.turn, table.question, table.result, self.is_up)
 
     @property
     def is_up(self) -> bool:
@@ -160,7 +158,8 @@ class Desk:
         is_mine = self.table.seat is not None and self.table.me.on_turn
         moments = self.story.their_last_turns(self.commands.seat) if is_mine else ()
         events = [event for moment in moments for event in moment.events]
-        did = summary(self.teller(), events, len(self.traces.new_slots or ())) if events else ""
+        mine = living_with(self.view, self.view.seat) if self.view is not None and self.view.seat is not None else ()
+        did = summary(self.teller(), mine, events, len(self.traces.new_slots or ())) if events else ""
         self.opening = (did, _("p plays your hand. < shows it again.") if did else "")
 
     def _undone(self, events: tuple[EventKind, ...]) -> None:
@@ -175,7 +174,7 @@ class Desk:
         self.view = news.view
         self.story.resume(news.view, news.seconds)
         self.traces = self.traces.resumed(news.missed, news.view).seen()
-        self.waiting, self.slow = None, False
+        self.waiting, self.slow, self.opening = None, False, ("", "")
         self.ahead.clear()
         self.overlays.close(Series, Replaying)
         self.lay_out()

@@ -78,6 +78,8 @@ def _their_turn(desk: Desk, table: Table) -> Said:
         more = " ".join(moments.fell_too(t, fall) for fall in desk.traces.falls[:-1])
         if not desk.moments:
             first, more = Address("", _struck(desk)), ""
+    elif desk.traces.outs:
+        first = moments.out(t, desk.traces.outs[-1], sum(seat.alive for seat in table.seats))
     elif desk.moments and (danger := lethal.against_me(table)) is not None:
         first = moments.can_lose(t, danger)
     if first is None:

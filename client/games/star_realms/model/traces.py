@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from client.games.star_realms.model import modes
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Attacked, Destroyed, Ended, Gained, Refilled
-from engine.star_realms.language.standing import Undone
+from engine.star_realms.language.standing import Defeated, Undone
 from engine.star_realms.language.view import View
 
 
@@ -40,7 +40,7 @@ class Fall:
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """As one seat sees them. `hits` and `falls` stay until `seen`; `at_end`: what a seat had at the end of its last turn."""
+    """As one seat sees them. `hits`, `falls`, `outs` stay until `seen`; `at_end`: what each had at the end of its last turn."""
 
     turn: int = 0
     at_end: tuple[int, ...] = ()
@@ -49,6 +49,8 @@ class Traces:
     """The slots of the trade row that were filled since the end of your last turn; None: it is not known when that was."""
     hits: tuple[Hit, ...] = ()
     falls: tuple[Fall, ...] = ()
+    outs: tuple[int, ...] = ()
+    """Seats that are out of the game."""
     most: dict[int, int] = field(default_factory=dict)
     """By seat: its biggest hit on you."""
     from_start: bool = False
@@ -61,7 +63,7 @@ class Traces:
 
     def seen(self) -> Traces:
         """You have pressed a key: what hit you is known."""
-        return replace(self, hits=(), falls=()) if self.hits or self.falls else self
+        return replace(self, hits=(), falls=(), outs=()) if self.hits or self.falls or self.outs else self
 
     def told(self, events: Sequence[EventKind], view: View) -> Traces:
         """The same after these events, which lead to that view; from the beginning where they begin another game."""
@@ -92,17 +94,26 @@ class Traces:
         if me is None:
             return self
         match event:
-            case Attacked(seat, target, amount, left) if target == me and seat != me:
+            case Attacked(seat, target, amount, left) if target in living_with(view, me) and seat != me:
                 most = self.most.get(seat, 0)
                 hit = Hit(seat, amount, left, biggest=self.from_start and 0 < most < amount)
                 return replace(self, hits=(*self.hits, hit), most=self.most | {seat: max(most, amount)})
             case Destroyed(seat, target, card, combat) if target == me and seat != me:
                 return replace(self, falls=(*self.falls, Fall(card, seat, combat)))
+            case Defeated(seat) if seat != me:
+                return replace(self, outs=(*self.outs, seat))
             case Undone():
                 standing = {card.card for card in view.seats[me].in_play}
                 hits = tuple(hit for hit in self.hits if hit.left >= self.authority[me])
                 return replace(self, hits=hits, falls=tuple(fall for fall in self.falls if fall.card not in standing))
         return self
+
+
+def living_with(view: View, seat: int) -> frozenset[int]:
+    """The seats that live on the same authority as that seat, itself among them."""
+    if not modes.shares_authority(view.mode):
+        return frozenset({seat})
+    return frozenset(number for number, other in enumerate(view.seats) if other.team == view.seats[seat].team)
 
 
 def _last_end(events: Sequence[EventKind], seat: int) -> int | None:
@@ -116,8 +127,7 @@ def _before(events: Sequence[EventKind], view: View) -> list[int]:
 
 def _change(events: Sequence[EventKind], seat: int, view: View) -> int:
     """What these events did to the authority that the seat lives on."""
-    shared = modes.shares_authority(view.mode)
-    one = {n for n, other in enumerate(view.seats) if n == seat or (shared and other.team == view.seats[seat].team)}
+    one = living_with(view, seat)
     gains = (event for event in events if isinstance(event, Gained) and event.pool == "authority" and event.seat in one)
     losses = (event for event in events if isinstance(event, Attacked) and event.target in one)
     return sum(event.amount for event in gains) - sum(event.amount for event in losses)

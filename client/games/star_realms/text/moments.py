@@ -37,6 +37,12 @@ def fell_too(t: Teller, what: Fall) -> str:
     return _("{card} fell to {name}.").format(name=t.name(what.by), card=card_name(what.card))
 
 
+def out(t: Teller, seat: int, left: int) -> Address:
+    """Somebody is out of the game, and so many seats are left."""
+    block = _("{name} IS OUT").format(name=t.name(seat).upper())
+    return Address(block, ngettext("{n} seat is left.", "{n} seats are left.", left).format(n=left))
+
+
 def can_win(t: Teller, what: Lethal) -> Address:
     """You have enough combat to put somebody out."""
     name = t.name(what.target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.words import card_name, listed, listed_names
@@ -14,22 +14,25 @@ NAMED = 3
 """So many purchases are told by name; more are counted."""
 
 
-def summary(t: Teller, events: Sequence[EventKind], new_cards: int) -> str:
-    """One sentence for each seat: what it destroyed of yours, how hard it hit you and, in a duel, what it bought."""
-    seats = dict.fromkeys(event.actor for event in events if event.actor is not None and event.actor != t.me)
-    said = [_of(t, seat, events) for seat in seats]
+def summary(t: Teller, mine: Collection[int], events: Sequence[EventKind], new_cards: int) -> str:
+    """One sentence for each seat: what it destroyed of yours, how hard it hit you and, in a duel, what it bought.
+
+    `mine`: the seats that live on my authority.
+    """
+    seats = dict.fromkeys(event.actor for event in events if event.actor is not None and event.actor not in mine)
+    said = [_of(t, seat, mine, events) for seat in seats]
     if new_cards:
         said.append(ngettext("{n} card of the row is new.", "{n} cards of the row are new.", new_cards).format(n=new_cards))
     return " ".join(sentence for sentence in said if sentence)
 
 
-def _of(t: Teller, seat: int, events: Iterable[EventKind]) -> str:
+def _of(t: Teller, seat: int, mine: Collection[int], events: Iterable[EventKind]) -> str:
     fell, hit, bought = [], 0, []
     for event in events:
         match event:
             case Destroyed(by, target, card) if by == seat and target == t.me:
                 fell.append(card)
-            case Attacked(by, target, amount) if by == seat and target == t.me:
+            case Attacked(by, target, amount) if by == seat and target in mine:
                 hit += amount
             case Acquired(by, card) if by == seat and len(t.names) == 2:
                 bought.append(card)

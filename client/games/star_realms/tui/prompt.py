@@ -27,13 +27,15 @@ class Prompt(TableZone):
     NAME = "prompt"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        room = height - 1
-        choices = _choices(picture, width)
-        keys = _hints(picture, width)
-        said = _sentences(picture, width, max(room - (len(choices) or min(len(keys), 1)), 1))
-        lines = [_totals(picture, width), *said, *choices]
-        free = height - len(lines)
-        return [*lines, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
+        return [_totals(picture, width), *_prompt(picture, width, height - 1)]
+
+
+def _prompt(picture: Picture, width: int, height: int) -> list[Line]:
+    """What is said, the answers below it, and at the bottom the keys, where there is room for them."""
+    choices, keys = _choices(picture, width), _hints(picture, width)
+    said = _sentences(picture, width, max(height - (len(choices) or min(len(keys), 1)), 1))
+    free = height - len(said) - len(choices)
+    return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
 
 
 _EMPTY: Line = (("", ""),)

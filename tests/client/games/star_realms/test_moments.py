@@ -87,6 +87,26 @@ def test_what_hits_another_is_no_business_of_mine() -> None:
     assert sitting.shown.fallen == ()
 
 
+def test_a_hit_on_the_authority_of_my_team_is_a_hit_on_me() -> None:
+    game = many.hydra()
+    view = many.seen(game, 0) | {"asked": [], "actions": [], "on_turn": [2, 3], "proposal": None}
+    left = view["seats"][0]["authority"]
+    sitting = Sitting(view).answered(view, ["attack", 2, 1, 9, left], own=False)
+    assert said(sitting)[0] == "HIT FOR 9"
+
+
+def test_somebody_who_is_out_is_everybodys_business() -> None:
+    game = many.free_for_all()
+    view = many.seen(game, 0) | {"asked": [{"seat": 2, "kind": "main"}], "actions": [], "on_turn": [2]}
+    living = sum(seat["alive"] for seat in view["seats"]) - 1
+    before = Sitting(view)
+    after = view | {"seats": [seat | ({"alive": False} if number == 1 else {}) for number, seat in enumerate(view["seats"])]}
+    sitting = before.answered(after, ["attack", 2, 1, 9, -1], ["defeat", 1], own=False)
+    name = sitting.shown.table.seats[1].name
+    assert said(sitting) == (f"{name.upper()} IS OUT", f"{living} seats are left.")
+    assert said(sitting.press("down"))[0] == ""
+
+
 def test_without_moments_a_hit_is_a_sentence() -> None:
     sitting = hers(["attack", 1, 0, 13, 37], me={"authority": 37})
     sitting.desk.moments = False
