@@ -12,13 +12,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from client import updates
-from client.games.star_realms.intents import play_all
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.table import Action, Table
-from client.games.star_realms.overlays import Asking, DeskOverlay, Piles, PlayingAll, Replaying
+from client.games.star_realms.model.traces import Traces, living_with
+from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, Piles, Replaying, Series
 from client.games.star_realms.story import TOLD, Story
 from client.games.star_realms.surroundings import Surroundings
 from client.games.star_realms.text import digest, refusals
@@ -26,11 +26,10 @@ from client.games.star_realms.text.log import add_events
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.piles import Pile, piles
 from client.games.star_realms.text.questions import Menu, question_menu
+from client.games.star_realms.text.summary import summary
 from client.i18n import _
 from client.table.overlays import Overlays
 from engine.language import EventKind
-from engine.star_realms.cards import FIRST_VERSION
-from engine.star_realms.language.main_phase import Play, Use
 from engine.star_realms.language.standing import Undone
 from engine.star_realms.language.view import View
 from protocol import messages
@@ -51,6 +50,9 @@ class Desk:
         self.view: View | None = None
         self.table: Table | None = None
         self.keys: Keys = {}
+        self.traces = Traces()
+        self.last_keys: dict[str, str] = {}
+        """The key that each card of yours in play had last: one that has fallen is still shown by it."""
         self.lines: dict[str, int] = {"theirs": 1, "row": 6, "mine": 4, "hand": 5}
         """How many lines each zone has on the screen: where the arrows go depends on it."""
 
@@ -61,9 +63,15 @@ class Desk:
         """Which choice of the open menu or question Enter takes."""
         self.overlays: Overlays[DeskOverlay] = Overlays()
         self.notice = ""
+        self.refused = False
+        """Whether the last key was answered with a reason why not."""
+        self.opening: tuple[str, str] = ("", "")
+        """What the others did since your last turn, and what to do now: until your first action."""
         self.bell = True
         self.warns = True
         """Whether to ask before a turn ends with something useful left."""
+        self.moments = True
+        """Whether what matters most has a block of its own, and what can be won or lost is counted."""
 
         self.waiting: Action | None = None
         self.slow = False
@@ -71,6 +79,31 @@ class Desk:
         self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
         self.wishes: list[str] = []
         """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "options", "help", "leave". It empties it."""
+
+    # -- what is said --------------------------------------------------------------------------------------------------
+
+    @property
+    def notice(self) -> str:
+        """The answer to the last key, or what has just come: gone with the turn, the question or the clock it spoke of."""
+        text, spoken_in = self._notice
+        return text if spoken_in == self._moment() else ""
+
+    @notice.setter
+    def notice(self, text: str) -> None:
+        self._notice = (text, self._moment())
+
+    def refuse(self, why: str) -> None:
+        """The last key did nothing, and this is why."""
+        self.notice, self.refused = why, True
+
+    def _moment(self) -> tuple[object, ...]:
+        table = self.table
+        return () if table is None else (table.turn, table.question, table.result, self.is_up)
+
+    @property
+    def is_up(self) -> bool:
+        """Whether this seat would be asked, but has no time left to answer."""
+        return self.table is not None and self.surroundings.is_up(self.table)
 
     # -- updates -------------------------------------------------------------------------------------------------------
 
@@ -92,11 +125,7 @@ class Desk:
 
     def teller(self) -> Teller:
         """Tells events as this seat hears them."""
-        who, seats = self.surroundings.around.who, self.view.seats if self.view else ()
-        names = tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(len(seats) or len(who)))
-        cards = {(n, card.place): card.card for n, seat in enumerate(seats) for card in seat.in_play}
-        data = self.view.data if self.view is not None else FIRST_VERSION
-        return Teller(self.commands.seat, names, tuple(seat.team for seat in seats), cards, data)
+        return self.surroundings.teller(self.view)
 
     def _moved(self, news: Moved) -> None:
         asked_before = self.table is not None and self.table.question is not None
@@ -104,6 +133,7 @@ class Desk:
         self.surroundings.clocks_told(news.clocks, None if news.own else news.seat)
         self.view = news.view
         self.story.step(news.events, news.view, news.seconds, self.teller())
+        self.traces = self.traces.told(news.events, news.view)
         self.lay_out()
         assert self.table is not None
         if old is not None and old.result is None and self.table.result is not None:
@@ -114,11 +144,25 @@ class Desk:
             self.surroundings.new_game()
         if self.table.question is not None and not asked_before and not news.own:
             self.wishes.append("bell")
+        if old is not None and self.table.turn != old.turn:
+            self._opened()
         if news.own:
             self.waiting, self.slow, self.notice = None, False, ""
+            if old is not None and old.in_main:
+                self.opening = ("", "")
             self._undone(news.events)
         if news.own or self.waiting is None:
             self.continue_game()
+
+    def _opened(self) -> None:
+        """A turn begins: if it is yours, with what the others did."""
+        assert self.table is not None
+        is_mine = self.table.seat is not None and self.table.me.on_turn
+        moments = self.story.their_last_turns(self.commands.seat) if is_mine else ()
+        events = [event for moment in moments for event in moment.events]
+        mine = living_with(self.view, self.view.seat) if self.view is not None and self.view.seat is not None else ()
+        did = summary(self.teller(), mine, events, len(self.traces.new_slots or ())) if events else ""
+        self.opening = (did, _("p plays your hand. < shows it again.") if did else "")
 
     def _undone(self, events: tuple[EventKind, ...]) -> None:
         undone = any(isinstance(event, Undone) for event in events)
@@ -131,27 +175,24 @@ class Desk:
         asked_before = self.table is not None and self.table.question is not None
         self.view = news.view
         self.story.resume(news.view, news.seconds)
-        self.waiting, self.slow = None, False
+        self.traces = self.traces.resumed(news.missed, news.view).seen()
+        self.waiting, self.slow, self.opening = None, False, ("", "")
         self.ahead.clear()
-        self.overlays.close(PlayingAll, Replaying)
+        self.overlays.close(Series, Replaying)
         self.lay_out()
         if self.table is not None and self.table.question is not None and not asked_before:
             self.wishes.append("bell")
-        if news.missed is None or len(news.missed) > TOLD:
-            self.notice = _("You are back. Too much happened meanwhile to tell it.") if back else ""
-            return
-        told = add_events((), news.missed, self.teller())
-        self.story.note(*told)
-        if told:
-            self.notice = digest.digest(told)
-        elif back:
-            self.notice = _("You are back; nothing happened meanwhile.")
+        told = None if news.missed is None or len(news.missed) > TOLD else add_events((), news.missed, self.teller())
+        self.story.note(*told or ())
+        if back or told:
+            self.notice = digest.of_absence(told, digest.played_for(self.commands.seat, news.missed or (), news.view.turn))
 
     def _at_point(self, news: AtPoint) -> None:
         """A point of a record. At its end too the table stays in sight, not the result."""
         self.surroundings.replayed(news.names, news.rules)
         self.view = replace(news.view, result=None)
         self.story.resume(self.view, 0)
+        self.traces = Traces().told(news.told, self.view).seen()
         self.lay_out()
         self.story.note(*add_events((), news.told, self.teller()))
 
@@ -159,7 +200,7 @@ class Desk:
         self.waiting, self.slow = None, False
         self.ahead.clear()
         self.notice = refusals.any_refusal(refused.scope, refused.code, refused.args, self.table)
-        self.overlays.close(PlayingAll)
+        self.overlays.close(Series)
 
     def lay_out(self) -> None:
         assert self.view is not None
@@ -167,7 +208,8 @@ class Desk:
             self.keys = {name: key for name, key in self.keys.items() if name[0] != "hand"}  # a new hand
         before = self.open_menu()
         self.table, self.keys = lay(self.view, self.surroundings.around.who, self.keys, self.side)
-        self._follow_question()
+        self.last_keys |= {stack.card: stack.key for stack in self.table.me.in_play}
+        self.cursor, self._left = cursor.drawn(self.table, self.cursor, self._left)
         self.cursor = cursor.settled(self.table, self.cursor)
         if (asking := self.overlays.find(Asking)) is not None:
             if (settled := asking.settled(self.table)) is not None:
@@ -177,19 +219,6 @@ class Desk:
                 self.notice = _("The table has changed: that is not possible any more.")
         if before is None or self.open_menu() != before:
             self.choice = None
-
-    def _follow_question(self) -> None:
-        """A question draws the cursor to the card that asks, and gives it back when it is answered."""
-        assert self.table is not None
-        asked = self.table.question
-        source = asked.source if asked is not None else None
-        if source is None:
-            if self._left is not None:
-                self.cursor, self._left = self._left, None
-        elif self._left is None:
-            asking = next((stack for stack in reversed(self.table.me.in_play) if source in (stack.card, stack.face)), None)
-            if asking is not None:
-                self._left, self.cursor = self.cursor, cursor.at(self.table, asking)
 
     def go_to_side(self, side: int) -> None:
         """See the table from that seat's side."""
@@ -211,7 +240,8 @@ class Desk:
         asking = self.overlays.find(Asking)
         if asking is not None:
             return asking.menu
-        return None if self.table is None or self.replays else question_menu(self.table)
+        is_answered = self.table is None or self.replays or self.overlays.has(Answering)
+        return None if self.table is None or is_answered else question_menu(self.table)
 
     @property
     def replays(self) -> bool:
@@ -252,7 +282,7 @@ class Desk:
         table = self.table
         if table is None:
             return
-        if self.overlays.has(PlayingAll):
+        if self.overlays.has(Series):
             self.play_on()
         if self.ahead and self.waiting is None:
             if not table.in_main:
@@ -262,21 +292,25 @@ class Desk:
             if self.waiting is None:
                 self.continue_game()
 
-    def play_on(self) -> None:
-        """One more action of play all, or its summary."""
-        assert self.table is not None
-        playing = self.overlays.find(PlayingAll)
-        assert playing is not None
-        action = play_all.next_action(self.table)
-        if action is None:
-            self.overlays.close(PlayingAll)
-            self.notice = play_all.summary(playing.cards, self.table)
-            return
-        self.overlays.open(playing.and_then(self._card_of(action)))
-        self.act(action)
+    def start(self, series: Series, first: Action | None = None) -> None:
+        """Send the first action of several, the next ones when it is answered. `first`: what leads to them."""
+        self.overlays.close(Series)
+        self.ask(None)
+        self.overlays.open(series)
+        if first is None:
+            self.play_on()
+        else:
+            self.act(first)
 
-    def _card_of(self, action: Play | Use) -> str:
+    def play_on(self) -> None:
+        """The next action of several, or what they did."""
         assert self.table is not None
-        if isinstance(action, Play):
-            return action.card
-        return next(stack.card for stack in self.table.me.in_play if action.place in stack.places)
+        series = self.overlays.find(Series)
+        assert series is not None
+        action = series.next_action(self.table)
+        if action is None:
+            self.overlays.close(Series)
+            self.notice = series.summary(self.table)
+            return
+        self.overlays.open(series.after(action, self.table))
+        self.act(action)

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol
 
-from client.games.star_realms.intents import pooling
+from client.games.star_realms.intents import play_all, pooling
+from client.games.star_realms.model import lethal
 from client.games.star_realms.model.shares import Shares, still_payable
-from client.games.star_realms.model.table import Table
+from client.games.star_realms.model.table import Action, Table, place_of
 from client.games.star_realms.story import Moment, Story
 from client.games.star_realms.text import log, refusals
+from client.games.star_realms.text.address import Address
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.piles import Pile
 from client.games.star_realms.text.questions import Menu
 from client.i18n import _
 from client.table import overlays
+from engine.star_realms.language.main_phase import Play, Use
 from engine.star_realms.language.refusals import Shares as UnequalShares
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
@@ -46,14 +49,16 @@ class Pressed:
 
 
 class DeskOverlay(overlays.Overlay):
-    """An overlay of this game."""
+    """An overlay of this game. `tone`: in which it speaks, as in `Picture`."""
+
+    tone: ClassVar[str] = "ask"
 
     def pressed(self, command: str, sight: Sight) -> Pressed | None:
         """What the command does while this is open; None: it is for what lies beneath."""
         return None
 
-    def prompt(self, sight: Sight) -> tuple[str, str] | None:
-        """The sentence and its tone while this is open; None: what lies beneath speaks."""
+    def prompt(self, sight: Sight) -> Address | None:
+        """What is said while this is open; None: what lies beneath speaks."""
         return None
 
 
@@ -64,6 +69,7 @@ class Piles(DeskOverlay):
     layer = 4
     way_back = 3
     aside = True
+    tone = "replay"
 
     pile: int = 0
     line: int = 0
@@ -78,8 +84,8 @@ class Piles(DeskOverlay):
             return Pressed(None)
         return None
 
-    def prompt(self, sight: Sight) -> tuple[str, str] | None:
-        return None if sight.replays else (_("Looking through the piles."), "replay")
+    def prompt(self, sight: Sight) -> Address | None:
+        return None if sight.replays else Address("", _("Looking through the piles."))
 
     def settled(self, sight: Sight) -> Piles:
         """On a pile and a line that there is."""
@@ -97,6 +103,7 @@ class Replaying(DeskOverlay):
     layer = 3
     way_back = 2
     aside = True
+    tone = "replay"
 
     moments: tuple[Moment, ...]
     at: int = 0
@@ -113,9 +120,9 @@ class Replaying(DeskOverlay):
         at = max(self.at + self._STEPS[command], 0)
         return Pressed(replace(self, at=at) if at < len(self.moments) else None)
 
-    def prompt(self, sight: Sight) -> tuple[str, str]:
+    def prompt(self, sight: Sight) -> Address:
         told = " ".join(entry.text for entry in log.add_events((), self.moment.events, sight.teller()))
-        return _("Replay {n}/{total}: {what}").format(n=self.at + 1, total=len(self.moments), what=told), "replay"
+        return Address("", _("Replay {n}/{total}: {what}").format(n=self.at + 1, total=len(self.moments), what=told))
 
 
 @dataclass(frozen=True)
@@ -129,8 +136,8 @@ class Looking(DeskOverlay):
     def pressed(self, command: str, sight: Sight) -> Pressed | None:
         return Pressed(None) if command == "look" else None
 
-    def prompt(self, sight: Sight) -> tuple[str, str]:
-        return _("Look at which card? Press its key."), "ask"
+    def prompt(self, sight: Sight) -> Address:
+        return Address("", _("Look at which card? Press its key."))
 
 
 @dataclass(frozen=True)
@@ -149,8 +156,8 @@ class Asking(DeskOverlay):
             return None
         return self._other_seat(shares, table, command) if command in SIDEWAYS else self._other_share(shares, table, command)
 
-    def prompt(self, sight: Sight) -> tuple[str, str]:
-        return self.menu.title, "ask"
+    def prompt(self, sight: Sight) -> Address:
+        return Address(self.menu.block, self.menu.title)
 
     def settled(self, table: Table) -> Asking | None:
         """As it is on the table that has changed; None where not everything in it can still be done."""
@@ -179,13 +186,65 @@ def _still_possible(menu: Menu, table: Table) -> bool:
 
 
 @dataclass(frozen=True)
-class PlayingAll(DeskOverlay):
-    """Play all is on its way. It has no keys; to go back is to let it play no more cards."""
+class Series(DeskOverlay):
+    """Several actions, each sent when the one before is answered. It has no keys; to go back is to send no more of them."""
 
     way_back = 1
 
-    cards: tuple[str, ...] = ()
-    """The cards it has played and used so far."""
+    def next_action(self, table: Table) -> Action | None:
+        """What comes next; None: it is through."""
+        raise NotImplementedError
 
-    def and_then(self, card: str) -> PlayingAll:
-        return PlayingAll((*self.cards, card))
+    def after(self, action: Action, table: Table) -> Series:
+        """The same with that action sent."""
+        return self
+
+    def summary(self, table: Table) -> str:
+        """What it did, when it is through."""
+        return ""
+
+
+@dataclass(frozen=True)
+class PlayingAll(Series):
+    """Play all."""
+
+    before: Table
+    played: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    """The cards it used without having played them."""
+
+    def next_action(self, table: Table) -> Play | Use | None:
+        return play_all.next_action(table)
+
+    def after(self, action: Action, table: Table) -> PlayingAll:
+        match action:
+            case Play(card):
+                return replace(self, played=(*self.played, card))
+            case Use(place):
+                stack = place_of(table, table.side, place)
+                if stack is not None and place_of(self.before, table.side, place) is not None:
+                    return replace(self, used=tuple(dict.fromkeys((*self.used, stack.card))))
+        return self
+
+    def summary(self, table: Table) -> str:
+        return play_all.summary(self.played, self.used, self.before, table)
+
+
+@dataclass(frozen=True)
+class Finishing(Series):
+    """Putting a seat out: its outposts, then itself."""
+
+    target: int
+
+    def next_action(self, table: Table) -> Action | None:
+        return lethal.next_attack(table, self.target) if table.in_main else None
+
+
+@dataclass(frozen=True)
+class Answering(Series):
+    """A choice that was made together with what leads to its question."""
+
+    answer: Action
+
+    def next_action(self, table: Table) -> Action | None:
+        return self.answer if self.answer in table.actions else None

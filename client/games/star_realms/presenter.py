@@ -1,32 +1,36 @@
-"""What the desk shows: the `Picture` of everything on the screen, with the one sentence that says whose move it is."""
+"""What the desk shows: the `Picture` of everything on the screen."""
 
 from __future__ import annotations
 
 from client.fairness_proof import BROKEN
+from client.games.star_realms import prompting
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.command_conditions import facts
-from client.games.star_realms.model import cursor
+from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.cursor import Cursor
-from client.games.star_realms.model.table import Stack, seat_name
+from client.games.star_realms.model.table import Stack
 from client.games.star_realms.overlays import Asking, Piles
-from client.games.star_realms.screen_state import Browsing, Over, Picture
-from client.games.star_realms.text import other_seats, questions
+from client.games.star_realms.screen_state import Browsing, Fallen, Over, Picture
+from client.games.star_realms.text import other_seats
 from client.games.star_realms.text.narrator import result
 from client.games.star_realms.text.words import letter
 from client.i18n import _
 from client.table import details
-from client.table.clock_words import CONCEDE, time_up, warning
-from protocol import codes
+from client.table.clock_words import CONCEDE, warning
 
 
 def picture(desk: Desk) -> Picture:
     """The desk as it is drawn now."""
-    prompt, tone = _prompt(desk)
+    prompt = prompting.said(desk)
     now = desk.surroundings.clock()
     left = desk.surroundings.around.left(now)
     if desk.table is None:
         return Picture(
-            prompt=prompt, tone=tone, link=desk.surroundings.link, log=desk.story.log, facts=facts(None, may_replay=False)
+            prompt=prompt.sentence,
+            tone=prompt.tone,
+            link=desk.surroundings.link,
+            log=desk.story.log,
+            facts=facts(None, may_replay=False),
         )
     table = desk.shown_table()
     browsing = _browsing(desk)
@@ -39,12 +43,14 @@ def picture(desk: Desk) -> Picture:
         cursor=Cursor("", 0) if chosen else desk.cursor,
         shown=_shown_card(desk, browsing, stack),
         stack=None if browsing else stack,
-        prompt=prompt,
-        tone=tone,
+        block=prompt.block,
+        prompt=prompt.sentence,
+        tone=prompt.tone,
+        more=prompt.more,
         notice=_("Sending…") if desk.slow and desk.waiting is not None else desk.notice,
-        menu=desk.open_menu() if not desk.overlays.aside and not _is_up(desk) else None,
+        menu=desk.open_menu() if not desk.overlays.aside and not desk.is_up else None,
         choice=desk.choice,
-        facts=facts(desk.table, may_replay=bool(desk.story.their_last_turns(desk.commands.seat)), may_answer=not _is_up(desk)),
+        facts=facts(desk.table, may_replay=bool(desk.story.their_last_turns(desk.commands.seat)), may_answer=not desk.is_up),
         log=desk.story.log,
         link=desk.surroundings.link,
         milliseconds=desk.surroundings.milliseconds,
@@ -60,7 +66,21 @@ def picture(desk: Desk) -> Picture:
         clocks=desk.surroundings.clocks.faces(now, sure=desk.surroundings.link == "on"),
         up=_up(desk),
         warning=_warning(desk),
+        change=() if desk.replays else desk.traces.change,
+        new_cards=frozenset() if desk.replays else _new_cards(desk),
+        fallen=() if desk.replays else _fallen(desk),
     )
+
+
+def _new_cards(desk: Desk) -> frozenset[str]:
+    """The keys of the trade row whose cards are new; a slot that nothing fills any more is not."""
+    return frozenset(keys.ROW[slot] for slot in desk.traces.new_slots or ())
+
+
+def _fallen(desk: Desk) -> tuple[Fallen, ...]:
+    """The bases that have fallen and were not seen to fall yet."""
+    names = desk.teller()
+    return tuple(Fallen(fall.card, names.name(fall.by), desk.last_keys.get(fall.card, "")) for fall in desk.traces.falls)
 
 
 def _up(desk: Desk) -> frozenset[int]:
@@ -69,14 +89,6 @@ def _up(desk: Desk) -> frozenset[int]:
     if terms is None or terms.zero == CONCEDE or table is None or table.result is not None:
         return frozenset()
     return frozenset(seat.number for seat in table.seats if seat.alive and desk.surroundings.clocks.is_up(seat.number, now))
-
-
-def _is_up(desk: Desk) -> bool:
-    """Whether this seat would be asked, but has no time left to answer."""
-    table = desk.table
-    if table is None or table.result is not None or table.question is None:
-        return False
-    return desk.surroundings.clocks.is_up(table.seat, desk.surroundings.clock())
 
 
 def _warning(desk: Desk) -> str:
@@ -137,47 +149,4 @@ def _over(desk: Desk) -> Over:
         proof=details.in_a_line(desk.surroundings.proof),
         is_broken=desk.surroundings.proof.verdict == BROKEN,
         record=details.at_home(desk.surroundings.record),
-    )
-
-
-def _prompt(desk: Desk) -> tuple[str, str]:
-    """Who acts and what is asked, and in which tone to say it."""
-    table = desk.table
-    if desk.surroundings.link == "closed":
-        return _("The connection is closed. Quit with Ctrl+Q and come back."), "trouble"
-    if desk.surroundings.link != "on" and table is not None:
-        return desk.surroundings.distrust or _lost(desk) + _clock_meanwhile(desk), "trouble"
-    if table is None:
-        return _("Waiting for the table."), "wait"
-    for overlay in desk.overlays:
-        if (said := overlay.prompt(desk)) is not None:
-            return said
-    if table.result is not None:
-        return result(desk.teller(), table.result.winners, table.result.reason), "over"
-    if _is_up(desk) and desk.surroundings.clocks.terms is not None:
-        return time_up(desk.surroundings.clocks.terms, ""), "wait"
-    if table.question is not None and not table.in_main:
-        return questions.sentence(table.question, table), "ask"
-    offering = [seat for seat in table.draw_offers if seat != table.seat]
-    offer = _(" {name} offers a draw (D).").format(name=seat_name(table.seats, offering[0])) if offering else ""
-    if table.in_main:
-        return _("YOUR TURN") + offer, "you"
-    return other_seats.headline(table) + offer, "wait"
-
-
-def _lost(desk: Desk) -> str:
-    return {
-        codes.RESTARTING: _("The server restarts; coming back by itself. Your seat is kept."),
-        codes.DISK_FULL: _("The server has no room to keep what is done; the game goes on when there is."),
-    }.get(desk.surroundings.pause, _("The line is lost; coming back by itself. Your seat is kept."))
-
-
-def _clock_meanwhile(desk: Desk) -> str:
-    """What becomes of one's own clock while the line is lost, where it ran."""
-    if desk.commands.seat in desk.surroundings.clocks.running:
-        return _(" Your clock may go on.")
-    return (
-        _(" The clocks stand still.")
-        if desk.surroundings.clocks.terms is not None and not desk.surroundings.clocks.running
-        else ""
     )

@@ -8,8 +8,10 @@ from typing import Any
 
 from client import updates
 from client.fairness_proof import FairnessProof
+from client.games.star_realms.model.table import Table
 from client.games.star_realms.story import Story
 from client.games.star_realms.text.log import Entry
+from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.piles import Pile
 from client.games.star_realms.text.rules_page import rule_texts
 from client.i18n import _
@@ -19,6 +21,8 @@ from client.table.clock_words import time_up
 from client.table.clocks import Clocks, run_out
 from client.table.details import at_home
 from client.table.table_status import Around
+from engine.star_realms.cards import FIRST_VERSION
+from engine.star_realms.language.view import View
 from protocol import codes, messages
 
 PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL})
@@ -79,6 +83,20 @@ class Surroundings:
     def clocks_told(self, faces: Sequence[messages.SeatClock], actor: int | None) -> None:
         """The clocks as a message has them. `actor`: who acted, if that may have been a bot in its place."""
         self._clocks_are(self.clocks.told(faces, self.clock(), self._commands.seat), actor)
+
+    def teller(self, view: View | None) -> Teller:
+        """Tells events as this seat hears them; `view`: the table as it is."""
+        who, seats = self.around.who, view.seats if view else ()
+        names = tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(len(seats) or len(who)))
+        cards = {(n, card.place): card.card for n, seat in enumerate(seats) for card in seat.in_play}
+        data = view.data if view is not None else FIRST_VERSION
+        return Teller(self._commands.seat, names, tuple(seat.team for seat in seats), cards, data)
+
+    def is_up(self, table: Table) -> bool:
+        """Whether this seat would be asked, but has no time left to answer."""
+        if table.result is not None or table.question is None:
+            return False
+        return self.clocks.is_up(table.seat, self.clock())
 
     def until_next(self) -> float | None:
         """Seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""

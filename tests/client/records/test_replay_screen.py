@@ -196,6 +196,16 @@ async def test_no_key_leads_out_of_the_replay_or_changes_it() -> None:
         assert await shown(pilot, "right", "left") == before
 
 
+@pytest.mark.parametrize("key", ["~", "%", "tilde", "X"])
+async def test_a_key_without_a_meaning_is_answered(key: str) -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = await shown(pilot, "right")
+        after = await shown(pilot, key)
+        assert ("does nothing here; ? lists the keys." in after) or after != before
+        assert app.table.point == 1
+
+
 async def test_names_of_strangers_are_only_text() -> None:
     app = app_of(duel(), names=["[red]A\x1b[2J[/]", "\u202eB[@click=app.quit]"])
     async with app.run_test(size=(80, 24)) as pilot:

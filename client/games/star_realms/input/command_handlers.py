@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import navigation
+from client.games.star_realms.input.commands import KEYS
 from client.games.star_realms.intents import attacking, cards, giving, pooling, turn
 from client.games.star_realms.intents.intent import Move, Open, Send, Tell
-from client.games.star_realms.model import cursor, keys
+from client.games.star_realms.model import cursor, keys, lethal
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.overlays import Asking, Looking, Piles, PlayingAll, Replaying
+from client.games.star_realms.overlays import Answering, Asking, Finishing, Looking, Piles, PlayingAll, Replaying
 from client.games.star_realms.text import refusals
 from client.games.star_realms.text.questions import Choice
 from client.i18n import _
 
 
 def press(desk: Desk, key: str) -> bool:
-    """A character was typed: a choice of what is open, or a card. False if it is neither."""
+    """A character was typed: a choice of what is open, a card, or nothing. False if it is a command."""
     menu = desk.open_menu()
-    if menu is not None and not desk.overlays.aside and (choice := menu.choice(key)) and key != "enter":
-        desk.notice = ""
-        choose(desk, choice)
-        return True
-    if key not in keys.ALL or not key:
-        return False
+    with _answered(desk):
+        if menu is not None and not desk.overlays.aside and (choice := menu.choice(key)) and key != "enter":
+            desk.notice = ""
+            choose(desk, choice)
+        elif key in keys.ALL:
+            _on_key(desk, key)
+        elif key in KEYS or not key.isprintable() or key == " ":
+            return False
+        else:
+            desk.refuse(_("{key} does nothing here; ? lists the keys.").format(key=key))
+    return True
+
+
+@contextmanager
+def _answered(desk: Desk) -> Iterator[None]:
+    """A key that did something has been seen to be pressed: what hit you until then is known."""
+    desk.refused = False
+    yield
+    if not desk.refused:
+        desk.traces = desk.traces.seen()
+
+
+def _on_key(desk: Desk, key: str) -> None:
+    """The key of a card, if one has it now."""
     desk.notice = ""
     table = desk.table
     browsing = desk.overlays.has(Piles)
     stack = table.by_key(key) if table and not browsing else None
-    if table is None or stack is None:
-        desk.overlays.close(Looking)
-        if browsing:
-            desk.notice = _("Close the piles with Escape first.")
-        else:
-            desk.notice = _("No card has the key {key} now.").format(key=key)
-        return True
-    on_stack(desk, table, stack)
-    return True
+    if table is not None and stack is not None:
+        on_stack(desk, table, stack)
+        return
+    desk.overlays.close(Looking)
+    desk.refuse(_("Close the piles with Escape first.") if browsing else _("No card has the key {key} now.").format(key=key))
 
 
 def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
@@ -74,25 +90,28 @@ def perform(desk: Desk, move: Move) -> None:
         case Open(menu):
             desk.ask(menu, 0 if menu.by_enter and menu.shares is None else None)
         case Tell(text):
-            desk.notice = text
+            desk.refuse(text)
 
 
 def choose(desk: Desk, choice: Choice) -> None:
     """One choice of what is open."""
     desk.ask(choice.opens)
-    if choice.action is not None and desk.waiting is None:
+    if choice.action is None or desk.waiting is not None:
+        return
+    if choice.then is not None:
+        desk.start(Answering(choice.then), choice.action)
+    else:
         desk.act(choice.action)
 
 
 def command(desk: Desk, name: str, key: str) -> None:
     """Carry out a command; `key` is the key it has, which takes the first choice of the menu it may open."""
-    if name not in _KEEPS_NOTICE:
-        desk.notice = ""
-    if _pressed(desk, name):
-        return
-    deed = _DEEDS.get(name)
-    if deed is not None:
-        deed(desk, key)
+    with _answered(desk):
+        if name not in _KEEPS_NOTICE:
+            desk.notice = ""
+        deed = _DEEDS.get(name)
+        if not _pressed(desk, name) and deed is not None:
+            deed(desk, key)
 
 
 def _pressed(desk: Desk, name: str) -> bool:
@@ -120,10 +139,10 @@ def _on_turn(decide: Callable[[Table, str], Move]) -> Callable[[Desk, str], None
 
     def deed(desk: Desk, key: str) -> None:
         if desk.table is None:
-            desk.notice = _("The game has not begun.")
+            desk.refuse(_("The game has not begun."))
             return
         if desk.table.seat is None:
-            desk.notice = refusals.watching()
+            desk.refuse(refusals.watching())
             return
         if desk.waiting is not None:
             desk.ahead.append(lambda: deed(desk, key))
@@ -145,8 +164,16 @@ def _play_all(desk: Desk, key: str) -> None:
     if table is None or not table.in_main:
         perform(desk, attacking.attack(table, key) if table else Tell(_("The game has not begun.")))
         return
-    desk.overlays.open(PlayingAll())
-    desk.play_on()
+    desk.start(PlayingAll(table))
+
+
+def _attack(desk: Desk, key: str) -> None:
+    """Where somebody can be put out now and the prompt says so, the whole of it; else one attack, or the choice of one."""
+    if desk.table is not None and desk.moments and desk.waiting is None and (can_win := lethal.mine(desk.table)) is not None:
+        desk.overlays.look_back()
+        desk.start(Finishing(can_win.target))
+    else:
+        _on_turn(attacking.attack)(desk, key)
 
 
 def _use(desk: Desk, key: str) -> None:
@@ -159,7 +186,7 @@ def _use(desk: Desk, key: str) -> None:
         if (choice := menu.choice("enter")) is not None:
             choose(desk, choice)
             return
-        desk.notice = _("Choose by key, or with the arrows left and right.")
+        desk.refuse(_("Choose by key, or with the arrows left and right."))
         return
     desk.overlays.close(Looking)
     table = desk.table
@@ -185,7 +212,7 @@ def _bell(desk: Desk, key: str) -> None:
 def _after_the_end(do: Callable[[Desk], None]) -> Callable[[Desk, str], None]:
     def deed(desk: Desk, key: str) -> None:
         if desk.table is None or desk.table.result is None:
-            desk.notice = _("That comes after the end of the game.")
+            desk.refuse(_("That comes after the end of the game."))
             return
         do(desk)
 
@@ -197,26 +224,26 @@ def _leave(desk: Desk, key: str) -> None:
     if desk.commands.seat is None or (desk.table is not None and desk.table.result is not None):
         desk.wishes.append("leave")
     else:
-        desk.notice = _("That comes after the end of the game.")
+        desk.refuse(_("That comes after the end of the game."))
 
 
 def _chat(desk: Desk, key: str) -> None:
     if desk.commands.seat is None and desk.table is not None:
-        desk.notice = refusals.watching()
+        desk.refuse(refusals.watching())
         return
     desk.wishes.append("chat")
 
 
 def _team_chat(desk: Desk, key: str) -> None:
     if desk.table is None or desk.table.seat is None or not desk.table.has_teams:
-        desk.notice = _("You have no team here to talk to.")
+        desk.refuse(_("You have no team here to talk to."))
         return
     desk.wishes.append("team-chat")
 
 
 def _rematch(desk: Desk) -> None:
     if desk.commands.seat is None:
-        desk.notice = refusals.watching()
+        desk.refuse(refusals.watching())
         return
     desk.commands.rematch()
     desk.notice = _("You are ready to play again.")
@@ -225,7 +252,7 @@ def _rematch(desk: Desk) -> None:
 _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "use": _use,
     "play-all": _play_all,
-    "attack": _on_turn(attacking.attack),
+    "attack": _attack,
     "end-turn": _end_turn,
     "together": _on_turn(pooling.propose),
     "give": _on_turn(giving.give),

@@ -69,7 +69,7 @@ def page(name: str) -> Callable[[Desk, str], None]:
 
     def deed(desk: Desk, key: str) -> None:
         if desk.table is None:
-            desk.notice = _("The game has not begun.")
+            desk.refuse(_("The game has not begun."))
             return
         number = next((number for number, pile in enumerate(desk.piles()) if pile.page == name), None)
         browsing = desk.overlays.find(Piles)
@@ -84,7 +84,7 @@ def page(name: str) -> Callable[[Desk, str], None]:
 def side(desk: Desk, key: str) -> None:
     """A watcher goes around the table, to the next seat's side of it."""
     if desk.table is None or desk.table.seat is not None:
-        desk.notice = _("You sit at this side of the table; who watches may go around it.")
+        desk.refuse(_("You sit at this side of the table; who watches may go around it."))
         return
     desk.overlays.look_back()
     desk.go_to_side((desk.side + 1) % len(desk.table.seats))
@@ -93,7 +93,7 @@ def side(desk: Desk, key: str) -> None:
 def replay(desk: Desk, key: str) -> None:
     moments = desk.story.their_last_turns(desk.commands.seat)
     if not moments:
-        desk.notice = _("No turn of theirs has been seen yet.")
+        desk.refuse(_("No turn of theirs has been seen yet."))
         return
     desk.overlays.look_back()
     desk.overlays.close(Asking)

@@ -34,7 +34,9 @@ def attack(table: Table, key: str) -> Move:
         choice = pooled_choice(table, proposal, next(number for number in numbers if number not in taken), words)
         choices.append(choice)
     choices.append(Choice("0", _("back"), None))
-    return Open(Menu(_("Attack with {n}:").format(n=table.me.combat), tuple(choices), again=key, by_enter=bool(seats or bases)))
+    return Open(
+        Menu(_("{n} combat for whom?").format(n=table.me.combat), tuple(choices), again=key, by_enter=bool(seats or bases))
+    )
 
 
 def _targets(table: Table) -> list[main_phase.Attack]:
@@ -50,9 +52,8 @@ def _seat_choice(table: Table, number: int, action: main_phase.Attack) -> Choice
     names = [target.name]
     if modes.shares_authority(table.mode):
         names = [seat.name for seat in table.seats if seat.team == target.team]
-    label = _("{name} for {n} ({before}→{left})").format(
-        name=listed_names(names), n=action.amount, before=target.authority, left=max(target.authority - action.amount, 0)
-    )
+    left = max(target.authority - action.amount, 0)
+    label = _("{name}: {before}, then {left}").format(name=listed_names(names), before=target.authority, left=left)
     return Choice(str(target.number + 1) if table.many else str(number), label, action)
 
 
@@ -62,7 +63,7 @@ def _base_choice(table: Table, action: main_phase.AttackBase) -> Choice:
         return Choice("", " ".join(map(str, action.wire)), action)
     facts = stack.facts[stack.card]
     whole = facts.defense - stack.damage
-    label = _("{card} for {n}") if action.amount >= whole else _("{card} for {n} of {whole}")
+    label = _("{card} falls to {n}") if action.amount >= whole else _("{card} takes {n} of {whole}")
     text = label.format(card=owned(table, stack.card, action.seat), n=action.amount, whole=whole)
     return Choice(stack.key, text, action, "", facts.faction)
 

@@ -6,17 +6,21 @@ shows plainly why, and is otherwise sent all the same, so that the server's refu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from client.games.star_realms.intents import pooling
 from client.games.star_realms.intents.intent import Move, Open, Send, Tell
 from client.games.star_realms.model.table import Stack, Table, answers
 from client.games.star_realms.model.table import together as to_pay_together
-from client.games.star_realms.text import refusals
+from client.games.star_realms.text import address, refusals
 from client.games.star_realms.text.card_text import clauses
+from client.games.star_realms.text.no_answer import no_answer
 from client.games.star_realms.text.questions import Choice, Menu
-from client.games.star_realms.text.words import card_name
 from client.i18n import _
 from engine.star_realms.cards import ABILITIES
-from engine.star_realms.language import main_phase
+from engine.star_realms.cards.effects import Effect
+from engine.star_realms.language import asking, main_phase
 
 
 def on_card(table: Table, stack: Stack) -> Move:
@@ -29,7 +33,7 @@ def on_card(table: Table, stack: Stack) -> Move:
             return Send(listed[0])
         if table.question is None:
             return Tell(refusals.not_asked(table))
-        return Tell(refusals.wrong_answer(table))
+        return Tell(no_answer(table, stack))
     if stack.zone == "mine":
         return _use(table, stack)
     if listed:
@@ -41,18 +45,28 @@ def on_card(table: Table, stack: Stack) -> Move:
 
 def _use(table: Table, stack: Stack) -> Move:
     usable = [which for which in ABILITIES if which in stack.usable]
-    facts = stack.facts[stack.face]
     if not usable:
         return _unusable(stack)
-    choices = []
-    for number, which in enumerate(usable, 1):
+    found: list[Choice] = []
+    for which in usable:
         action = next(use for use in table.listed(main_phase.Use) if use.place in stack.places and use.ability == which)
-        what = ", ".join(clauses(facts.ability(which)))
-        choices.append(Choice(str(number), {"ally": _("ally: "), "scrap": _("scrap it: ")}.get(which, "") + what, action))
-    if usable in (["primary"], ["ally"]):
-        return Send(action)
-    choices.append(Choice("0", _("back"), None))
-    return Open(Menu(f"{card_name(stack.card)}:", tuple(choices), again=stack.key, by_enter=True))
+        found += _answers(stack.facts[stack.face].ability(which), which, action)
+    if len(found) == 1 and usable != ["scrap"]:
+        return Send(found[0].action or main_phase.Use(stack.places[0], usable[0]))
+    numbered = [replace(choice, key=str(number)) for number, choice in enumerate(found, 1)]
+    words = _("choose one.") if len(found) > 1 else _("it leaves the game for good.")
+    said = address.of_card(stack.card, words)
+    choices = (*numbered, Choice("0", _("back"), None))
+    return Open(Menu(said.sentence, choices, again=stack.key, by_enter=True, block=said.block))
+
+
+def _answers(effects: Sequence[Effect], which: str, action: main_phase.Use) -> list[Choice]:
+    """What an ability is chosen by: each half of an either/or is an answer of its own."""
+    label = {"ally": _("ally: {what}"), "scrap": _("scrap it: {what}")}.get(which, "{what}")
+    if len(effects) == 1 and len(effects[0].options) > 1:
+        options = [", ".join(clauses(option)) for option in effects[0].options]
+        return [Choice("", label.format(what=what), action, then=asking.Choose(n)) for n, what in enumerate(options)]
+    return [Choice("", label.format(what=", ".join(clauses(effects))), action)]
 
 
 def _unusable(stack: Stack) -> Move:

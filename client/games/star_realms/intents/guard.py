@@ -5,8 +5,7 @@ Useful is what the view's actions still allow: something to buy, somebody to att
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, place_of, seat_name
 from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import card_name, listed
@@ -15,9 +14,9 @@ from engine.star_realms.language import main_phase
 
 
 def left_over(table: Table) -> list[str]:
-    """One clause for each thing left: cards, abilities, combat, trade."""
-    clauses = [_cards(table), _abilities(table), _combat(table), _trade(table)]
-    return [clause for clause in clauses if clause]
+    """One sentence for each thing left: cards, abilities, trade, combat."""
+    sentences = [_cards(table), _abilities(table), _trade(table), _combat(table)]
+    return [sentence for sentence in sentences if sentence]
 
 
 def _cards(table: Table) -> str:
@@ -25,29 +24,13 @@ def _cards(table: Table) -> str:
     if not playable:
         return ""
     if len(playable) > 3:
-        return ngettext("{n} card not played", "{n} cards not played", len(playable)).format(n=len(playable))
-    return _("not played: {cards}").format(cards=listed(playable))
+        return ngettext("{n} card not played.", "{n} cards not played.", len(playable)).format(n=len(playable))
+    return _("Not played: {cards}.").format(cards=listed(playable))
 
 
 def _abilities(table: Table) -> str:
     ready = [stack.card for stack in table.me.in_play if set(stack.usable) & {"primary", "ally"}]
-    return _("not used: {cards}").format(cards=listed(ready)) if ready else ""
-
-
-def _combat(table: Table) -> str:
-    combat, on_bases = table.me.combat, table.listed(main_phase.AttackBase)
-    for action in on_bases:
-        if stack := place_of(table, action.seat, action.place):
-            left = stack.facts[stack.card].defense - stack.damage
-            words = _("{n} combat: {card} falls to {defense}") if action.amount >= left else _("{n} combat: {card} can be hit")
-            return words.format(n=combat, card=owned(table, stack.card, action.seat), defense=left)
-    targets = [*(attack.seat for attack in table.listed(main_phase.Attack)), *(attack.seat for attack in on_bases)]
-    if not targets:
-        return ""
-    target = min(targets, key=lambda seat: table.seats[seat].authority)
-    return _("{n} combat: {name} has {authority} authority").format(
-        n=combat, name=seat_name(table.seats, target), authority=table.seats[target].authority
-    )
+    return _("Not used: {cards}.").format(cards=listed(ready)) if ready else ""
 
 
 def _trade(table: Table) -> str:
@@ -55,9 +38,20 @@ def _trade(table: Table) -> str:
     if not affordable:
         return ""
     best = max(affordable, key=lambda card: card.cost)
-    return _("{n} trade: {card} costs {cost}").format(n=table.me.trade, card=card_name(best.key), cost=best.cost)
+    return _("{n} trade: {card} costs {cost}.").format(n=table.me.trade, card=card_name(best.key), cost=best.cost)
 
 
-def warning(clauses: Sequence[str]) -> str:
-    """The guard's sentence."""
-    return _("Left: {what}. End the turn?").format(what="; ".join(clauses))
+def _combat(table: Table) -> str:
+    if lethal.mine(table) is not None:
+        return _("{n} combat: enough to win with t.").format(n=table.me.combat)
+    combat, on_bases = table.me.combat, table.listed(main_phase.AttackBase)
+    targets = [attack.seat for attack in table.listed(main_phase.Attack)]
+    if targets:
+        target = min(targets, key=lambda seat: table.seats[seat].authority)
+        return _("{n} combat: hit {name} with t.").format(n=combat, name=seat_name(table.seats, target))
+    for action in on_bases:
+        if stack := place_of(table, action.seat, action.place):
+            left = stack.facts[stack.card].defense - stack.damage
+            words = _("{n} combat: {card} has {defense}.")
+            return words.format(n=combat, card=owned(table, stack.card, action.seat), defense=left)
+    return ""

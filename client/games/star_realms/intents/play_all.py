@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.words import listed
-from client.i18n import _
+from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
+from client.i18n import _, ngettext
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS, Effect
 from engine.star_realms.language.main_phase import Play, Use
@@ -58,12 +58,49 @@ def _order(card: Card) -> tuple[int, str]:
     return (3 if "draw" in words or "draw-if-two-bases" in words else 2, card.key)
 
 
-def summary(done: Sequence[str], table: Table) -> str:
-    """What play all did, and which cards it left because they ask something. `done`: card keys, in order."""
-    asking = [stack.card for stack in table.hand if stack.live]
-    parts: list[str] = []
-    if done:
-        parts.append(_("Played and used {cards}.").format(cards=listed(done)))
-    if asking:
-        parts.append(_("These ask something, play them yourself: {cards}.").format(cards=listed(asking)))
-    return " ".join(parts) or _("Nothing for play all to do.")
+def summary(played: Sequence[str], used: Sequence[str], before: Table, table: Table) -> str:
+    """What play all did, and what it left because that asks something. A card counts once, and gains are what was gained.
+
+    `played`, `used`: keys of cards, the used ones without those played; `before`: the table when it began.
+    """
+    said = [_done(played, used, _gains(before, table)), _asking(table)]
+    return " ".join(sentence for sentence in said if sentence) or _("Nothing for play all to do.")
+
+
+def _done(played: Sequence[str], used: Sequence[str], gains: str) -> str:
+    n, cards = len(played), listed(used)
+    if played and used:
+        if gains:
+            words = ngettext(
+                "You played {n} card and used {cards}: {gains}.", "You played {n} cards and used {cards}: {gains}.", n
+            )
+        else:
+            words = ngettext("You played {n} card and used {cards}.", "You played {n} cards and used {cards}.", n)
+    elif played:
+        if gains:
+            words = ngettext("You played {n} card: {gains}.", "You played {n} cards: {gains}.", n)
+        else:
+            words = ngettext("You played {n} card.", "You played {n} cards.", n)
+    elif used:
+        words = _("You used {cards}: {gains}.") if gains else _("You used {cards}.")
+    else:
+        return ""
+    return words.format(n=n, cards=cards, gains=gains)
+
+
+def _gains(before: Table, table: Table) -> str:
+    """What there is more of than before, in words."""
+    now, then = table.me, before.me
+    more = {"trade": now.trade - then.trade, "combat": now.combat - then.combat, "authority": now.authority - then.authority}
+    return ", ".join(amount_of(pool, amount) for pool, amount in more.items() if amount > 0)
+
+
+def _asking(table: Table) -> str:
+    """What was left alone, with its keys; nothing where something is asked already."""
+    if not table.in_main:
+        return ""
+    left = [stack for stack in table.hand if stack.live]
+    left += [stack for stack in table.me.in_play if set(stack.usable) & {"primary", "ally"}]
+    words = ngettext("{cards} asks you something: {keys}.", "{cards} ask you something: {keys}.", len(left))
+    names = listed_names(list(dict.fromkeys(card_name(stack.card) for stack in left)))
+    return words.format(cards=names, keys=", ".join(stack.key for stack in left)) if left else ""

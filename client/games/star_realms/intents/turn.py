@@ -6,9 +6,10 @@ from client.games.star_realms.intents import guard
 from client.games.star_realms.intents.intent import Move, Open, Send, Tell, not_now
 from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.text import refusals
+from client.games.star_realms.text.no_answer import no_answer
 from client.games.star_realms.text.questions import Choice, Menu
 from client.i18n import _
-from engine.star_realms.language import asking, main_phase, standing
+from engine.star_realms.language import asking, main_phase, proposing, standing
 from engine.star_realms.language.refusals import CannotPass, OfferedAlready
 
 
@@ -19,8 +20,8 @@ def end_turn(table: Table, key: str, *, warns: bool = True) -> Move:
     left = guard.left_over(table) if warns else []
     if not left:
         return Send(main_phase.EndTurn())
-    choices = (Choice(key, _("end it"), main_phase.EndTurn()), Choice("0", _("go on playing"), None))
-    return Open(Menu(guard.warning(left), choices, again=key, by_enter=True))
+    choices = (Choice(key, _("end the turn"), main_phase.EndTurn()), Choice("0", _("go on"), None))
+    return Open(Menu(" ".join(left), choices, again=key, by_enter=True, block=_("STILL YOURS")))
 
 
 def undo(table: Table) -> Move:
@@ -53,6 +54,8 @@ def draw(table: Table, key: str) -> Move:
 
 def decline(table: Table) -> Move:
     """No, or no more, where that is an answer."""
+    if isinstance(table.question, asking.PutOnTopQuestion | asking.ChooseQuestion | proposing.ProposalQuestion):
+        return Tell(no_answer(table))
     if asking.Pass() in table.actions:
         return Send(asking.Pass())
     if table.question is None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 _SHARED_AUTHORITY = frozenset({"hydra"})
 _POOLS = frozenset({"hydra"})
+_EMPEROR = "emperor"
+_EMPERORS = (1, 4)
 _PASSES = frozenset({"emperor"})
 
 
@@ -20,3 +24,18 @@ def shares_pools(mode: str) -> bool:
 def passes_cards(mode: str) -> bool:
     """Whether a card may be passed to a team member for trade."""
     return mode in _PASSES
+
+
+def falls_with_its_team(mode: str, role: str) -> bool:
+    """Whether the whole team of a seat in that role is out with it."""
+    return shares_authority(mode) or role == _EMPEROR
+
+
+def may_attack(mode: str, attacker: int, target: int, alive: Sequence[bool], role: str) -> bool:
+    """Whether one seat may attack an enemy, outposts aside: what a view says of its own seat alone. `role`: the attacker's."""
+    if mode == "hunter":
+        return target == next(seat for step in range(1, len(alive) + 1) if alive[seat := (attacker + step) % len(alive)])
+    if mode == "emperor" and role != _EMPEROR:
+        opposite = len(alive) - 1 - attacker
+        return target == opposite if alive[opposite] else target in _EMPERORS
+    return True

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from client.games.star_realms.text import sentences
+from client.games.star_realms.text import listing, sentences
 from client.games.star_realms.text.narrator import Teller
+from client.games.star_realms.text.words import card_name
 from engine.language import EventKind
 from engine.star_realms.language import asking, main_phase
 
+LISTS = ("play", "use")
+"""Kinds of entries that list cards."""
 LIMIT = 1000
 """How many entries are kept."""
 PARTS = 60
@@ -22,7 +25,8 @@ LENGTH = 1000
 class Entry:
     """One line of the log. `kind`: the event's, or "chat" (text as typed by `name`), or "note" of the table itself.
 
-    `cause`: the card that did it, for gains to join; `parts`: what is listed, for more of the same to join.
+    `cause`: the card that did it, for gains to join; `parts`: what is listed, for more of the same to join; `gains`: what
+    they gained together.
     """
 
     kind: str
@@ -30,6 +34,7 @@ class Entry:
     text: str
     cause: str = ""
     parts: tuple[str, ...] = ()
+    gains: tuple[tuple[str, int], ...] = ()
     name: str = ""
     team: bool = False
     """Chat that only the team was told."""
@@ -52,22 +57,21 @@ def _add(entries: list[Entry], event: EventKind, teller: Teller) -> None:
     last = entries[-1] if entries and _has_room(entries[-1]) else None
     match event:
         case main_phase.Played(seat, card):
-            part = sentences.play_part(card)
-            before = last.parts if last and last.kind == "play" and last.seat == seat else ()
-            entry = Entry("play", seat, "", card, (*before, part))
-            _put(entries, entry, teller, joined=bool(before))
+            _listed(entries, last, Entry("play", seat, "", card, (card_name(card),)), teller)
         case main_phase.Used(seat, card, _place, ability):
-            part = sentences.use_part(card, ability)
-            before = last.parts if last and last.kind == "use" and last.seat == seat else ()
-            entry = Entry("use", seat, "", card, (*before, part))
-            _put(entries, entry, teller, joined=bool(before))
+            _listed(entries, last, Entry("use", seat, "", card, (listing.use_part(card, ability),)), teller)
         case main_phase.Gained(seat, pool, amount, source) if (
             last and last.parts and last.seat == seat and (source == last.cause or not source)
         ):
-            parts = (*last.parts[:-1], last.parts[-1] + sentences.gained(pool, amount))
-            _put(entries, replace(last, parts=parts), teller, joined=True)
-        case asking.Chose(seat, card) if last and last.kind == "use" and last.seat == seat and card == last.cause:
+            _put(entries, replace(last, gains=_more(last.gains, pool, amount)), teller, joined=True)
+        case main_phase.Gained(seat, _pool, _amount, source) if last and last.kind == "choose" and source == last.cause:
+            pass  # said with the choice
+        case main_phase.Drew(seat, count, None) if last and last.parts and last.seat == seat and last.kind in LISTS:
+            _put(entries, replace(last, gains=_more(last.gains, "card", count)), teller, joined=True)
+        case asking.Chose(seat, card) if last and last.kind in LISTS and last.seat == seat and card == last.cause:
             pass
+        case asking.Chose(seat, card):
+            entries.append(Entry(event.word, seat, sentences.tell(teller, event), card))
         case main_phase.Refilled(_slot, card) if last and last.kind in ("acquire", "scrap"):
             entries[-1] = replace(last, text=f"{last.text} {sentences.refilled(card)}", kind="acquire")
         case main_phase.Turn(seat, number):
@@ -91,9 +95,24 @@ def _has_room(entry: Entry) -> bool:
     return len(entry.parts) < PARTS and len(entry.text) < LENGTH
 
 
+def _listed(entries: list[Entry], last: Entry | None, entry: Entry, teller: Teller) -> None:
+    """One more of what is listed, in the entry before where that lists the same of the same seat."""
+    if last and last.kind == entry.kind and last.seat == entry.seat:
+        _put(entries, replace(entry, parts=last.parts + entry.parts, gains=last.gains), teller, joined=True)
+    else:
+        _put(entries, entry, teller, joined=False)
+
+
+def _more(gains: tuple[tuple[str, int], ...], pool: str, amount: int) -> tuple[tuple[str, int], ...]:
+    """With that much more, each pool once, in the order they were first gained."""
+    together = dict(gains)
+    together[pool] = together.get(pool, 0) + amount
+    return tuple(together.items())
+
+
 def _put(entries: list[Entry], entry: Entry, teller: Teller, *, joined: bool) -> None:
-    tell = sentences.played if entry.kind == "play" else sentences.used
-    told = replace(entry, text=tell(teller, entry.seat if entry.seat is not None else -1, entry.parts))
+    tell = listing.played if entry.kind == "play" else listing.used
+    told = replace(entry, text=tell(teller, entry.seat if entry.seat is not None else -1, entry.parts, entry.gains))
     if joined:
         entries[-1] = told
     else:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.model.table import Seat, Table
-from client.games.star_realms.text.questions import others_sentence, proposal_text
+from client.games.star_realms.text.questions import others_sentence
+from client.games.star_realms.text.teams import proposal_text
 from client.games.star_realms.text.words import listed_names
 from client.i18n import _, ngettext
 from client.sentences import of_absence

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from client.games.star_realms.model.table import Seat, Table
-from client.games.star_realms.text.words import card_name, faction_name, faction_of, listed
+from client.games.star_realms.text.words import card_name, either, listed
 from client.i18n import _, ngettext
-from engine.star_realms.cards.effects import FACTIONS
+from engine.star_realms.cards import Card
+from engine.star_realms.cards.effects import Effect
+
+CERTAIN = 3
+"""Of so many kinds of cards at most, the next one is told by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
     mine = table.me
     made = [_discard(mine, _("Your discard pile")) if table.seat is not None else _discard(mine, _discard_of(mine))]
     if table.seat is not None:
-        made.append(_own_deck(mine))
+        made.append(_own_deck(mine, table.facts))
     for seat in table.others:
         made += [_discard(seat, _discard_of(seat)), *([_seen_hand(seat)] if seat.cards is not None else []), _unseen(seat)]
     made.append(Pile(_("Scrap heap"), _newest_first(table.scrap_heap), (_count(len(table.scrap_heap)),)))
@@ -49,13 +53,13 @@ def _discard(seat: Seat, name: str) -> Pile:
     return Pile(name, _newest_first(seat.discard), (_count(len(seat.discard)),))
 
 
-def _own_deck(seat: Seat) -> Pile:
+def _own_deck(seat: Seat, facts: Mapping[str, Card]) -> Pile:
     """What is left in the own deck, and the chances of the next card."""
     notes = [_count(seat.deck)]
     if seat.top:
         notes.append(_("Next to be drawn: {cards}.").format(cards=listed(seat.top)))
     elif seat.hidden:
-        notes.append(_("Next card: {chances}.").format(chances=_chances(seat.hidden)))
+        notes.append(_next_card(seat.hidden, facts))
     elif seat.discard:
         notes.append(_("The next draw shuffles your discard pile."))
     return Pile(_("Your deck"), _by_name((*seat.top, *seat.hidden)), tuple(notes))
@@ -81,15 +85,18 @@ def _seen_hand(seat: Seat) -> Pile:
     return Pile(_("{name}'s hand").format(name=seat.name), _by_name(seat.cards), (_count(len(seat.cards)),))
 
 
-def _chances(cards: Iterable[str]) -> str:
-    """How likely each faction is: "Blob 2 in 7, unaligned 5 in 7"."""
-    cards = tuple(cards)
-    counts = Counter(faction_of(card) for card in cards)
-    return ", ".join(
-        _("{faction} {n} in {total}").format(faction=faction_name(faction), n=counts[faction], total=len(cards))
-        for faction in (*FACTIONS, "unaligned")
-        if counts[faction]
-    )
+def _next_card(cards: Sequence[str], facts: Mapping[str, Card]) -> str:
+    """What the next card can be where that is little, else how likely it brings combat and trade."""
+    kinds = sorted(dict.fromkeys(cards), key=card_name)
+    if len(kinds) <= CERTAIN:
+        return _("Your next card is {cards}, for sure.").format(cards=either([card_name(card) for card in kinds]))
+    bring = {pool: sum(_brings(facts[card].primary, pool) for card in cards) for pool in ("combat", "trade")}
+    words = _("Your next card brings combat {combat} in {total}, trade {trade} in {total}.")
+    return words.format(combat=bring["combat"], trade=bring["trade"], total=len(cards))
+
+
+def _brings(effects: Sequence[Effect], pool: str) -> bool:
+    return any(effect.word == pool or any(_brings(option, pool) for option in effect.options) for effect in effects)
 
 
 def _newest_first(cards: tuple[str, ...]) -> tuple[tuple[str, int], ...]:

@@ -1,4 +1,4 @@
-"""What is asked, as a sentence: of you, with the answers and their keys, and of the others, for everybody to follow."""
+"""What is asked: of you, with the answers and their keys, and of the others, as a sentence for everybody to follow."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.model.table import Action, Stack, Table, place_of, seat_name
+from client.games.star_realms.text import address
 from client.games.star_realms.text.card_text import clauses
-from client.games.star_realms.text.teams import owned, share_text
+from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import card_name, faction_of
 from client.i18n import _, ngettext
 from engine.language import QuestionKind
@@ -31,6 +32,8 @@ class Choice:
     faction: str = ""
     card: str = ""
     opens: Menu | None = None
+    then: Action | None = None
+    """What answers the question that the action leads to: the choice is of both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Menu:
     again: str = ""
     by_enter: bool = False
     asked: bool = False
+    block: str = ""
+    """The capitals before the sentence, see text.address."""
     shares: Shares | None = None
     """Who pays how much, where that is what is asked: the arrows change it."""
 
@@ -56,60 +61,6 @@ class Menu:
         return found
 
 
-def sentence(asked: QuestionKind, table: Table) -> str:
-    """What you are asked."""
-    source = card_name(asked.source or "")
-    match asked:
-        case main_phase.MainQuestion():
-            return _("Your turn.")
-        case asking.ChooseQuestion():
-            return _("{card}: choose one.").format(card=source)
-        case asking.ScrapQuestion(zones=("hand",)):
-            return _("{card}: scrap a card from your hand.").format(card=source)
-        case asking.ScrapQuestion(left=left) if left > 1:
-            return _("{card}: scrap up to {n} cards from hand or discard pile.").format(card=source, n=left)
-        case asking.ScrapQuestion(optional=True):
-            return _("{card}: you may scrap a card from hand or discard pile.").format(card=source)
-        case asking.ScrapQuestion():
-            return _("{card}: scrap a card from hand or discard pile.").format(card=source)
-        case asking.ScrapRowQuestion():
-            return _("{card}: you may scrap a card of the trade row.").format(card=source)
-        case asking.DiscardQuestion():
-            return _to_discard(asked, source, table)
-        case asking.DestroyBaseQuestion(optional=True):
-            return _("{card}: you may destroy a base.").format(card=source)
-        case asking.DestroyBaseQuestion():
-            return _("{card}: destroy a base.").format(card=source)
-        case asking.AcquireFreeQuestion():
-            return _("{card}: take a ship for free, on top of your deck.").format(card=source)
-        case asking.PutOnTopQuestion(card=card):
-            return _("Put {card} on top of your deck?").format(card=card_name(card))
-        case asking.CopyShipQuestion():
-            return _("{card}: which ship does it copy?").format(card=source)
-        case asking.TargetQuestion():
-            return _("{card}: which opponent?").format(card=source)
-        case proposing.ProposalQuestion(by=by, action=action):
-            words = proposal_text(action, table)
-            return _("{name} proposes: {what}. Do you agree?").format(name=seat_name(table.seats, by), what=words)
-        case asking.BequeathQuestion(heir=heir):
-            return _("You are out of the game. You may leave a card to {name}.").format(name=seat_name(table.seats, heir))
-    return _("{card} asks something this version does not know.").format(card=source)
-
-
-def _to_discard(asked: asking.DiscardQuestion, source: str, table: Table) -> str:
-    left = asked.left or 1
-    if asked.by is not None and asked.by != table.seat:
-        by = seat_name(table.seats, asked.by)
-        return ngettext("{name} ({card}): discard a card.", "{name} ({card}): discard {n} cards.", left).format(
-            name=by, card=source, n=left
-        )
-    if asked.optional:
-        return ngettext("{card}: you may discard a card.", "{card}: you may discard up to {n} cards.", left).format(
-            card=source, n=left
-        )
-    return ngettext("Discard a card.", "Discard {n} cards.", left).format(n=left)
-
-
 def others_sentence(asked: QuestionKind, table: Table) -> str:
     """What another seat is asked, for those who wait: without which cards it may choose from."""
     words = {
@@ -117,7 +68,7 @@ def others_sentence(asked: QuestionKind, table: Table) -> str:
         asking.ChooseQuestion.word: _("{name} is choosing ({card})."),
         asking.ScrapQuestion.word: _("{name} is choosing a card to scrap ({card})."),
         asking.ScrapRowQuestion.word: _("{name} is choosing a card of the trade row to scrap ({card})."),
-        asking.DiscardQuestion.word: _("{name} is choosing a card to discard."),
+        asking.DiscardQuestion.word: _discarding(table.seats[asked.seat].hand),
         asking.DestroyBaseQuestion.word: _("{name} is choosing a base to destroy ({card})."),
         asking.AcquireFreeQuestion.word: _("{name} is choosing a free ship ({card})."),
         asking.PutOnTopQuestion.word: _("{name} is deciding where the new ship goes."),
@@ -127,7 +78,14 @@ def others_sentence(asked: QuestionKind, table: Table) -> str:
         asking.BequeathQuestion.word: _("{name} may leave a card to a team member."),
     }
     name, card = seat_name(table.seats, asked.seat), card_name(asked.source or "")
-    return words.get(asked.word, _("{name} is deciding.")).format(name=name, card=card)
+    return words.get(asked.word, _("{name} is deciding.")).format(name=name, card=card, n=table.seats[asked.seat].hand)
+
+
+def _discarding(hand: int) -> str:
+    """{n} is how many it has in hand."""
+    return ngettext(
+        "{name} is choosing a card to discard, out of {n}.", "{name} is choosing a card to discard, out of {n}.", hand
+    )
 
 
 def in_a_word(kind: str) -> str:
@@ -158,8 +116,9 @@ def question_menu(table: Table) -> Menu | None:
     order = {"": 0, "hand": 1, "row": 2, "mine": 3, "theirs": 4, "discard": 5}
     choices.sort(key=lambda choice: order.get(choice.zone, 9))
     if asking.Pass() in table.actions:
-        choices.append(Choice("0", _decline(asked), asking.Pass()))
-    return Menu(sentence(asked, table), tuple(choices), asked=True)
+        choices.append(_declined(asked))
+    said = address.question(asked, table)
+    return Menu(said.sentence, tuple(choices), asked=True, block=said.block)
 
 
 def free_keys(table: Table) -> Iterator[str]:
@@ -190,27 +149,12 @@ def _choice(action: Action, asked: QuestionKind, table: Table, free: Iterator[st
         case proposing.Agree():
             return Choice("1", _("agree"), action)
         case proposing.Refuse():
-            return Choice("0", _("refuse"), action)
+            return Choice("2", _("refuse"), action)
         case asking.Bequeath(card):
             return Choice(next(free, ""), card_name(card), action, "", faction_of(card), card=card)
         case asking.PutOnTop():
             return Choice("1", _("on top of your deck"), action)
     return Choice(next(free, ""), " ".join(map(str, action.wire)), action)
-
-
-def proposal_text(action: Action, table: Table) -> str:
-    """A proposal in words: what to buy or destroy together, and who pays how much."""
-    match action:
-        case proposing.PoolAcquire(card, shares):
-            return _("buy {card} together ({shares})").format(card=card_name(card), shares=share_text(table, shares))
-        case proposing.PoolAttack(seat, place, shares):
-            stack = place_of(table, seat, place)
-            if stack is not None:
-                what = owned(table, stack.card, seat)
-            else:
-                what = _("a base of {name}").format(name=seat_name(table.seats, seat))
-            return _("destroy {base} together ({shares})").format(base=what, shares=share_text(table, shares))
-    return _("something together")
 
 
 def _on_table(zone: str, card: str, table: Table, action: Action) -> Choice:
@@ -220,13 +164,14 @@ def _on_table(zone: str, card: str, table: Table, action: Action) -> Choice:
     return Choice(stack.key if stack else "", card_name(card), action, zone, faction_of(card))
 
 
-def _decline(asked: QuestionKind) -> str:
+def _declined(asked: QuestionKind) -> Choice:
+    """No, or no more, by 0; where that does something else instead it is an answer like the other, with a number."""
     match asked:
         case asking.PutOnTopQuestion():
-            return _("to your discard pile")
+            return Choice("2", _("to your discard pile"), asking.Pass())
         case asking.ScrapQuestion(left=left) | asking.DiscardQuestion(left=left) if left > 1:
-            return _("no more")
-    return _("none")
+            return Choice("0", _("no more"), asking.Pass())
+    return Choice("0", _("none"), asking.Pass())
 
 
 def option_text(option: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from client.games.star_realms.model.decoder import read_refusal
 from client.games.star_realms.model.table import Table, seat_name
-from client.games.star_realms.text.questions import sentence
+from client.games.star_realms.text.no_answer import no_answer
 from client.games.star_realms.text.words import card_name, faction_name, listed_names
 from client.i18n import _
 from client.sentences import of_code
@@ -37,7 +37,7 @@ def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
         case r.UnknownVerb():
             return _("Star Realms knows no such action.")
         case r.WrongAnswer():
-            return wrong_answer(table)
+            return no_answer(table)
         case r.Malformed():
             return _("That action could not be read.")
         case r.GameOver():
@@ -144,13 +144,6 @@ def not_asked(table: Table | None) -> str:
 def watching() -> str:
     """A watcher does nothing."""
     return _("You are watching.")
-
-
-def wrong_answer(table: Table | None) -> str:
-    """What was done does not answer what is asked."""
-    if table is not None and table.question is not None:
-        return _("That is no answer. {question}").format(question=sentence(table.question, table))
-    return _("That does not answer what is asked.")
 
 
 def too_dear(card: str, cost: int, trade: int) -> str:

@@ -12,7 +12,7 @@ Texts = tuple[tuple[str, str], ...]
 
 
 def rule_texts(mode: str, rules: Mapping[str, object]) -> Texts:
-    """Lines to read, each as (head, words). `rules`: every switch with its value, or only those that were chosen."""
+    """Lines to read, each as (what is decided, how). `rules`: every switch with its value, or only those that were chosen."""
     changed = differing(rules, about.RULES)
     lines = [(mode, about.mode_line(mode))]
     lines += [_line(key, value, changed=True) for key, value in changed.items()]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from client.games.star_realms.text.listing import Gains, gained, played, use_part, used
 from client.games.star_realms.text.narrator import Teller, result
-from client.games.star_realms.text.notation import gain
+from client.games.star_realms.text.nothing import nothing
 from client.games.star_realms.text.proposal_words import proposal_words
 from client.games.star_realms.text.questions import option_text
 from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
 from client.i18n import _, ngettext
 from engine.language import EventKind
 from engine.star_realms.cards import ABILITIES
+from engine.star_realms.cards.effects import GAINS, Effect
 from engine.star_realms.language import asking, main_phase, proposing, standing
 
 Words = dict[str, str | int]
@@ -23,7 +25,7 @@ def tell(t: Teller, event: EventKind) -> str:
         case main_phase.Turn(seat, number):
             return t.who(seat, _("Turn {n}: you"), _("Turn {n}: {name}"), n=number)
         case main_phase.Played(seat, card):
-            return played(t, seat, [play_part(card)])
+            return played(t, seat, [card_name(card)])
         case main_phase.Used(seat, card, _place, ability):
             return used(t, seat, [use_part(card, ability)])
         case main_phase.Gained(seat, pool, amount, source):
@@ -47,9 +49,8 @@ def tell(t: Teller, event: EventKind) -> str:
         case asking.WentOnTop(seat, card):
             name = card_name(card)
             return t.who(seat, _("You put {card} on top of your deck."), _("{name} put {card} on top of the deck."), card=name)
-        case main_phase.Nothing(seat, source):
-            you, other = _("Part of your {card} could do nothing."), _("Part of {name}'s {card} could do nothing.")
-            return t.who(seat, you, other, card=card_name(source or ""))
+        case main_phase.Nothing(seat, source, effect):
+            return nothing(t, seat, source, effect)
         case asking.Passed(seat, source):
             return t.who(seat, _("You declined ({card})."), _("{name} declined ({card})."), card=card_name(source or ""))
         case main_phase.Ended(seat):
@@ -102,35 +103,17 @@ def _of_the_table(t: Teller, event: EventKind) -> str:
     return ""
 
 
-def play_part(card: str) -> str:
-    """A card in a list of cards played."""
-    return card_name(card)
+def took(t: Teller, seat: int, card: str, gains: Gains) -> str:
+    """The half of an either/or that was chosen, where it only gains."""
+    return t.who(
+        seat, _("You took {what} from {card}."), _("{name} took {what} from {card}."), what=gained(gains), card=card_name(card)
+    )
 
 
-def played(teller: Teller, seat: int, parts: Sequence[str]) -> str:
-    """Several plays in one sentence; what each gained is in its part already."""
-    return teller.who(seat, _("You played {cards}."), _("{name} played {cards}."), cards=counted(parts))
-
-
-def used(teller: Teller, seat: int, parts: Sequence[str]) -> str:
-    """Several uses in one sentence."""
-    return teller.who(seat, _("You used {cards}."), _("{name} used {cards}."), cards=counted(parts))
-
-
-def counted(parts: Sequence[str]) -> str:
-    """Alike neighbours counted: "Scout +1t ×3, Viper +1c"."""
-    runs: list[tuple[str, int]] = []
-    for part in parts:
-        if runs and runs[-1][0] == part:
-            runs[-1] = (part, runs[-1][1] + 1)
-        else:
-            runs.append((part, 1))
-    return ", ".join(part if n == 1 else f"{part} ×{n}" for part, n in runs)
-
-
-def gained(pool: str, amount: int) -> str:
-    """A gain in the short notation, after the card it came from."""
-    return " " + gain(pool, amount)[0]
+def chosen_gains(t: Teller, card: str, n: int) -> Gains:
+    """What option `n` of that card gains; nothing where it does something else."""
+    option = _option(t, card, n)
+    return tuple((effect.word, effect.amount) for effect in option) if all(effect.word in GAINS for effect in option) else ()
 
 
 def ended_and_drew(teller: Teller, seat: int, count: int) -> str:
@@ -151,15 +134,6 @@ def turn_of(number: int, names: Sequence[str]) -> str:
     return _("Turn {n}: {name}").format(n=number, name=listed_names(names))
 
 
-def use_part(card: str, ability: str) -> str:
-    """A card and which of its abilities, in a list of uses."""
-    if ability == "ally":
-        return _("{card} (ally)").format(card=card_name(card))
-    if ability == "scrap":
-        return _("{card} (scrap)").format(card=card_name(card))
-    return card_name(card)
-
-
 def _gain(t: Teller, seat: int, pool: str, amount: int, card: str | None) -> str:
     what = amount_of(pool, amount)
     if not card:
@@ -170,10 +144,16 @@ def _gain(t: Teller, seat: int, pool: str, amount: int, card: str | None) -> str
 
 
 def _choose(t: Teller, seat: int, card: str, n: int) -> str:
-    effects = [effect for which in ABILITIES for effect in t.facts[card].ability(which)]
-    option = next((effect.options[n] for effect in effects if len(effect.options) > n), None)
+    if gains := chosen_gains(t, card, n):
+        return took(t, seat, card, gains)
+    option = _option(t, card, n)
     what = option_text([effect.text for effect in option]) if option else str(n + 1)
     return t.who(seat, _("You chose: {what} ({card})."), _("{name} chose: {what} ({card})."), what=what, card=card_name(card))
+
+
+def _option(t: Teller, card: str, n: int) -> Sequence[Effect]:
+    effects = [effect for which in ABILITIES for effect in t.facts[card].ability(which)]
+    return next((effect.options[n] for effect in effects if len(effect.options) > n), ())
 
 
 def _copy(t: Teller, seat: int, card: str) -> str:
@@ -243,13 +223,13 @@ def _target(t: Teller, seat: int, target: int, card: str) -> str:
 
 
 def _attack(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
-    words: Words = {"n": amount, "before": left + amount, "left": left}
+    words: Words = {"n": amount, "before": left + amount, "left": max(left, 0)}
     if target == t.me:
-        return _("{name} attacked you for {n} ({before}→{left}).").format(name=t.name(seat), **words)
+        return _("{name} hit you for {n}: {before}, now {left}.").format(name=t.name(seat), **words)
     return t.who(
         seat,
-        _("You attacked {target} for {n} ({before}→{left})."),
-        _("{name} attacked {target} for {n} ({before}→{left})."),
+        _("You hit {target} for {n}: {before}, now {left}."),
+        _("{name} hit {target} for {n}: {before}, now {left}."),
         target=t.name(target),
         **words,
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.star_realms.model.table import Seat, Table, seat_name
+from client.games.star_realms.model.table import Action, Seat, Table, place_of, seat_name
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
+from engine.star_realms.language.proposing import PoolAcquire, PoolAttack
 
 
 def you_or_name(table: Table, seat: int) -> str:
@@ -29,6 +30,21 @@ def share_text(table: Table, shares: Sequence[int]) -> str:
     return ", ".join(
         f"{you_or_name(table, seat.number)} {share}" for seat, share in zip(payers(table), shares, strict=False) if share
     )
+
+
+def proposal_text(action: Action, table: Table) -> str:
+    """A proposal in words: what to buy or destroy together, and who pays how much."""
+    match action:
+        case PoolAcquire(card, shares):
+            return _("buy {card} together ({shares})").format(card=card_name(card), shares=share_text(table, shares))
+        case PoolAttack(seat, place, shares):
+            stack = place_of(table, seat, place)
+            if stack is not None:
+                what = owned(table, stack.card, seat)
+            else:
+                what = _("a base of {name}").format(name=seat_name(table.seats, seat))
+            return _("destroy {base} together ({shares})").format(base=what, shares=share_text(table, shares))
+    return _("something together")
 
 
 def payers(table: Table) -> tuple[Seat, ...]:

@@ -42,7 +42,7 @@ def faction_name(faction: str) -> str:
 
 
 def amount_of(pool: str, count: int) -> str:
-    """So much trade, combat or authority, in words."""
+    """So much trade, combat or authority, or so many cards drawn, in words."""
     match pool:
         case "trade":
             text = ngettext("{n} trade", "{n} trade", count)
@@ -50,6 +50,8 @@ def amount_of(pool: str, count: int) -> str:
             text = ngettext("{n} combat", "{n} combat", count)
         case "authority":
             text = ngettext("{n} authority", "{n} authority", count)
+        case "card":
+            text = ngettext("{n} card drawn", "{n} cards drawn", count)
         case _:
             return f"{count} {pool}"
     return text.format(n=count)
@@ -76,6 +78,13 @@ def listed_names(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def either(names: Sequence[str]) -> str:
+    """One of these: "Scout, Viper or Explorer"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def kind_of(card: Card) -> str:

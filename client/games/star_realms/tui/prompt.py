@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.command import Command
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Table
@@ -17,7 +18,7 @@ from client.tui.glyphs import glyphs
 from client.tui.screens.page import key_name
 from protocol.text import clean
 
-_TONES = {"you": "alert", "ask": "warn", "wait": "", "replay": "key", "over": "strong", "trouble": "error"}
+_TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "over": "strong", "trouble": "error"}
 
 
 class Prompt(TableZone):
@@ -26,17 +27,29 @@ class Prompt(TableZone):
     NAME = "prompt"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        lines: list[Line] = [_totals(picture, width)]
-        said = _said(picture)
-        keys = _choices(picture, width) if picture.menu else _hints(picture, width)
-        room = height - 1
-        sentences: list[Line] = [((" ", ""), *line) for line in wrap(said, width - 2)]
-        most = max(room - min(len(keys), room - 1), 1) if picture.menu else room - 1
-        if len(sentences) > most:
-            sentences = [*sentences[: most - 1], clip((*sentences[most - 1], (" " * width, "")), width)]
-        lines += sentences
-        lines += keys[: height - len(lines)]
-        return lines
+        return [_totals(picture, width), *_prompt(picture, width, height - 1)]
+
+
+def _prompt(picture: Picture, width: int, height: int) -> list[Line]:
+    """What is said, the answers below it, and at the bottom the keys, where there is room for them."""
+    choices, keys = _choices(picture, width), _hints(picture, width)
+    said = _sentences(picture, width, max(height - (len(choices) or min(len(keys), 1)), 1))
+    free = height - len(said) - len(choices)
+    return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
+
+
+_EMPTY: Line = (("", ""),)
+
+
+def _sentences(picture: Picture, width: int, most: int) -> list[Line]:
+    """What is said, on at most so many lines; what more there is to say begins a line of its own where there is one."""
+    said, more = _said(picture), [(picture.more, "")] if picture.more else []
+    lines = [*wrap(said, width - 2), *(wrap(more, width - 2) if more else [])]
+    if len(lines) > most and more:
+        lines = wrap([*said, ("  ", ""), *more], width - 2)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], clip((*lines[most - 1], (" " * width, "")), width - 1)]
+    return [((" ", ""), *line) for line in lines]
 
 
 def _totals(picture: Picture, width: int) -> Line:
@@ -125,19 +138,17 @@ def _rounded(milliseconds: int) -> str:
 
 def _said(picture: Picture) -> list[Span]:
     tone = _TONES.get(picture.tone, "")
-    prompt = f" {picture.prompt} " if tone == "alert" else picture.prompt
-    spans: list[Span] = [(prompt, tone)]
-    if picture.warning:
-        spans += [("  ", ""), (picture.warning, "warn")]
-    if picture.beside:
-        spans += [("  ", ""), (picture.beside, "")]
-    if picture.notice:
-        spans += [("  ", ""), (picture.notice, "notice")]
-    elif picture.tone == "you" and not picture.beside and picture.table is not None and picture.table.undo.steps:
-        steps = picture.table.undo.steps
-        reach = ngettext("Undo goes back {n} action.", "Undo goes back {n} actions.", steps).format(n=steps)
-        spans += [("  ", ""), (reach, "faint")]
-    return spans
+    spans: list[Span] = [(f" {picture.block} ", "alert"), (" ", "")] if picture.block else []
+    said = (
+        (picture.prompt, tone),
+        (picture.warning, "warn"),
+        (picture.beside, ""),
+        (picture.notice, "notice"),
+    )
+    for text, style in said:
+        if text:
+            spans += [("  " if len(spans) > 2 or (spans and not picture.block) else "", ""), (text, style)]
+    return [span for span in spans if span[0]]
 
 
 def _choices(picture: Picture, width: int) -> list[Line]:
@@ -147,12 +158,12 @@ def _choices(picture: Picture, width: int) -> list[Line]:
         return []
     spans: list[Span] = _shares(menu, picture.table)
     lines: list[Line] = []
-    zone = ""
+    zone, spread = "", len({choice.zone for choice in menu.choices if choice.zone}) > 1
     for number, choice in enumerate(menu.choices):
         item: list[Span] = []
         if choice.zone != zone:
             zone = choice.zone
-            if label := _zone_name(zone):
+            if spread and (label := _zone_name(zone)):
                 item += [(f"{label}: ", "faint")]
         item += _choice(choice, highlighted=number == chosen)
         if spans and width_of(spans) + width_of(item) > width - 2:
@@ -194,12 +205,14 @@ def _zone_name(zone: str) -> str:
 
 def _hints(picture: Picture, width: int) -> list[Line]:
     """The commands that mean something now, on one or two lines."""
-    if picture.replaying:
+    if picture.menu is not None:
+        shown = _hints_of_answers(picture.menu, is_marked=picture.choice is not None)
+    elif picture.replaying:
         shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
     elif picture.browsing is not None:
         shown = [("← →", _("other pile")), ("↑ ↓", _("cards")), ("Esc", _("close"))]
     else:
-        shown = [(key_name(c.keys[0]), _(c.hint)) for c in COMMANDS if c.hint and c.when in picture.facts]
+        shown = [(key_name(c.keys[0]), _hint(c, picture)) for c in COMMANDS if c.hint and c.when in picture.facts]
     lines: list[Line] = []
     spans: list[Span] = []
     for key, word in shown:
@@ -209,3 +222,18 @@ def _hints(picture: Picture, width: int) -> list[Line]:
             spans = []
         spans += item
     return [*lines, ((" ", ""), *spans[:-1])] if spans else lines
+
+
+def _hints_of_answers(menu: Menu, *, is_marked: bool) -> list[tuple[str, str]]:
+    """What else than the keys of the answers answers, or leaves it open."""
+    if not any(choice.action or choice.opens for choice in menu.choices):
+        return []
+    take = [("Enter", _("take the marked one"))] if is_marked or menu.by_enter else []
+    leave = [] if menu.asked else [("Esc", _("back"))]
+    return [*take, ("← →", _("another answer")), *leave, ("Space", _("look")), ("v", _("piles")), ("?", _("help"))]
+
+
+def _hint(command: Command, picture: Picture) -> str:
+    """The word of a command; how far undo goes back is said with it, where that is more than one action."""
+    steps = picture.table.undo.steps if picture.table is not None and command.name == "undo" else 0
+    return f"{_(command.hint)} {steps}" if steps > 1 else _(command.hint)

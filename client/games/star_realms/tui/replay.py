@@ -54,7 +54,8 @@ REPLAY_COMMANDS: tuple[Command, ...] = (
     Command("help", ("?", "f1"), N_("this help"), REPLAY, "always"),
     Command("quit", ("ctrl+q",), N_("quit"), REPLAY, "always"),
 )
-_CARD_KEYS = frozenset(keys.ALL) - {key for command in REPLAY_COMMANDS for key in command.keys}
+_KEYS = frozenset(key for command in REPLAY_COMMANDS for key in command.keys)
+_CARD_KEYS = frozenset(keys.ALL) - _KEYS
 _IN_THE_PILES = {"on": "right", "back": "left", "turn-on": "down", "turn-back": "up", "side": "zone"}
 """What the keys of the replay mean while the piles are open, as commands of the table."""
 
@@ -101,6 +102,9 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
             command_handlers.press(self.desk, event.character or "")
             self.desk.overlays.close(Looking)
             self.desk.notice = ""
+            self._show()
+        elif event.character and event.is_printable and event.character not in _KEYS and event.key not in _KEYS:
+            self.desk.notice = _("{key} does nothing here; ? lists the keys.").format(key=event.character)
             self._show()
 
     def action_replay(self, name: str) -> None:

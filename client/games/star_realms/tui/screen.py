@@ -224,6 +224,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     def _follow_settings(self) -> None:
         self.desk.bell = attention.signal(self._person) != "off"
         self.desk.warns = self._person.settings.warn
+        self.desk.moments = self._person.settings.moments
 
     def _has_place(self, command: Command) -> bool:
         """Whether the command means anything at this table, in this seat or beside it."""

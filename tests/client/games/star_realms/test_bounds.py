@@ -11,7 +11,7 @@ from client.games.decoding import MOST
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.star_realms.story import MOMENTS, TOLD
-from client.games.star_realms.text import log, sentences
+from client.games.star_realms.text import listing, log
 from client.games.wing import Strange
 from client.records.replaying import plain
 from client.updates import Resumed, Stepped, TableChanged
@@ -41,8 +41,8 @@ class Counted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.parts = 0
-        counted = sentences.counted
-        monkeypatch.setattr(sentences, "counted", lambda parts: [self.count(len(parts)), counted(parts)][1])
+        counted = listing.counted
+        monkeypatch.setattr(listing, "counted", lambda parts: [self.count(len(parts)), counted(parts)][1])
 
     def count(self, parts: int) -> None:
         self.parts += parts
@@ -74,7 +74,7 @@ def test_of_a_step_as_much_is_told_as_an_action_can_lead_to() -> None:
 def test_what_was_missed_is_told_only_up_to_a_number() -> None:
     at = desk()
     at.take(views.heard(Resumed(views.snapshot(views.view(), [["attack", 1, 0, 1, number] for number in range(TOLD + 1)]))))
-    assert at.notice == "You are back. Too much happened meanwhile to tell it."
+    assert at.notice == "Welcome back. Too much has happened to tell it."
     assert at.story.log == ()
 
 

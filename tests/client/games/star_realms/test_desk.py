@@ -8,55 +8,13 @@ import pytest
 
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.model.cursor import Cursor
-from client.games.star_realms.screen_state import Picture
-from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, Stepped, TableChanged
+from client.games.star_realms.screen_state import Fallen
+from client.updates import LinkChanged, Resumed, Spoken, TableChanged
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
-
-MAIN = [{"seat": 0, "kind": "main"}]
-THEIRS = [{"seat": 1, "kind": "main"}]
-
-
-class Sitting:
-    """A desk with a table on it, and keys as a person presses them."""
-
-    def __init__(self, view: dict[str, Any]) -> None:
-        self.commands = NotingCommands()
-        self.desk = Desk(self.commands)
-        self.desk.take(views.heard(TableChanged(views.table())))
-        self.desk.take(views.heard(Stepped(views.step(view), own=False)))
-        self.desk.wishes.clear()
-
-    def press(self, *pressed: str) -> Sitting:
-        for key in pressed:
-            if not (len(key) == 1 and command_handlers.press(self.desk, key)):
-                command = next(command for command in COMMANDS if key in command.keys)
-                command_handlers.command(self.desk, command.name, key)
-        return self
-
-    def answered(self, view: dict[str, Any], *events: list[Any], own: bool = True) -> Sitting:
-        self.desk.take(views.heard(Stepped(views.step(view, *events, by=0 if own else 1), own=own)))
-        return self
-
-    def refused(self, code: str, **args: Any) -> Sitting:
-        self.desk.take(views.heard(ActionRefused(views.refused(code, args), ())))
-        return self
-
-    @property
-    def acted(self) -> list[tuple[Any, ...]]:
-        return self.commands.acted
-
-    @property
-    def shown(self) -> Picture:
-        return presenter.picture(self.desk)
-
-
-def busy(**parts: Any) -> Sitting:
-    return Sitting(views.busy() | parts)
-
+from tests.client.games.star_realms.sitting import THEIRS, Sitting, busy
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
@@ -92,8 +50,8 @@ def test_a_card_that_could_only_be_scrapped_asks_first_and_the_same_key_agrees()
 def test_several_abilities_are_offered_by_number() -> None:
     sitting = busy().press("q")
     assert sitting.acted == []
-    assert [choice.key for choice in sitting.shown.menu.choices] == ["1", "2", "0"]
-    assert sitting.press("2").acted == [("use", 0, "scrap")]
+    assert [choice.key for choice in sitting.shown.menu.choices] == ["1", "2", "3", "0"]
+    assert sitting.press("3").acted == [("use", 0, "scrap")]
 
 
 def test_an_ability_that_needs_an_ally_is_sent_for_the_server_to_say_why_not() -> None:
@@ -205,9 +163,7 @@ def test_play_all_goes_on_one_action_after_another_and_says_what_it_did() -> Non
     sitting.answered(three)
     assert sitting.acted[2:] == [("play", "viper"), ("use", 5, "ally")]
     sitting.answered(three | {"actions": [action for action in three["actions"] if action != ["use", 5, "ally"]]})
-    assert sitting.shown.notice == (
-        "Played and used Cutter ×2, Ram, Viper. These ask something, play them yourself: Missile Bot."
-    )
+    assert sitting.shown.notice == ("You played 3 cards and used Cutter. Missile Bot and Trading Post ask you something: s, q.")
 
 
 def test_a_key_typed_while_play_all_runs_takes_effect_when_it_is_through() -> None:
@@ -223,7 +179,7 @@ def test_play_all_stops_at_a_question() -> None:
     asked = [{"seat": 1, "kind": "discard", "source": "imperial_fighter", "left": 1, "optional": False, "by": 0}]
     sitting.answered(views.busy() | {"asked": asked, "actions": []})
     assert sitting.acted == [("play", "cutter")]
-    assert sitting.shown.notice.startswith("Played and used Cutter.")
+    assert sitting.shown.notice == "You played 1 card."
 
 
 def test_play_all_stops_at_a_refusal() -> None:
@@ -245,7 +201,8 @@ def test_the_turn_ends_at_once_when_nothing_useful_is_left() -> None:
 def test_the_guard_asks_once_and_the_same_key_or_enter_ends_the_turn(again: str) -> None:
     sitting = busy().press("e")
     assert sitting.acted == []
-    assert sitting.shown.prompt.startswith("Left: 4 cards not played;")
+    assert sitting.shown.block == "STILL YOURS"
+    assert sitting.shown.prompt.startswith("4 cards not played. Not used: Trading Post, Cutter. 3 trade: Survey Ship costs 3.")
     assert sitting.press(again).acted == [("end-turn",)]
 
 
@@ -253,7 +210,7 @@ def test_the_guard_asks_once_and_the_same_key_or_enter_ends_the_turn(again: str)
 def test_the_guard_can_be_left(key: str) -> None:
     sitting = busy().press("e", key)
     assert sitting.acted == []
-    assert sitting.shown.prompt == "YOUR TURN"
+    assert (sitting.shown.block, sitting.shown.prompt) == ("YOUR TURN", "")
 
 
 def test_attack_goes_straight_at_the_only_target() -> None:
@@ -354,11 +311,16 @@ def test_enter_alone_does_not_answer() -> None:
     assert sitting.shown.notice
 
 
-def test_a_card_that_is_no_answer_is_looked_at_and_the_question_repeated() -> None:
+def test_a_card_that_is_no_answer_is_looked_at_and_the_question_is_not_said_again() -> None:
     sitting = busy(**SCRAP).press("1")
     assert sitting.acted == []
     assert sitting.shown.shown == "blob_fighter"
-    assert sitting.shown.notice == "That is no answer. Trade Bot: you may scrap a card from hand or discard pile."
+    assert sitting.shown.notice == "Blob Fighter is for sale, not yours to scrap."
+    assert (sitting.shown.block, sitting.shown.prompt) == (
+        "TRADE BOT",
+        "which card of your hand or discard pile do you scrap?",
+    )
+    assert sitting.press("e").shown.notice == "Answer the question first.", "the second reason stands alone"
 
 
 def test_a_question_that_cannot_be_declined_says_so() -> None:
@@ -368,7 +330,8 @@ def test_a_question_that_cannot_be_declined_says_so() -> None:
         actions=[["discard", "scout"], ["discard", "viper"]],
     )
     sitting = Sitting(view)
-    assert sitting.shown.prompt == "Ada (Imperial Fighter): discard a card."
+    assert sitting.shown.block == "YOU DISCARD"
+    assert sitting.shown.prompt == "Ada's Imperial Fighter: which card do you lose?"
     assert sitting.press("0").shown.notice == "This must be done; it cannot be declined."
     assert sitting.press("s").acted == [("discard", "viper")]
 
@@ -383,7 +346,7 @@ def test_a_question_draws_the_cursor_to_the_card_that_asks_and_gives_it_back() -
 
 def test_their_question_is_told_without_its_cards() -> None:
     asked = [{"seat": 1, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 0}]
-    assert Sitting(views.view(asked=asked, actions=[])).shown.prompt == "Ada is choosing a card to discard."
+    assert Sitting(views.view(asked=asked, actions=[])).shown.prompt == ("Ada is choosing a card to discard, out of 5.")
 
 
 # -- looking -----------------------------------------------------------------------------------------------------------
@@ -408,7 +371,7 @@ def test_the_piles_hold_what_public_play_tells_of_the_other_side() -> None:
 
 def test_the_deck_says_how_likely_the_next_card_is() -> None:
     deck = busy().press("v", "right").shown.browsing.piles[1]
-    assert "Next card: Blob 1 in 4, Unaligned 3 in 4." in deck.notes
+    assert "Your next card is Ram, Scout or Viper, for sure." in deck.notes
 
 
 def their_turn(sitting: Sitting) -> Sitting:
@@ -422,9 +385,9 @@ def test_their_last_turn_is_played_again_on_the_table() -> None:
     sitting = their_turn(busy()).press("<")
     assert sitting.shown.prompt == "Replay 1/2: Ada bought Cutter for 2."
     assert sitting.shown.table.row[0].card == "ram"
-    assert sitting.press("right").shown.prompt.startswith("Replay 2/2: Ada attacked you for 6 (50→44).")
+    assert sitting.press("right").shown.prompt.startswith("Replay 2/2: Ada hit you for 6: 50, now 44.")
     assert sitting.press("left").shown.prompt.startswith("Replay 1/2")
-    assert sitting.press("right", "right").shown.prompt == "YOUR TURN"
+    assert sitting.press("right", "right").shown.block == "YOUR TURN"
 
 
 def test_nothing_can_be_done_to_a_table_of_the_past() -> None:
@@ -486,8 +449,8 @@ def test_after_a_lost_line_there_is_a_digest() -> None:
     sitting.desk.take(views.heard(LinkChanged("on")))
     missed = [["acquire", 1, "ram", 3, "discard"], ["attack", 1, 0, 6, 44]]
     sitting.desk.take(views.heard(Resumed(views.snapshot(views.view(turn=9), missed))))
-    assert sitting.shown.notice == "While you were away: Ada bought Ram for 3. Ada attacked you for 6 (50→44)."
-    assert sitting.shown.log[-1].text == "Ada attacked you for 6 (50→44)."
+    assert sitting.shown.notice == "While you were away: Ada bought Ram for 3. Ada hit you for 6: 50, now 44."
+    assert sitting.shown.log[-1].text == "Ada hit you for 6: 50, now 44."
 
 
 def test_the_first_position_of_a_table_is_no_digest() -> None:
@@ -545,7 +508,7 @@ def test_a_new_game_at_the_table_begins_afresh() -> None:
     sitting = busy().answered(won(), ["over", [0], "authority"])
     sitting.answered(views.view(turn=1), ["turn", 0, 1], own=False)
     assert sitting.shown.over is None
-    assert sitting.shown.prompt == "YOUR TURN"
+    assert (sitting.shown.block, sitting.shown.prompt) == ("YOUR TURN", "")
     assert sitting.shown.log[-1].text == "A new game."
     assert sitting.desk.cursor == Cursor("hand")
     assert [turn for turn, _authority in sitting.desk.story.chart()] == [1]
@@ -554,3 +517,28 @@ def test_a_new_game_at_the_table_begins_afresh() -> None:
 def test_nothing_is_done_after_the_end() -> None:
     sitting = busy().answered(won()).press("a", "1", "p", "t", "e", "u")
     assert sitting.acted == []
+
+
+# -- what changes leave behind -----------------------------------------------------------------------------------------
+
+
+def test_what_changed_is_shown_by_seat_by_key_and_by_name() -> None:
+    mine = views.in_play("the_hive", "trading_post")
+    sitting = Sitting(views.view(me={"in_play": mine}, turn=8))
+    sitting.answered(views.view(me={"in_play": mine}, on_turn=[1], asked=THEIRS, turn=9), ["end", 0], ["turn", 1, 9])
+    assert [(stack.key, stack.card) for stack in sitting.shown.table.me.in_play] == [("q", "the_hive"), ("w", "trading_post")]
+    after = views.view(me={"in_play": mine[1:], "authority": 37}, on_turn=[1], asked=THEIRS, turn=9)
+    sitting.answered(
+        after, ["acquire", 1, "ram", 3, "discard"], ["refill", 3, "cutter"], ["destroy", 1, 0, "the_hive", 5],
+        ["attack", 1, 0, 13, 37], own=False,
+    )  # fmt: skip
+    assert sitting.shown.change == (-13, 0)
+    assert sitting.shown.new_cards == {"4"}
+    assert sitting.shown.fallen == (Fallen("the_hive", "Ada", "q"),)
+
+
+def test_a_replay_of_their_turn_shows_no_traces_of_now() -> None:
+    sitting = Sitting(views.view(on_turn=[1], asked=THEIRS))
+    sitting.answered(views.view(me={"authority": 45}, turn=8), ["attack", 1, 0, 5, 45], ["end", 1], ["turn", 0, 8], own=False)
+    assert sitting.shown.change == (-5, 0)
+    assert sitting.press("<").shown.change == ()

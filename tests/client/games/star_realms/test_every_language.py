@@ -23,6 +23,8 @@ DRAWN = {
     **{f"many-{name}": (scene, test_goldens_many.drawn) for name, scene in test_goldens_many.SCENES.items()},
 }
 """Every golden at 80x24, and what draws it."""
+BESIDE_ANSWERS = {"look", "browse", "help"}
+"""Named beside the answers to a question where these leave a line, which depends on how long they are."""
 READ = ("my-turn-80x24", "guard", "many-hydra-80x24", "game-over-80x24")
 """Those that are kept in every language, to be read."""
 
@@ -60,7 +62,8 @@ def test_every_card_for_sale_fits_its_line_of_the_trade_row(card: Card) -> None:
 @pytest.mark.parametrize("name", [name for name, (scene, _draw) in DRAWN.items() if scene.size == (80, 24)])
 async def test_the_same_keys_are_named(name: str, language: str) -> None:
     i18n.use_language("en")
-    in_english = keys_named(bottom((GOLDENS / f"{name}.txt").read_text("utf-8")))
+    english = bottom((GOLDENS / f"{name}.txt").read_text("utf-8"))
+    in_english = keys_named(english) - (BESIDE_ANSWERS if "another answer" in english else set())
     i18n.use_language(language)
     scene, draw = DRAWN[name]
     found = await draw(scene)

@@ -82,9 +82,19 @@ def test_a_ship_is_played_unasked_only_if_no_part_of_it_asks_its_owner(card: Any
 
 
 def test_the_summary_says_what_was_done_and_what_is_left() -> None:
-    text = play_all.summary(["scout", "scout", "blob_wheel"], hand("trade_bot"))
-    assert text == "Played and used Scout ×2, Blob Wheel. These ask something, play them yourself: Trade Bot."
-    assert play_all.summary([], hand()) == "Nothing for play all to do."
+    before = hand()
+    after = table(hand=["trade_bot"], me={"trade": 2, "combat": 1})
+    text = play_all.summary(["scout", "scout", "blob_wheel"], [], before, after)
+    assert text == "You played 3 cards: 2 trade, 1 combat. Trade Bot asks you something: a."
+    assert play_all.summary(["viper"], ["blob_wheel"], before, table(hand=[], actions=[], me={"combat": 2})) == (
+        "You played 1 card and used Blob Wheel: 2 combat."
+    )
+    assert play_all.summary([], [], before, table(hand=[], actions=[])) == "Nothing for play all to do."
+
+
+def test_a_base_that_asks_is_named_with_its_key_and_not_claimed_to_have_been_used() -> None:
+    after = using("barter_world", ["use", 0, "primary"])
+    assert play_all.summary(["barter_world"], [], hand(), after) == "You played 1 card. Barter World asks you something: q."
 
 
 # -- the guard ---------------------------------------------------------------------------------------------------------
@@ -96,24 +106,24 @@ def test_the_guard_is_silent_when_nothing_useful_is_left() -> None:
 
 def test_the_guard_names_the_dearest_card_that_can_be_bought() -> None:
     actions = [["acquire", "blob_fighter"], ["acquire", "cutter"], ["acquire", "survey_ship"], ["end-turn"]]
-    assert guard.left_over(table(hand=[], me={"trade": 3}, actions=actions)) == ["3 trade: Survey Ship costs 3"]
+    assert guard.left_over(table(hand=[], me={"trade": 3}, actions=actions)) == ["3 trade: Survey Ship costs 3."]
 
 
 def test_the_guard_names_the_base_that_would_fall() -> None:
     ada = {"in_play": views.in_play("space_station")}
     left = guard.left_over(table(hand=[], me={"combat": 4}, ada=ada, actions=[["attack-base", 1, 0, 4], ["end-turn"]]))
-    assert left == ["4 combat: Space Station falls to 4"]
+    assert left == ["4 combat: Space Station has 4."]
 
 
 def test_the_guard_names_the_seat_that_could_be_attacked() -> None:
     left = guard.left_over(table(hand=[], me={"combat": 4}, actions=[["attack", 1, 4], ["end-turn"]]))
-    assert left == ["4 combat: Ada has 50 authority"]
+    assert left == ["4 combat: hit Ada with t."]
 
 
 def test_the_guard_names_cards_not_played_and_abilities_not_used() -> None:
     me = {"in_play": views.in_play("blob_wheel")}
     left = guard.left_over(table(hand=["viper"], me=me, actions=[["end-turn"], ["play", "viper"], ["use", 0, "primary"]]))
-    assert left == ["not played: Viper", "not used: Blob Wheel"]
+    assert left == ["Not played: Viper.", "Not used: Blob Wheel."]
 
 
 def test_the_guard_does_not_ask_to_scrap_what_is_in_play() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text import questions
+from client.games.star_realms.text import address, questions
 from client.table.who import Who
 from engine.star_realms.language import asking
 from tests.client.games.star_realms import contract, views
@@ -48,8 +48,10 @@ def table(kind: str, *, seat: int = 0) -> Table:
 def test_every_kind_has_a_sentence_for_who_is_asked(kind: str) -> None:
     around = table(kind)
     assert around.question is not None
-    text = questions.sentence(around.question, around)
-    assert text.endswith((".", "?"))
+    said = address.question(around.question, around)
+    text = said.sentence
+    assert said.block.isupper()
+    assert text.endswith((".", "?")) or kind == "main"
     assert "does not know" not in text
     assert "{" not in text
 

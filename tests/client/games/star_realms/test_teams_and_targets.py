@@ -70,7 +70,7 @@ class Sitting:
 def test_an_attack_names_seats_and_bases_with_their_owners() -> None:
     sitting = Sitting(many.hunter()).press("t")
     assert sitting.acted == []
-    assert sitting.choices() == {"2": "Bo for 5 (28→23)", "8": "Space Station of Dee for 4", "0": "back"}
+    assert sitting.choices() == {"2": "Bo: 28, then 23", "8": "Space Station of Dee falls to 4", "0": "back"}
     assert sitting.press("8").acted[0][:2] == ("attack-base", 3)
 
 
@@ -87,7 +87,7 @@ def test_a_team_on_one_authority_is_one_target() -> None:
 def test_a_base_that_keeps_its_damage_says_how_much_of_it_is_hit() -> None:
     game = many.position("raid", 3, {0: {"bases": "blob_wheel fleet_hq"}, 1: {"combat": 3}}, on_turn=1)
     labels = list(Sitting(game, 1).press("t").choices().values())
-    assert labels == ["Ada for 3 (50→47)", "Blob Wheel of Ada for 3 of 5", "Fleet HQ of Ada for 3 of 8", "back"]
+    assert labels == ["Ada: 50, then 47", "Blob Wheel of Ada takes 3 of 5", "Fleet HQ of Ada takes 3 of 8", "back"]
 
 
 def test_who_is_meant_is_asked_with_names_and_hands() -> None:
@@ -160,7 +160,7 @@ def test_an_open_division_closes_when_a_member_has_spent_its_part() -> None:
 
 def test_the_proposer_sees_who_has_still_to_agree_and_can_take_it_back() -> None:
     sitting = Sitting(many.hydra())
-    assert sitting.shown.prompt == "YOUR TURN"
+    assert sitting.shown.block == "YOUR TURN"
     assert "waiting for Bo" in sitting.shown.beside
     assert sitting.press("P").acted == []
     assert sitting.press("P").acted == [("withdraw",)]
@@ -168,9 +168,12 @@ def test_the_proposer_sees_who_has_still_to_agree_and_can_take_it_back() -> None
 
 def test_the_asked_member_sees_who_pays_what_before_it_agrees() -> None:
     sitting = Sitting(many.hydra(), 1)
-    assert sitting.shown.prompt == "Ada proposes: buy Junkyard together (Ada 4, you 2). Do you agree?"
+    assert sitting.shown.prompt == "Ada proposes to buy Junkyard together (Ada 4, you 2). Do you agree?"
     assert sitting.press("1").acted == [("agree",)]
-    assert Sitting(many.hydra(), 1).press("0").acted == [("refuse",)]
+    assert Sitting(many.hydra(), 1).press("2").acted == [("refuse",)]
+    neither = Sitting(many.hydra(), 1).press("0")
+    assert neither.acted == []
+    assert neither.shown.notice == "Choose by the number of an answer."
 
 
 def test_who_has_ended_is_told_who_still_plays() -> None:
@@ -200,7 +203,7 @@ def test_what_a_mode_does_not_have_is_refused_with_a_sentence(key: str) -> None:
 
 def test_a_bequest_is_asked_of_who_is_out() -> None:
     sitting = Sitting(many.bequest(), 2)
-    assert sitting.shown.prompt == "You are out of the game. You may leave a card to Bo."
+    assert (sitting.shown.block, sitting.shown.prompt) == ("YOU ARE OUT", "which card do you leave to Bo?")
     key = next(key for key, label in sitting.choices().items() if label == "Ram")
     assert sitting.press(key).acted == [("bequeath", "ram", 1)]
 
@@ -320,7 +323,9 @@ def test_the_rules_that_differ_come_first() -> None:
     sitting = Sitting(many.emperor(), 1, rules={"explorers": 10, "fleet_hq": "errata"}).press("V")
     browsing = sitting.shown.browsing
     assert browsing is not None
-    heads = [head for head, _words in browsing.piles[browsing.pile].texts]
-    assert heads[:3] == ["emperor", "explorers = 10 (usually 16)", ""]
-    assert "fleet_hq = errata" in heads
+    texts = browsing.piles[browsing.pile].texts
+    assert [head for head, _words in texts[:3]] == ["emperor", "how many Explorers are in their pile", ""]
+    assert texts[1][1] == "10 (usually 16)"
+    assert ("a Stealth Needle that copied a Blob counts as a Blob played", "no") in texts
+    assert not any("_" in head for head, _words in texts), "no switch is named as it is typed"
     assert sitting.press("V").shown.browsing is None

@@ -1,0 +1,95 @@
+"""Whose combat is enough to put a seat out: counted from the pools and bases on the table, never from cards nobody sees.
+
+Only outposts stand in the way, so only they and the authority behind them count. What may be attacked is the mode's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from client.games.star_realms.model import modes
+from client.games.star_realms.model.table import Action, Seat, Stack, Table, stands
+from engine.star_realms.language.main_phase import Attack, AttackBase
+
+
+@dataclass(frozen=True, slots=True)
+class Lethal:
+    """So much combat is there; outposts take so much of it, and so much authority is behind them."""
+
+    by: int
+    target: int
+    combat: int
+    outposts: tuple[Stack, ...]
+    defense: int
+    authority: int
+    ends: bool
+    """Whether the game is over when the target has fallen."""
+
+
+def mine(table: Table) -> Lethal | None:
+    """Whom you can put out now, best somebody whose fall ends the game, then who takes the least."""
+    if not table.in_main:
+        return None
+    within = (_lethal(table, (table.me,), seat) for seat in table.others if seat.reach == "seat" or not table.many)
+    found = [lethal for lethal in within if lethal is not None]
+    return min(found, key=lambda lethal: (not lethal.ends, lethal.defense + lethal.authority), default=None)
+
+
+def against_me(table: Table) -> Lethal | None:
+    """Who can put you out in the turn that is on: one seat, or a team that adds up what it has."""
+    if table.seat is None or table.result is not None or not table.me.alive:
+        return None
+    enemies = [seat for seat in table.others if seat.on_turn and not seat.ended and seat.alive and _reaches(table, seat)]
+    groups = [enemies] if modes.shares_pools(table.mode) else [[seat] for seat in enemies]
+    found = (_lethal(table, group, table.me) for group in groups if group)
+    return next((lethal for lethal in found if lethal is not None), None)
+
+
+def next_attack(table: Table, target: int) -> Action | None:
+    """The next attack on the way to that seat: its outposts first. Of a seat whose fall is not the end, no more than it has."""
+    behind = table.seats[target]
+    for action in table.listed(AttackBase):
+        if any(stands(stack, action.seat, action.place) for stack in _outposts(table, behind)):
+            return action
+    if _outposts(table, behind) or not behind.alive:
+        return None
+    found = next((action for action in table.listed(Attack) if action.seat == target), None)
+    if found is None or found.amount < behind.authority:
+        return None
+    return found if _ends(table, behind) else Attack(target, behind.authority)
+
+
+def _lethal(table: Table, attackers: Iterable[Seat], target: Seat) -> Lethal | None:
+    attackers = tuple(attackers)
+    combat = sum(seat.combat for seat in attackers)
+    outposts = _outposts(table, target)
+    defense = sum((stack.facts[stack.card].defense - stack.damage) * stack.count for stack in outposts)
+    if not target.alive or target.authority <= 0 or combat < defense + target.authority:
+        return None
+    ends = _ends(table, target)
+    return Lethal(attackers[0].number, target.number, combat, outposts, defense, target.authority, ends)
+
+
+def _outposts(table: Table, target: Seat) -> tuple[Stack, ...]:
+    """What stands before that seat: its own outposts, or those of the team that lives on one authority with it."""
+    covering = [seat for seat in table.seats if seat is target or _shares(table, seat, target)]
+    return tuple(stack for seat in covering for stack in seat.in_play if stack.facts[stack.card].is_outpost)
+
+
+def _shares(table: Table, seat: Seat, target: Seat) -> bool:
+    return modes.shares_authority(table.mode) and seat.team == target.team
+
+
+def _ends(table: Table, target: Seat) -> bool:
+    """Whether one side alone is left when that seat falls, and who falls with it."""
+    falls = modes.falls_with_its_team(table.mode, target.role)
+    left = {seat.team for seat in table.seats if seat.alive and seat is not target}
+    return len(left - {target.team} if falls else left) <= 1
+
+
+def _reaches(table: Table, attacker: Seat) -> bool:
+    """Whether that seat may attack you."""
+    return attacker.team != table.me.team and modes.may_attack(
+        table.mode, attacker.number, table.side, [seat.alive for seat in table.seats], attacker.role
+    )

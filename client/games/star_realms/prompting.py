@@ -1,0 +1,117 @@
+"""What the prompt says: who acts and what is asked, in a block and a sentence. The first of these that holds has the word.
+
+Trouble with the line, what is open, the end, a question to you, what hit you, a win in reach, another's, your turn, theirs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.games.star_realms.desk import Desk
+from client.games.star_realms.model import lethal
+from client.games.star_realms.model.table import Table, seat_name
+from client.games.star_realms.overlays import Series
+from client.games.star_realms.text import moments, other_seats
+from client.games.star_realms.text.address import Address
+from client.games.star_realms.text.narrator import result
+from client.i18n import _
+from client.table.clock_words import time_up
+from protocol import codes
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The prompt. `block`: capitals that address you; `tone`: as in `Picture`; `more`: what the second line adds."""
+
+    sentence: str
+    tone: str
+    block: str = ""
+    more: str = ""
+
+
+def said(desk: Desk) -> Said:
+    """The prompt as it is now."""
+    table = desk.table
+    if desk.surroundings.link == "closed":
+        return Said(_("The connection is closed. Quit with Ctrl+Q and come back."), "trouble")
+    if desk.surroundings.link != "on" and table is not None:
+        return Said(desk.surroundings.distrust or _lost(desk) + _clock_meanwhile(desk), "trouble")
+    if table is None:
+        return Said(_("Waiting for the table."), "wait")
+    for overlay in desk.overlays:
+        if (speaks := overlay.prompt(desk)) is not None:
+            return Said(speaks.sentence, overlay.tone, speaks.block)
+    if table.result is not None:
+        return Said(result(desk.teller(), table.result.winners, table.result.reason), "over")
+    if desk.is_up and desk.surroundings.clocks.terms is not None:
+        return Said(time_up(desk.surroundings.clocks.terms, ""), "wait")
+    return _of_the_game(desk, table)
+
+
+def _of_the_game(desk: Desk, table: Table) -> Said:
+    menu = desk.open_menu()
+    if menu is not None:
+        return Said(menu.title, "you", menu.block, _struck(desk))
+    if table.in_main or desk.overlays.has(Series):
+        return _my_turn(desk, table)
+    return _their_turn(desk, table)
+
+
+def _my_turn(desk: Desk, table: Table) -> Said:
+    """A reply or a reason stands in the place of what the others did."""
+    did, to_do = ("", "") if desk.notice else desk.opening
+    if desk.moments and (can_win := lethal.mine(table)) is not None:
+        first = moments.can_win(desk.teller(), can_win)
+        return Said(first.sentence, "you", first.block, did)
+    return Said(" ".join(part for part in (did, _offer(table)) if part), "you", _("YOUR TURN"), to_do)
+
+
+def _their_turn(desk: Desk, table: Table) -> Said:
+    t = desk.teller()
+    first: Address | None = None
+    more = ""
+    if desk.traces.hits:
+        first = moments.hit(t, desk.traces.hits[-1])
+        more = " ".join(moments.fell_too(t, fall) for fall in desk.traces.falls)
+    elif desk.traces.falls:
+        first = moments.fall(t, desk.traces.falls[-1])
+        more = " ".join(moments.fell_too(t, fall) for fall in desk.traces.falls[:-1])
+        if not desk.moments:
+            first, more = Address("", _struck(desk)), ""
+    elif desk.traces.outs:
+        first = moments.out(t, desk.traces.outs[-1], sum(seat.alive for seat in table.seats))
+    elif desk.moments and (danger := lethal.against_me(table)) is not None:
+        first = moments.can_lose(t, danger)
+    if first is None:
+        return Said(" ".join(part for part in (other_seats.headline(table), _offer(table)) if part), "wait")
+    return Said(first.sentence, "you", first.block if desk.moments else "", more)
+
+
+def _struck(desk: Desk) -> str:
+    """What hit you and was not seen yet, beside something else that is asked of you."""
+    t = desk.teller()
+    struck = [moments.hit(t, hit).sentence for hit in desk.traces.hits[-1:]]
+    return " ".join((*struck, *(moments.fell_too(t, fall) for fall in desk.traces.falls)))
+
+
+def _offer(table: Table) -> str:
+    offering = [seat for seat in table.draw_offers if seat != table.seat]
+    return _("{name} offers a draw (D).").format(name=seat_name(table.seats, offering[0])) if offering else ""
+
+
+def _lost(desk: Desk) -> str:
+    return {
+        codes.RESTARTING: _("The server restarts; coming back by itself. Your seat is kept."),
+        codes.DISK_FULL: _("The server has no room to keep what is done; the game goes on when there is."),
+    }.get(desk.surroundings.pause, _("The line is lost; coming back by itself. Your seat is kept."))
+
+
+def _clock_meanwhile(desk: Desk) -> str:
+    """What becomes of one's own clock while the line is lost, where it ran."""
+    if desk.commands.seat in desk.surroundings.clocks.running:
+        return _(" Your clock may go on.")
+    return (
+        _(" The clocks stand still.")
+        if desk.surroundings.clocks.terms is not None and not desk.surroundings.clocks.running
+        else ""
+    )
