@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tui.key_order import OneByOne
 from client.tui.session_message import SessionNews
+from client.tui.textual_shim import SendsChanges
 from client.tui.theme import TABLE, THEMES
 from client.updates import Commands, Stepped, TableChanged, Told, Update
 from tests.client.games.star_realms import views
@@ -55,7 +56,7 @@ class NotingCommands:
         self.has_left = True
 
 
-class TableApp(OneByOne):
+class TableApp(SendsChanges, OneByOne):
     """Only the table screen."""
 
     ENABLE_COMMAND_PALETTE = False
