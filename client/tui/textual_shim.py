@@ -96,9 +96,9 @@ def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
                 x += strip.cell_length
         return
     for y, first, end in update.spans:
-        for chop_end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
-            if strip is not None and x < end and chop_end > first:
-                yield max(x, first), y, strip.crop(max(first - x, 0), min(end, chop_end) - x)
+        for chop_end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if chop is not None and x < end and chop_end > first:
+                yield max(x, first), y, chop.crop(max(first - x, 0), min(end, chop_end) - x)
 
 
 class _Ready(CompositorUpdate):
