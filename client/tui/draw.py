@@ -158,8 +158,3 @@ def _joined(spans: Sequence[Span]) -> Line:
         else:
             joined.append((text, style))
     return tuple(joined)
-
-
-def columns_for(count: int, lines: int) -> int:
-    """Into how many columns so many things go, filled from top to bottom."""
-    return max(1, -(-count // lines)) if lines > 0 else 1

@@ -28,6 +28,8 @@ _ATTRIBUTES = {
     "strike": "9",
     "underline2": "21",
 }
+_ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "6": "25", "7": "27", "8": "28", "9": "29", "21": "24"}
+"""The code that ends an attribute; where it ends another too, that one is begun anew."""
 _SEEN_ON_BLANKS = frozenset({"4", "7", "9", "21"})
 
 
@@ -145,10 +147,9 @@ def _turned(pen: Pen, wanted: Pen) -> tuple[str, Pen]:
     """From one way to draw to another, by what differs; and what the pen is then."""
     if not wanted.colour and not _SEEN_ON_BLANKS.intersection(pen.attributes):
         return f"\x1b[{wanted.ground}m", pen._replace(ground=wanted.ground)
-    codes: list[str] = []
-    if not set(pen.attributes) <= set(wanted.attributes):
-        codes, pen = ["0"], Pen()
     turned = Pen(wanted.attributes, wanted.colour or pen.colour, wanted.ground)
-    codes += [code for code in turned.attributes if code not in pen.attributes]
+    ended = {_ENDS[code] for code in pen.attributes if code not in turned.attributes}
+    kept = [code for code in pen.attributes if code in turned.attributes and _ENDS[code] not in ended]
+    codes = [*sorted(ended), *(code for code in turned.attributes if code not in kept)]
     codes += [new for old, new in zip(pen[1:], turned[1:], strict=True) if old != new]
     return f"\x1b[{';'.join(codes)}m", turned

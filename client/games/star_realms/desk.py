@@ -15,9 +15,10 @@ from client import updates
 from client.games.star_realms.input import play_all
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
-from client.games.star_realms.model.cursor import Cursor
+from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.table import Action, Table
+from client.games.star_realms.model.traces import Traces
 from client.games.star_realms.overlays import Asking, DeskOverlay, Piles, PlayingAll, Replaying
 from client.games.star_realms.story import TOLD, Story
 from client.games.star_realms.surroundings import Surroundings
@@ -51,8 +52,11 @@ class Desk:
         self.view: View | None = None
         self.table: Table | None = None
         self.keys: Keys = {}
-        self.lines: dict[str, int] = {"theirs": 1, "row": 6, "mine": 4, "hand": 5}
-        """How many lines each zone has on the screen: where the arrows go depends on it."""
+        self.traces = Traces()
+        self.last_keys: dict[str, str] = {}
+        """The key that each card of yours in play had last: one that has fallen is still shown by it."""
+        self.lines: dict[str, Rows] = {}
+        """How the cards of each zone stand on the screen: where the arrows go depends on it."""
 
         self.cursor = Cursor("hand")
         self._left: Cursor | None = None
@@ -102,6 +106,7 @@ class Desk:
         self.surroundings.clocks_told(news.clocks, None if news.own else news.seat)
         self.view = news.view
         self.story.step(news.events, news.view, news.seconds, self.teller())
+        self.traces = self.traces.told(news.events, news.view)
         self.lay_out()
         assert self.table is not None
         if old is not None and old.result is None and self.table.result is not None:
@@ -129,6 +134,7 @@ class Desk:
         asked_before = self.table is not None and self.table.question is not None
         self.view = news.view
         self.story.resume(news.view, news.seconds)
+        self.traces = self.traces.resumed(news.missed, news.view).seen()
         self.waiting, self.slow = None, False
         self.ahead.clear()
         self.overlays.close(PlayingAll, Replaying)
@@ -150,6 +156,7 @@ class Desk:
         self.surroundings.replayed(news.names, news.rules)
         self.view = replace(news.view, result=None)
         self.story.resume(self.view, 0)
+        self.traces = Traces().told(news.told, self.view).seen()
         self.lay_out()
         self.story.note(*add_events((), news.told, self.teller()))
 
@@ -165,6 +172,7 @@ class Desk:
             self.keys = {name: key for name, key in self.keys.items() if name[0] != "hand"}  # a new hand
         before = self.open_menu()
         self.table, self.keys = lay(self.view, self.surroundings.around.who, self.keys, self.side)
+        self.last_keys |= {stack.card: stack.key for stack in self.table.me.in_play}
         self._follow_question()
         self.cursor = cursor.settled(self.table, self.cursor)
         if (asking := self.overlays.find(Asking)) is not None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from client.fairness_proof import BROKEN
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.command_conditions import facts
-from client.games.star_realms.model import cursor
+from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, seat_name
 from client.games.star_realms.overlays import Asking, Piles
-from client.games.star_realms.screen_state import Browsing, Over, Picture
+from client.games.star_realms.screen_state import Browsing, Fallen, Over, Picture
 from client.games.star_realms.text import other_seats, questions
 from client.games.star_realms.text.narrator import result
 from client.games.star_realms.text.words import letter
@@ -60,7 +60,21 @@ def picture(desk: Desk) -> Picture:
         clocks=desk.surroundings.clocks.faces(now, sure=desk.surroundings.link == "on"),
         up=_up(desk),
         warning=_warning(desk),
+        change=() if desk.replays else desk.traces.change,
+        new_cards=frozenset() if desk.replays else _new_cards(desk),
+        fallen=() if desk.replays else _fallen(desk),
     )
+
+
+def _new_cards(desk: Desk) -> frozenset[str]:
+    """The keys of the trade row whose cards are new; a slot that nothing fills any more is not."""
+    return frozenset(keys.ROW[slot] for slot in desk.traces.new_slots or ())
+
+
+def _fallen(desk: Desk) -> tuple[Fallen, ...]:
+    """The bases that have fallen and were not seen to fall yet."""
+    names = desk.teller()
+    return tuple(Fallen(fall.card, names.name(fall.by), desk.last_keys.get(fall.card, "")) for fall in desk.traces.falls)
 
 
 def _up(desk: Desk) -> frozenset[int]:

@@ -45,6 +45,15 @@ class Browsing:
 
 
 @dataclass(frozen=True, slots=True)
+class Fallen:
+    """A base of yours that another destroyed: its line stays, with a mark, until your next key. `key`: the one it had."""
+
+    card: str
+    by: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """What every zone draws from. `tone`: "you", "ask", "wait", "replay", "over" or "trouble"."""
 
@@ -80,3 +89,9 @@ class Picture:
     """Seats that a bot plays for because their time is up."""
     warning: str = ""
     """That one's own time runs low."""
+    change: tuple[int, ...] = ()
+    """For each seat: its authority since the end of its last turn; empty where another moment is looked at."""
+    new_cards: frozenset[str] = frozenset()
+    """The keys of the trade row whose cards are new since your last turn."""
+    fallen: tuple[Fallen, ...] = ()
+    """Your bases that fell and that you have not seen fall yet."""

@@ -51,6 +51,8 @@ class Terminal:
                 colour = code
             elif code.startswith("48;") or code == "49":
                 ground = code
+            elif code in ("22", "24", "27"):
+                attributes = attributes.replace({"22": "1", "24": "4", "27": "7"}[code], "")
             else:
                 attributes = "".join(sorted({*attributes, code}))
         self.look = (attributes, colour, ground)

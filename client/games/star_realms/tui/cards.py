@@ -16,34 +16,38 @@ from engine.star_realms.cards import Card
 NAME_WIDTH = 18
 
 
-TIGHT = 20
-"""Below so many cells a card's marks stand close together."""
+SHORTEST_NAME = 12
+"""No card's name is cut to fewer cells."""
 
 
-def marks(stack: Stack, *, under_cursor: bool, tight: bool = False) -> list[Span]:
-    """Cursor, key and what may be done: five cells, or three tight ones."""
+def marks(stack: Stack, *, under_cursor: bool, is_new: bool | None = None) -> list[Span]:
+    """Cursor, key and what may be done, four cells; `is_new`: with a fifth between them for a card that is new."""
     g = glyphs()
-    spent = not stack.live and stack.zone == "mine" and bool(stack.used)
-    mark: Span = (g.live, "live") if stack.live else ((g.done, "done") if spent else (" ", ""))
+    mark: Span = (g.live, "live") if stack.live else (" ", "")
+    if not stack.live and stack.zone == "mine" and stack.used and not stack.usable:
+        mark = (g.done, "done")
     if stack.pooled and not stack.live:
         mark = (g.pooled, "live")
-    apart: list[Span] = [] if tight else [(" ", "")]
     return [
         (g.cursor if under_cursor else " ", "key"),
         (stack.key or " ", "key" if stack.card else "faint"),
-        *apart,
+        *([] if is_new is None else [(g.new if is_new else " ", "warn")]),
         mark,
-        *apart,
+        (" ", ""),
     ]
+
+
+def name_of(stack: Stack) -> str:
+    """A card's name, with the number of those that stand together."""
+    shown_always = stack.card == "explorer" and stack.zone == "row"
+    return card_name(stack.card) + (f" ×{stack.count}" if stack.count > 1 or shown_always else "")
 
 
 def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     """Faction letter and name with its count, in that many cells."""
     card = stack.facts.get(stack.card)
     faction = card.faction if card else "unaligned"
-    count = f" ×{stack.count}" if stack.count > 1 or (stack.card == "explorer" and stack.zone == "row") else ""
-    if width < TIGHT - 6:
-        count = count.strip()
+    count = name_of(stack).removeprefix(card_name(stack.card))
     name = crop(card_name(stack.card), width - 2 - len(count)) + count
     return [
         (LETTERS.get(faction, "-") + " ", faction),
@@ -65,18 +69,21 @@ def abilities(facts: Card | None, width: int) -> list[Span]:
     if facts is None:
         return []
     stop = 18 if width >= 46 else 0
-    for colon, column, gap in ((":", stop, 2), ("", 0, 1)):
-        spans = _labelled(facts, colon, column, gap)
+    for column, gap in ((stop, 2), (0, 1)):
+        spans = _tabbed(_labelled(facts, ": "), column, gap)
         if width_of(spans) <= width:
             return spans
-    return _labelled(facts, ":", 0, 1)
+    dense: list[Span] = []
+    for part in _labelled(facts, ":"):
+        dense += [*([(glyphs().dot, "rule")] if dense else []), *part]
+    return dense if width_of(dense) <= width else spans
 
 
-def _labelled(facts: Card, colon: str, column: int, gap: int) -> list[Span]:
+def _labelled(facts: Card, colon: str) -> list[list[Span]]:
     labels = (("", facts.primary), (_("ally") + colon, facts.ally), (_("scrap") + colon, facts.scrap))
     parts: list[list[Span]] = [list(short_static(facts))]
-    parts += [[(label + " ", "faint")] * bool(label) + list(short(effects)) for label, effects in labels if effects]
-    return _tabbed([part for part in parts if part], column, gap)
+    parts += [[(label, "faint")] * bool(label) + list(short(effects)) for label, effects in labels if effects]
+    return [part for part in parts if part]
 
 
 def for_sale(stack: Stack, width: int) -> list[Span]:

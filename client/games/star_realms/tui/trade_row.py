@@ -5,8 +5,7 @@ from __future__ import annotations
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.words import card_name, faction_of
-from client.games.star_realms.tui import cards
-from client.games.star_realms.tui.arrange import card_lines
+from client.games.star_realms.tui import cards, listing
 from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, rule, width_of
@@ -27,24 +26,17 @@ class TradeRow(TableZone):
         if heap:
             piles += [(": ", "faint"), (card_name(heap[-1]), faction_of(heap[-1]))]
         lines: list[Line] = [rule(width, [(_("Trade row"), "title")], piles)]
-        each = card_lines("row", height, len(table.row))
+        here = listing.under_cursor(picture, self.NAME)
         for number, stack in enumerate(table.row):
-            here = picture.cursor.zone == "row" and picture.cursor.index == number and picture.browsing is None
-            lines += _card(stack, width, each, under_cursor=here)
+            lines.append(_card(stack, width, under_cursor=number == here, is_new=stack.key in picture.new_cards))
         return lines
 
 
-def _card(stack: Stack, width: int, each: int, *, under_cursor: bool) -> list[Line]:
+def _card(stack: Stack, width: int, *, under_cursor: bool, is_new: bool) -> Line:
     card = stack.facts.get(stack.card)
-    head = cards.marks(stack, under_cursor=under_cursor)
+    head = cards.marks(stack, under_cursor=under_cursor, is_new=is_new and bool(stack.card))
     if card is None:
-        return [(*head, (_("empty"), "faint")), *[()] * (each - 1)]
+        return (*head, (_("empty"), "faint"))
     head += cards.face(stack, 2 + cards.NAME_WIDTH, under_cursor=under_cursor)
     head += [(f"{card.cost:>2} ", "trade-total" if stack.live else "trade")]
-    room = width - width_of(head)
-    if each == 1:
-        return [(*head, *cards.for_sale(stack, room))]
-    text: list[Span] = [(" " * 7, "")]
-    for line in cards.words(card):
-        text += [*line, ("  ", "")]
-    return [(*head, *cards.for_sale(stack, room)), tuple((part, style or "faint") for part, style in text)]
+    return (*head, *cards.for_sale(stack, width - width_of(head)))

@@ -1,0 +1,123 @@
+"""What changes leave behind: authority since each seat's last turn, what is new in the trade row, what hit you unseen.
+
+Events alone move it on, those of a step and those that were missed alike, so it is right after a gap too where the gap is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from client.games.star_realms.model import modes
+from engine.language import EventKind
+from engine.star_realms.language.main_phase import Attacked, Destroyed, Ended, Gained, Refilled
+from engine.star_realms.language.standing import Undone
+from engine.star_realms.language.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An attack on you. `biggest`: that seat has never hit you for more, and it is not its first hit."""
+
+    by: int
+    amount: int
+    left: int
+    biggest: bool = False
+
+    @property
+    def before(self) -> int:
+        return self.left + self.amount
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """A base of yours that another destroyed, for so much combat (0: by an ability)."""
+
+    card: str
+    by: int
+    combat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """As one seat sees them. `hits` and `falls` stay until `seen`; `at_end`: what a seat had at the end of its last turn."""
+
+    turn: int = 0
+    at_end: tuple[int, ...] = ()
+    authority: tuple[int, ...] = ()
+    new_slots: frozenset[int] | None = None
+    """The slots of the trade row that were filled since the end of your last turn; None: it is not known when that was."""
+    hits: tuple[Hit, ...] = ()
+    falls: tuple[Fall, ...] = ()
+    most: dict[int, int] = field(default_factory=dict)
+    """By seat: its biggest hit on you."""
+    from_start: bool = False
+    """Whether all hits of the game were seen."""
+
+    @property
+    def change(self) -> tuple[int, ...]:
+        """For each seat: its authority since the end of its last turn."""
+        return tuple(now - then for now, then in zip(self.authority, self.at_end, strict=True))
+
+    def seen(self) -> Traces:
+        """You have pressed a key: what hit you is known."""
+        return replace(self, hits=(), falls=()) if self.hits or self.falls else self
+
+    def told(self, events: Sequence[EventKind], view: View) -> Traces:
+        """The same after these events, which lead to that view; from the beginning where they begin another game."""
+        if view.turn < self.turn and not any(isinstance(event, Undone) for event in events):
+            return Traces().told(events, view)
+        now = tuple(seat.authority for seat in view.seats)
+        at_end = list(self.at_end or _before(events, view))
+        for seat in range(len(now)):
+            if (last := _last_end(events, seat)) is not None:
+                at_end[seat] = now[seat] - _change(events[last:], seat, view)
+        mine = None if view.seat is None else _last_end(events, view.seat)
+        came = frozenset(event.slot for event in events[mine or 0 :] if isinstance(event, Refilled))
+        new = came if mine is not None else None if self.new_slots is None else self.new_slots | came
+        from_start = self.from_start or (not self.turn and view.turn == 1)
+        after = replace(self, turn=view.turn, at_end=tuple(at_end), authority=now, new_slots=new, from_start=from_start)
+        for event in events:
+            after = after._struck(event, view)
+        return after
+
+    def resumed(self, events: Sequence[EventKind] | None, view: View) -> Traces:
+        """The same after a gap; None: nobody tells what was in it, so what is known of this turn is all that is left."""
+        if events is None and view.turn != self.turn:
+            return Traces().told((), view)
+        return self.told(events or (), view)
+
+    def _struck(self, event: EventKind, view: View) -> Traces:
+        me = view.seat
+        if me is None:
+            return self
+        match event:
+            case Attacked(seat, target, amount, left) if target == me and seat != me:
+                most = self.most.get(seat, 0)
+                hit = Hit(seat, amount, left, biggest=self.from_start and 0 < most < amount)
+                return replace(self, hits=(*self.hits, hit), most=self.most | {seat: max(most, amount)})
+            case Destroyed(seat, target, card, combat) if target == me and seat != me:
+                return replace(self, falls=(*self.falls, Fall(card, seat, combat)))
+            case Undone():
+                standing = {card.card for card in view.seats[me].in_play}
+                hits = tuple(hit for hit in self.hits if hit.left >= self.authority[me])
+                return replace(self, hits=hits, falls=tuple(fall for fall in self.falls if fall.card not in standing))
+        return self
+
+
+def _last_end(events: Sequence[EventKind], seat: int) -> int | None:
+    """Where in the events that seat's turn ended last."""
+    return next((at for at in reversed(range(len(events))) if isinstance(end := events[at], Ended) and end.seat == seat), None)
+
+
+def _before(events: Sequence[EventKind], view: View) -> list[int]:
+    return [seat.authority - _change(events, number, view) for number, seat in enumerate(view.seats)]
+
+
+def _change(events: Sequence[EventKind], seat: int, view: View) -> int:
+    """What these events did to the authority that the seat lives on."""
+    shared = modes.shares_authority(view.mode)
+    one = {n for n, other in enumerate(view.seats) if n == seat or (shared and other.team == view.seats[seat].team)}
+    gains = (event for event in events if isinstance(event, Gained) and event.pool == "authority" and event.seat in one)
+    losses = (event for event in events if isinstance(event, Attacked) and event.target in one)
+    return sum(event.amount for event in gains) - sum(event.amount for event in losses)

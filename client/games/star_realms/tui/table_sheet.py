@@ -1,0 +1,84 @@
+"""The whole table as lines: every zone at its place, the edge between the columns, and how the cards stand for the arrows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.geometry import Region
+
+from client.games.star_realms.model.cursor import Rows
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.tui import hand, in_play
+from client.games.star_realms.tui.arrange import BESIDE_DENSE, Grown, Needs, arrange
+from client.games.star_realms.tui.browser import Browser
+from client.games.star_realms.tui.edge import edge
+from client.games.star_realms.tui.game_over import GameOver
+from client.games.star_realms.tui.hand import Hand
+from client.games.star_realms.tui.in_play import InPlay
+from client.games.star_realms.tui.inspector import Inspector
+from client.games.star_realms.tui.log_lines import LogLines
+from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.opponents import Opponents
+from client.games.star_realms.tui.prompt import Prompt
+from client.games.star_realms.tui.score import Score
+from client.games.star_realms.tui.totals import Totals
+from client.games.star_realms.tui.trade_row import TradeRow
+from client.tui.draw import Line
+from client.tui.glyphs import glyphs
+from client.tui.sheet import Sheet, part
+
+OPPONENTS, IN_PLAY, HAND, INSPECTOR = Opponents(), InPlay(), Hand(), Inspector()
+ZONES: tuple[TableZone, ...] = (Score(), OPPONENTS, TradeRow(), IN_PLAY, HAND, INSPECTOR, LogLines(), Totals(), Prompt())
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """`rows`: how the cards of each zone stand; `grown`: how high zones are to stay until the turn changes."""
+
+    lines: tuple[Line, ...]
+    rows: dict[str, Rows]
+    regions: dict[str, Region]
+    grown: Grown
+
+
+def laid(picture: Picture, width: int, height: int, grown: Grown | None = None) -> Laid:
+    """The table on a terminal of that size."""
+    arrangement = arrange(width, height, needs(picture, width, height), grown)
+    regions = arrangement.regions
+    sheet = Sheet(width, height)
+    for zone in ZONES:
+        if (region := regions.get(zone.NAME)) is not None:
+            _put(sheet, zone, picture, region)
+    if (panel := regions.get("panel")) is not None:
+        _put(sheet, Browser() if picture.browsing is not None else GameOver(), picture, panel)
+    if (between := regions.get("edge")) is not None and between.height:
+        sheet.put(between.x, between.y, between.width, edge(arrangement))
+        if "".join(text for text, _style in part(sheet.lines[between.bottom], between.x, between.x + 1)) == glyphs().across:
+            sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
+    rows = {
+        zone.NAME if zone is not OPPONENTS else "theirs": zone.rows(picture, *regions[zone.NAME].size)
+        for zone in (OPPONENTS, IN_PLAY, HAND)
+        if zone.NAME in regions
+    }
+    return Laid(tuple(sheet.lines), rows, regions, arrangement.grown)
+
+
+def needs(picture: Picture, width: int, height: int) -> Needs:
+    """How many lines the content of the zones takes."""
+    table = picture.table
+    if table is None:
+        return Needs()
+    return Needs(
+        many=table.many,
+        theirs=OPPONENTS.height(picture, width, height),
+        mine=[
+            max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(table.me.in_play, width - BESIDE_DENSE)
+        ],
+        hand=[max(len(rows), 1) for rows in hand.layouts(table.hand)],
+        card=lambda cells: len(INSPECTOR.text(picture, cells)),
+        panel=picture.browsing is not None or picture.over is not None,
+    )
+
+
+def _put(sheet: Sheet, zone: TableZone, picture: Picture, region: Region) -> None:
+    sheet.put(region.x, region.y, region.width, zone.draw(picture, *region.size))
