@@ -1,7 +1,8 @@
 """Where every zone of the table stands, for the size of the terminal and what is in the zones: plain arithmetic, no widgets.
 
-A zone is as high as its content. In play and hand share the lines that are left, and draw closer when those are too few; beside
-them the inspector takes what its card needs, and the log has what is left.
+A zone is as high as its content. In play and hand share the lines that are left, and draw closer when those are too few;
+beside them the inspector takes what its card needs, and the log has what is left. From 120x36 on the right has a column of its
+own, with what is left to draw, and the score has three lines.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from dataclasses import dataclass, field
 
 from textual.geometry import Region
 
-WIDE = 120
-TALL = 36
+WIDE, TALL = 120, 36
+LARGE, HIGH = 160, 50
 ROW_CARDS = 6
+SCORE = 3
 PROMPT = 3
 """The lines below the totals."""
 HAND = 5
@@ -21,6 +23,10 @@ HAND = 5
 IN_PLAY = 3
 BESIDE, BESIDE_DENSE = 36, 45
 """The cells of the column of inspector and log with its edge; and where a card needs more to be read whole."""
+BESIDE_ROOMY, BESIDE_LARGE = 42, 49
+"""The same where that column goes up to the score."""
+LOG = 6
+"""So many lines the log keeps at least, beside what is left to draw."""
 EDGE = 2
 
 
@@ -42,6 +48,7 @@ class Needs:
     mine: Sequence[int] = (1,)
     hand: Sequence[int] = (HAND,)
     card: Callable[[int], int] = field(default=_no_lines)
+    decks: Callable[[int], int] = field(default=_no_lines)
     panel: bool = False
     """The piles or the end of the game are open, in the place of trade row, in play and hand."""
 
@@ -64,9 +71,10 @@ class Arrangement:
     @property
     def joints(self) -> tuple[frozenset[int], frozenset[int]]:
         """Where rules meet the edge between the columns, counted from its top: from the left, and from the right."""
-        top = self.regions["edge"].y
-        left = frozenset(self.regions[name].y - top for name in ("row", "mine", "hand", "panel") if name in self.regions)
-        return left, frozenset(self.regions[name].y - top for name in ("inspector", "decks", "log") if name in self.regions)
+        beside = self.regions["edge"]
+        left, right = ("row", "mine", "hand", "panel", "opponents"), ("inspector", "decks", "log")
+        ys = [frozenset(self.regions[name].y - beside.y for name in names if name in self.regions) for names in (left, right)]
+        return ys[0], ys[1]
 
     @property
     def grown(self) -> Grown:
@@ -75,8 +83,27 @@ class Arrangement:
         return Grown(self.regions["opponents"].height, mine, self.regions["inspector"].height)
 
 
+def is_roomy(width: int, height: int) -> bool:
+    """Whether there is room for the larger drawing."""
+    return width >= WIDE and height >= TALL
+
+
+def is_large(width: int, height: int) -> bool:
+    """Whether there is room for the largest."""
+    return width >= LARGE and height >= HIGH
+
+
+def main_width(width: int, height: int) -> int:
+    """The cells of the left column."""
+    if is_large(width, height):
+        return width - BESIDE_LARGE
+    return width - (BESIDE_ROOMY if is_roomy(width, height) else BESIDE)
+
+
 def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -> Arrangement:
     """The table for a terminal of that size, with that much in its zones."""
+    if is_roomy(width, height):
+        return _roomy(width, height, needs, grown or Grown())
     grown = grown or Grown()
     totals = height - PROMPT - 1
     regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
@@ -98,6 +125,37 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     if needs.panel:
         return Arrangement(regions | {"panel": Region(0, row, main, totals - row)})
     regions["row"] = Region(0, row, width, 1 + needs.row)
+    mine = 1 + _shared(totals - upper - 2, needs.mine, needs.hand, grown.mine)
+    regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
+    return Arrangement(regions)
+
+
+def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
+    """Beside the whole table, from the score or the seats down: the inspector, what is left to draw, and the log."""
+    main, totals = main_width(width, height), height - PROMPT - 1
+    theirs, score = (needs.theirs, 0) if needs.many else (1 + needs.theirs, SCORE)
+    spare = totals - score - theirs - (1 + ROW_CARDS) - (2 + needs.mine[0] + needs.hand[0])
+    lines = 1 + ROW_CARDS + min(max(spare, 0), needs.row - ROW_CARDS)
+    theirs = max(theirs + (spare > 0 and not needs.many), grown.theirs)
+    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+    if needs.many:
+        regions["opponents"] = Region(0, 0, width, theirs)
+        top = row = theirs
+    else:
+        top, row = SCORE, SCORE + theirs
+        regions |= {"score": Region(0, 0, width, SCORE), "opponents": Region(0, SCORE, main, theirs)}
+    regions["edge"] = Region(main, top, EDGE, totals - top)
+    right = Region(main + EDGE, top, width - main - EDGE, totals - top)
+    inspector = min(max(2 + needs.card(right.width), grown.inspector), right.height - LOG)
+    regions["inspector"], rest = right.split_horizontal(inspector)
+    decks = min(2 + needs.decks(right.width), rest.height - LOG)
+    if decks > 2:
+        regions["decks"], rest = rest.split_horizontal(decks)
+    regions["log"] = rest
+    if needs.panel:
+        return Arrangement(regions | {"panel": Region(0, row, main, totals - row)})
+    regions["row"] = Region(0, row, main, lines)
+    upper = row + lines
     mine = 1 + _shared(totals - upper - 2, needs.mine, needs.hand, grown.mine)
     regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
     return Arrangement(regions)

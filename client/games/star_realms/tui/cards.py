@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.model.table import Stack
-from client.games.star_realms.text import card_text
+from client.games.star_realms.text import brief
 from client.games.star_realms.text.notation import short, short_static
 from client.games.star_realms.text.words import LETTERS, card_name
 from client.i18n import _
-from client.tui.draw import Line, Span, crop, fit, width_of
+from client.tui.draw import Line, Span, crop, fit, width_of, wrap
 from client.tui.glyphs import glyphs
 from engine.star_realms.cards import Card
 
 NAME_WIDTH = 18
 
 
+NOTATION = 36
+"""From so many cells on a card in play or in hand has room for its abilities beside its name."""
+WORDS = 60
+"""From so many cells on a line of a zone has room for words instead of the notation."""
 SHORTEST_NAME = 12
 """No card's name is cut to fewer cells."""
 
@@ -137,12 +141,44 @@ def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
     return [("  ", ""), *spans] if before else spans
 
 
-def words(facts: Card | None) -> list[Line]:
-    """The abilities of a card in full, one after the other."""
-    if facts is None:
-        return []
-    told = card_text.abilities(facts)
-    return [((label + " ", "strong"), (text, "faint")) if label else ((text, "faint"),) for _which, label, text in told]
+def in_two_lines(card: Card, width: int) -> list[Line]:
+    """All abilities of a card in words, in two lines of that many cells or one."""
+    told = [wrap(_in_words(card, said), width) for said in brief.SAID]
+    return next((lines for lines in told if len(lines) <= 2), told[-1][:2])
+
+
+def in_words(card: Card | None, width: int) -> list[Span] | None:
+    """All abilities of a card for sale or in hand in words, in that many cells; None if there is too little room."""
+    for said in brief.SAID if card is not None else ():
+        assert card is not None
+        if width_of(spans := _in_words(card, said)) <= width:
+            return spans
+    return None
+
+
+def _in_words(card: Card, said: brief.Said) -> list[Span]:
+    spans: list[Span] = []
+    for _which, label, text in brief.abilities(card, said):
+        spans += [*([(" ", "")] if spans else []), *([(label + " ", "faint")] if label else []), (text, "")]
+    return spans
+
+
+def in_play_in_words(stack: Stack, width: int) -> list[Span] | None:
+    """The same for a card in play: what it can still do, and what it has done."""
+    facts = stack.facts.get(stack.face)
+    for said in brief.SAID if facts is not None else ():
+        assert facts is not None
+        spans: list[Span] = []
+        for which, label, text in brief.abilities(facts, said):
+            usable, used = which in stack.usable, which in stack.used or (which == "primary" and facts.is_ship)
+            mark: Span = (glyphs().live + " ", "live") if usable else (glyphs().done + " ", "done") if used else ("", "")
+            style = "" if usable else "faint"
+            spans += [*([(" ", "")] if spans else []), mark, (f"{label} " if label else "", style), (text, style)]
+        if stack.copied:
+            spans = [("=", "faint"), (card_name(stack.copied), facts.faction), (" ", ""), *spans]
+        if width_of(spans) <= width:
+            return spans
+    return None
 
 
 def _ally() -> str:

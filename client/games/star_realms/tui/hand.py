@@ -8,18 +8,21 @@ from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import cards, listing
-from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of
 
-_NAME = 16
+_NAME, _WIDE_NAME = 16, 18
 """The cells of a name where abilities stand beside it."""
 
 
-class Hand(TableZone):
+class Hand(listing.CardZone):
     """One line a card while they fit, then two cards a line."""
 
     NAME = "hand"
+
+    def __init__(self, *, roomy: bool = False) -> None:
+        """`roomy`: the score says how many cards there are in the piles."""
+        self._roomy = roomy
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         table = picture.table
@@ -29,11 +32,14 @@ class Hand(TableZone):
         rows = self.rows(picture, width, height)
         here = listing.under_cursor(picture, self.NAME)
         shown = listing.window(rows, height - 1, here)
-        counts: list[Span] = [(_("deck "), "faint"), (str(me.deck), ""), ("  ", ""), (_("discard "), "faint")]
-        counts.append((str(len(me.discard)), ""))
+        counts: list[Span] = []
+        if not self._roomy or table.many:
+            counts = [(_("deck "), "faint"), (str(me.deck), ""), ("  ", ""), (_("discard "), "faint")]
+            counts.append((str(len(me.discard)), ""))
         more = listing.hidden(rows, shown)
         title = _("Hand") if table.seat is not None else _("{name}'s hand").format(name=me.name)
-        head = rule(width, [(title, "title"), (f" {me.hand}", "faint")], [*more, *([("  ", "")] if more else []), *counts])
+        told = [*more, *([("  ", "")] if more and counts else []), *counts]
+        head = rule(width, [(title, "title"), (f" {me.hand}", "faint")], told)
         if not stacks:
             return [head, (("    ", ""), (_("empty") if table.seat is not None else _("you are watching"), "faint"))]
         lines: list[Line] = [head]
@@ -61,9 +67,14 @@ def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     if card is None:
         return spans
     cost: Span = (f"{card.cost:>2}", "faint")
-    if width < 36:
+    if width < cards.NOTATION:
         name = max(width - width_of(spans) - 2, cards.SHORTEST_NAME)
         return [*spans, *cards.face(stack, name, under_cursor=under_cursor), cost]
-    spans += [*cards.face(stack, _NAME + 2, under_cursor=under_cursor), cost, (" ", "")]
-    spans.append(cards.shape(stack) if card.is_base else (" ", ""))
-    return [*spans, *cards.abilities(card, width - width_of(spans) - 1)]
+    spans += [
+        *cards.face(stack, (_WIDE_NAME if width >= cards.WORDS else _NAME) + 2, under_cursor=under_cursor),
+        cost,
+        (" ", ""),
+    ]
+    spans.append(cards.shape(stack) if card.is_base or width >= cards.WORDS else (" ", ""))
+    room = width - width_of(spans) - 1
+    return [*spans, *((cards.in_words(card, room) if width >= cards.WORDS else None) or cards.abilities(card, room))]

@@ -10,17 +10,16 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Fallen, Picture
 from client.games.star_realms.text.words import card_name
 from client.games.star_realms.tui import cards, listing
-from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of
 from client.tui.glyphs import glyphs
 from protocol.text import clean
 
-_NAME = 17
+_NAME, _WIDE_NAME = 17, 19
 """The cells of a name where abilities stand beside it."""
 
 
-class InPlay(TableZone):
+class InPlay(listing.CardZone):
     """One line a stack while they fit; ships that have nothing left to do share one by key and name."""
 
     NAME = "mine"
@@ -134,7 +133,10 @@ def _item(stack: Stack, *, under_cursor: bool) -> list[Span]:
 
 def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     spans = [*cards.marks(stack, under_cursor=under_cursor), cards.shape(stack)]
-    roomy = width >= 40
-    name = _NAME + 2 if roomy else width - width_of(spans)
+    roomy = width >= cards.NOTATION
+    name = (_WIDE_NAME if width >= cards.WORDS else _NAME) + 2 if roomy else width - width_of(spans)
     spans += cards.face(stack, max(name, cards.SHORTEST_NAME), under_cursor=under_cursor)
-    return [*spans, *clip(cards.in_play(stack), width - width_of(spans) - 1)] if roomy else spans
+    room = width - width_of(spans) - 1
+    if width >= cards.WORDS and (words := cards.in_play_in_words(stack, room)) is not None:
+        return [*spans, *words]
+    return [*spans, *clip(cards.in_play(stack), room)] if roomy else spans

@@ -20,6 +20,10 @@ class Inspector(TableZone):
 
     NAME = "inspector"
 
+    def __init__(self, *, roomy: bool = False) -> None:
+        """`roomy`: with a blank line between what a card is and what it does."""
+        self._roomy = roomy
+
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         title, style = _title(picture)
         lines = self.text(picture, width)
@@ -35,7 +39,10 @@ class Inspector(TableZone):
         if picture.stack is not None and picture.stack.ships:
             return [tuple(clip(_in_short(ship), width - 1)) for ship in picture.stack.ships]
         card = picture.table.facts.get(picture.shown)
-        return [] if card is None else text(card, picture.stack, width - 1)
+        if card is None:
+            return []
+        kind, *words = text(card, picture.stack, width - 1)
+        return [kind, (), *words] if self._roomy else [kind, *words]
 
 
 def _title(picture: Picture) -> tuple[str, str]:

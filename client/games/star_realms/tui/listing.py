@@ -6,9 +6,18 @@ from collections.abc import Sequence
 
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
 from client.tui.draw import Span
 from client.tui.glyphs import glyphs
+
+
+class CardZone(TableZone):
+    """A zone of cards among which the arrows go."""
+
+    def rows(self, picture: Picture, width: int, height: int) -> Rows:
+        """How the cards stand in that many lines, the rule among them."""
+        raise NotImplementedError
 
 
 def beside(indexes: Sequence[int], count: int) -> Rows:

@@ -9,7 +9,6 @@ from client.games.star_realms.tui import cards, listing, seat_line
 from client.games.star_realms.tui.arrange import TALL
 from client.games.star_realms.tui.card_groups import group
 from client.games.star_realms.tui.headings import clock, parts
-from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.seat_state import link
 from client.i18n import _, ngettext
 from client.tui.draw import Line, Span, clip, crop, rule, width_of
@@ -19,12 +18,17 @@ from protocol.text import NAME_CELLS, clean
 CELL = 26
 """The cells of a card before the only other seat."""
 MOST_LINES = 3
+MOST_IN_WORDS = 7
 
 
-class Opponents(TableZone):
+class Opponents(listing.CardZone):
     """Outposts first, which must fall first, then bases, then the ships of this turn as one group."""
 
     NAME = "opponents"
+
+    def __init__(self, *, roomy: bool = False) -> None:
+        """`roomy`: a line for each thing before the only other seat, in words, as long as they are few."""
+        self._roomy = roomy
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         table = picture.table
@@ -33,14 +37,18 @@ class Opponents(TableZone):
         if table.many:
             return seat_line.lines(picture, table, width, height // len(table.others))
         seat = table.others[0]
-        return [_rule(picture, table, seat, width), *_before(picture, table, seat, width)]
+        head = _rule(picture, table, seat, width, counts=not self._roomy)
+        if self._in_words(seat):
+            return [head, *_one_a_line(picture, table, seat, width)]
+        return [head, *_before(picture, table, seat, width)]
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
         """Which cards stand in which line."""
         table = picture.table
         if table is None or table.many:
             return ()
-        return listing.beside([index for index, _more in _cells(table.others[0], width)], _across(width))
+        across = 1 if self._in_words(table.others[0]) else _across(width)
+        return listing.beside([index for index, _more in _cells(table.others[0], width)], across)
 
     def height(self, picture: Picture, width: int, height: int) -> int:
         """The lines that the others take on a screen of that size, without the rule of the only other seat."""
@@ -51,9 +59,12 @@ class Opponents(TableZone):
             return len(table.others) * (2 if height >= TALL else 1)
         return max(len(self.rows(picture, width, height)), 1)
 
+    def _in_words(self, seat: Seat) -> bool:
+        return self._roomy and 0 < len(seat.bases) + (seat.ships is not None) <= MOST_IN_WORDS
 
-def _rule(picture: Picture, table: Table, seat: Seat, width: int) -> Line:
-    """Who it is, what it has to spend, what it holds, and whether its line is up."""
+
+def _rule(picture: Picture, table: Table, seat: Seat, width: int, *, counts: bool) -> Line:
+    """Who it is, what it has to spend, what it holds unless the score says it, and whether its line is up."""
     g = glyphs()
     name: list[Span] = [(f"{g.turn} " if seat.on_turn else "", "warn"), (crop(clean(seat.name), NAME_CELLS), "title")]
     said = [[*name, *clock(picture, seat.number)]]
@@ -65,8 +76,9 @@ def _rule(picture: Picture, table: Table, seat: Seat, width: int) -> Line:
         said.append([(_("must discard {n}").format(n=seat.discards_due), "warn")])
     if not seat.alive:
         said.append([(_("out"), "faint")])
-    for counts in (_counts(seat), [(f"{seat.hand}/{seat.deck}/{len(seat.discard)}", "")], []):
-        right = parts([counts, link(seat, picture)])
+    holds = [_counts(seat), [(f"{seat.hand}/{seat.deck}/{len(seat.discard)}", "")]] if counts else []
+    for held in (*holds, []):
+        right = parts([held, link(seat, picture)])
         if width_of(parts(said)) + width_of(right) + 8 <= width:
             break
     return rule(width, parts(said), right)
@@ -123,6 +135,23 @@ def _before(picture: Picture, table: Table, seat: Seat, width: int) -> list[Line
         for index, more in found[start : start + across]:
             drawn = _rest(more, under_cursor=index == marked) if more else thing(stacks[index], under_cursor=index == marked)
             spans += clip(drawn, width // across)
+        lines.append(tuple(spans))
+    return lines
+
+
+def _one_a_line(picture: Picture, table: Table, seat: Seat, width: int) -> list[Line]:
+    """Each base with its abilities in words; the ships with what each of them was."""
+    here = listing.under_cursor(picture, "theirs")
+    lines: list[Line] = []
+    for index, stack in enumerate(table.stacks("theirs")[: len(seat.bases) + (seat.ships is not None)]):
+        marked = here is not None and (here >= index if stack.ships else here == index)
+        spans = list(clip(thing(stack, under_cursor=marked, width=CELL + 2), CELL + 3))
+        if stack.ships:
+            names = ", ".join(cards.name_of(ship) for ship in stack.ships) if len(stack.ships) > 1 else ""
+            spans += [(crop(names, width - CELL - 4), "faint")]
+        else:
+            card = stack.facts[stack.card]
+            spans += cards.in_words(card, width - CELL - 4) or cards.abilities(card, width - CELL - 4)
         lines.append(tuple(spans))
     return lines
 

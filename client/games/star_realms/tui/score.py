@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from client.games.star_realms.model.table import Seat
+from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.tui import figures
 from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
-from client.tui.draw import Line, Span, fit, told_apart
+from client.tui.draw import Line, Span, clip, crop, fit, told_apart, width_of
 from client.tui.glyphs import glyphs
 from protocol.text import clean
 
 FULL = 50
 """What a full bar stands for, unless the seat had more."""
 _NAME, _SHORT_NAME = 12, 7
+_AROUND = 6
+"""The cells of a half beside its bar and its number, where that is three lines high."""
 _NUMBERS = 11
 """The cells of a half beside its name and its bar."""
 
@@ -28,6 +31,8 @@ class Score(TableZone):
         table = picture.table
         if table is None or table.many:
             return []
+        if height >= figures.HEIGHT:
+            return _high(picture, table, width)
         half = (width - 1) // 2
         mine, theirs = table.me, table.others[0]
         cells = _NAME if half >= _NUMBERS + 2 * _NAME else _SHORT_NAME
@@ -45,6 +50,56 @@ class Score(TableZone):
             (other, "title"),
         ]
         return [(*left, (glyphs().down, "rule"), *right)]
+
+
+def _high(picture: Picture, table: Table, width: int) -> list[Line]:
+    """With room: names above the bars, below them what has changed and what is in hand and piles; numbers three lines high."""
+    mine, theirs = table.me, table.others[0]
+    numbers = [figures.high(max(seat.authority, 0)) for seat in (mine, theirs)]
+    digits = max(len(number[0]) for number in numbers)
+    half = width // 2
+    bar = half - digits - _AROUND
+    full = max(FULL, *(highest(picture, seat) for seat in (mine, theirs)))
+    own = _("You") if table.seat is not None else clean(mine.name)
+    since = _("{change} since your last turn") if table.seat is not None else "{change}"
+    left: list[list[Span]] = [
+        [(fit(own, bar), "title")],
+        authority_bar(picture, mine, bar, full),
+        list(clip(_below(picture, mine, since, _piles(mine, hand=False), bar), bar)),
+    ]
+    told = _below(picture, theirs, _("{change} since {name}'s last turn"), _piles(theirs, hand=True), bar)
+    right: list[list[Span]] = [
+        [(" " * max(bar - cell_len(crop(clean(theirs.name), bar)), 0), ""), (crop(clean(theirs.name), bar), "title")],
+        [*reversed(authority_bar(picture, theirs, bar, full))],
+        [(" " * max(bar - width_of(told), 0), ""), *clip(told, min(width_of(told), bar))],
+    ]
+    lines: list[Line] = []
+    for line, (one, other) in enumerate(zip(left, right, strict=True)):
+        of_mine, of_theirs = (number[line] for number in numbers)
+        gap: Span = (" " * (width - 2 * half), "")
+        inner: list[Span] = [(of_mine.rjust(digits), "strong"), ("    ", ""), gap, (of_theirs.ljust(digits), "strong")]
+        lines.append(((" ", ""), *one, ("   ", ""), *inner, ("   ", ""), *other, (" ", "")))
+    return lines
+
+
+def _below(picture: Picture, seat: Seat, since: str, piles: list[Span], width: int) -> list[Span]:
+    """What has changed, in words where there is room for them, and the piles."""
+    change = change_of(picture, seat)
+    if not change:
+        return piles
+    told = since.format(change=change, name=clean(seat.name))
+    if cell_len(told) + 4 + width_of(piles) > width:
+        told = change
+    return [(told, "strong"), ("    ", ""), *piles]
+
+
+def _piles(seat: Seat, *, hand: bool) -> list[Span]:
+    """How many cards are in hand and in the piles. Your hand is on the table."""
+    spans: list[Span] = []
+    numbers = ((_("hand "), seat.hand), (_("deck "), seat.deck), (_("discard "), len(seat.discard)))
+    for word, number in numbers if hand else numbers[1:]:
+        spans += [("  " if spans else "", ""), (word, "faint"), (str(number), "")]
+    return spans
 
 
 def highest(picture: Picture, seat: Seat) -> int:

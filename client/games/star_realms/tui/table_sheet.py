@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual.geometry import Region
@@ -9,13 +10,15 @@ from textual.geometry import Region
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import hand, in_play
-from client.games.star_realms.tui.arrange import BESIDE_DENSE, Grown, Needs, arrange
+from client.games.star_realms.tui.arrange import BESIDE_DENSE, Grown, Needs, arrange, is_large, is_roomy, main_width
 from client.games.star_realms.tui.browser import Browser
+from client.games.star_realms.tui.decks import Decks
 from client.games.star_realms.tui.edge import edge
 from client.games.star_realms.tui.game_over import GameOver
 from client.games.star_realms.tui.hand import Hand
 from client.games.star_realms.tui.in_play import InPlay
 from client.games.star_realms.tui.inspector import Inspector
+from client.games.star_realms.tui.listing import CardZone
 from client.games.star_realms.tui.log_lines import LogLines
 from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.opponents import Opponents
@@ -27,8 +30,31 @@ from client.tui.draw import Line
 from client.tui.glyphs import glyphs
 from client.tui.sheet import Sheet, part
 
-OPPONENTS, IN_PLAY, HAND, INSPECTOR = Opponents(), InPlay(), Hand(), Inspector()
-ZONES: tuple[TableZone, ...] = (Score(), OPPONENTS, TradeRow(), IN_PLAY, HAND, INSPECTOR, LogLines(), Totals(), Prompt())
+
+class Zones:
+    """What draws the table on screens of one kind."""
+
+    def __init__(self, *, roomy: bool = False, large: bool = False) -> None:
+        self.opponents = Opponents(roomy=roomy)
+        self.row = TradeRow(roomy=roomy, apart=large)
+        self.mine = InPlay()
+        self.hand = Hand(roomy=roomy)
+        self.inspector = Inspector(roomy=roomy)
+        self.decks = Decks()
+        left: tuple[TableZone, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
+        self.all: tuple[TableZone, ...] = (*left, self.inspector, self.decks, LogLines(), Totals(), Prompt())
+
+    def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
+        """How the cards of each zone stand."""
+        zones: dict[str, CardZone] = {"theirs": self.opponents, "mine": self.mine, "hand": self.hand}
+        return {name: zone.rows(picture, *regions[zone.NAME].size) for name, zone in zones.items() if zone.NAME in regions}
+
+
+SMALL, ROOMY, LARGE = Zones(), Zones(roomy=True), Zones(roomy=True, large=True)
+
+
+def _zones(width: int, height: int) -> Zones:
+    return LARGE if is_large(width, height) else ROOMY if is_roomy(width, height) else SMALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +70,9 @@ class Laid:
 def laid(picture: Picture, width: int, height: int, grown: Grown | None = None) -> Laid:
     """The table on a terminal of that size."""
     arrangement = arrange(width, height, needs(picture, width, height), grown)
-    regions = arrangement.regions
+    regions, zones = arrangement.regions, _zones(width, height)
     sheet = Sheet(width, height)
-    for zone in ZONES:
+    for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
             _put(sheet, zone, picture, region)
     if (panel := regions.get("panel")) is not None:
@@ -55,12 +81,7 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None) 
         sheet.put(between.x, between.y, between.width, edge(arrangement))
         if "".join(text for text, _style in part(sheet.lines[between.bottom], between.x, between.x + 1)) == glyphs().across:
             sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
-    rows = {
-        zone.NAME if zone is not OPPONENTS else "theirs": zone.rows(picture, *regions[zone.NAME].size)
-        for zone in (OPPONENTS, IN_PLAY, HAND)
-        if zone.NAME in regions
-    }
-    return Laid(tuple(sheet.lines), rows, regions, arrangement.grown)
+    return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown)
 
 
 def needs(picture: Picture, width: int, height: int) -> Needs:
@@ -68,14 +89,16 @@ def needs(picture: Picture, width: int, height: int) -> Needs:
     table = picture.table
     if table is None:
         return Needs()
+    narrowest = main_width(width, height) if is_roomy(width, height) else width - BESIDE_DENSE
+    zones, main = _zones(width, height), main_width(width, height)
     return Needs(
         many=table.many,
-        theirs=OPPONENTS.height(picture, width, height),
-        mine=[
-            max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(table.me.in_play, width - BESIDE_DENSE)
-        ],
+        theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
+        row=zones.row.height,
+        mine=[max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(table.me.in_play, narrowest)],
         hand=[max(len(rows), 1) for rows in hand.layouts(table.hand)],
-        card=lambda cells: len(INSPECTOR.text(picture, cells)),
+        card=lambda cells: len(zones.inspector.text(picture, cells)),
+        decks=lambda cells: zones.decks.height(picture, cells),
         panel=picture.browsing is not None or picture.over is not None,
     )
 
