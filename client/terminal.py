@@ -15,7 +15,9 @@ from typing import TextIO
 from client.i18n import _
 
 COLUMNS, LINES = 80, 24
-"""The smallest terminal the interface is drawn for."""
+"""The terminal that pages are drawn for."""
+LEAST_COLUMNS, LEAST_LINES = 60, 20
+"""The smallest terminal that shows a table."""
 
 _HOPELESS = {"", "dumb", "unknown"}
 _ascii_only = False
@@ -35,10 +37,10 @@ def refusal(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> str | 
 
 def too_small(columns: int, lines: int) -> str | None:
     """Why a terminal of that size is not enough, as a sentence, or None. A pty that does not know its size (0x0) passes."""
-    if columns == 0 or lines == 0 or (columns >= COLUMNS and lines >= LINES):
+    if columns == 0 or lines == 0 or (columns >= LEAST_COLUMNS and lines >= LEAST_LINES):
         return None
     return _("This terminal is {columns}x{lines}; the table needs at least {width}x{height}: make the window larger.").format(
-        columns=columns, lines=lines, width=COLUMNS, height=LINES
+        columns=columns, lines=lines, width=LEAST_COLUMNS, height=LEAST_LINES
     )
 
 

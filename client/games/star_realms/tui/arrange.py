@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 
 from textual.geometry import Region
 
+USUAL, LINES = 80, 24
+"""Below so many columns or lines one line is all there is for the inspector, and the log is behind a key."""
 WIDE, TALL = 120, 36
 LARGE, HIGH = 160, 50
 ROW_CARDS = 6
@@ -49,6 +51,8 @@ class Needs:
     hand: Sequence[int] = (HAND,)
     card: Callable[[int], int] = field(default=_no_lines)
     decks: Callable[[int], int] = field(default=_no_lines)
+    over: bool = False
+    """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
     panel: bool = False
     """The piles or the end of the game are open, in the place of trade row, in play and hand."""
 
@@ -80,7 +84,13 @@ class Arrangement:
     def grown(self) -> Grown:
         """What is to stay this high until the turn changes."""
         mine = self.regions["mine"].height - 1 if "mine" in self.regions else 0
-        return Grown(self.regions["opponents"].height, mine, self.regions["inspector"].height)
+        inspector = self.regions["inspector"].height if "edge" in self.regions else 0
+        return Grown(self.regions["opponents"].height, mine, inspector)
+
+
+def is_small(width: int, height: int) -> bool:
+    """Whether there is less room than usual."""
+    return width < USUAL or height < LINES
 
 
 def is_roomy(width: int, height: int) -> bool:
@@ -95,6 +105,8 @@ def is_large(width: int, height: int) -> bool:
 
 def main_width(width: int, height: int) -> int:
     """The cells of the left column."""
+    if is_small(width, height):
+        return width
     if is_large(width, height):
         return width - BESIDE_LARGE
     return width - (BESIDE_ROOMY if is_roomy(width, height) else BESIDE)
@@ -104,6 +116,8 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     """The table for a terminal of that size, with that much in its zones."""
     if is_roomy(width, height):
         return _roomy(width, height, needs, grown or Grown())
+    if is_small(width, height):
+        return _small(width, height, needs, grown or Grown())
     grown = grown or Grown()
     totals = height - PROMPT - 1
     regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
@@ -127,6 +141,30 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     regions["row"] = Region(0, row, width, 1 + needs.row)
     mine = 1 + _shared(totals - upper - 2, needs.mine, needs.hand, grown.mine)
     regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
+    return Arrangement(regions)
+
+
+def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
+    """One column, the inspector one line above the totals; a card that is looked at lies over in play and hand."""
+    totals = height - PROMPT - 1
+    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+    if not needs.many:
+        regions["score"] = Region(0, 0, width, 1)
+    top = 0 if needs.many else 1
+    theirs = max(needs.theirs + (not needs.many), grown.theirs)
+    row = top + theirs
+    regions["opponents"] = Region(0, top, width, theirs)
+    upper = row if needs.panel else row + 1 + needs.row
+    line = totals - 1 if totals - upper > 4 else totals
+    if line < totals:
+        regions["card-line"] = Region(0, line, width, 1)
+    if needs.panel:
+        return Arrangement(regions | {"panel": Region(0, row, width, line - row)})
+    regions["row"] = Region(0, row, width, 1 + needs.row)
+    if needs.over:
+        return Arrangement(regions | {"inspector": Region(0, upper, width, line - upper)})
+    mine = 1 + _shared(line - upper - 2, needs.mine, needs.hand, grown.mine)
+    regions["mine"], regions["hand"] = Region(0, upper, width, line - upper).split_horizontal(mine)
     return Arrangement(regions)
 
 

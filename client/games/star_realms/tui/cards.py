@@ -18,7 +18,7 @@ NAME_WIDTH = 18
 
 NOTATION = 36
 """From so many cells on a card in play or in hand has room for its abilities beside its name."""
-WORDS = 60
+WORDS = 75
 """From so many cells on a line of a zone has room for words instead of the notation."""
 SHORTEST_NAME = 12
 """No card's name is cut to fewer cells."""

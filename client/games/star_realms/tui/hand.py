@@ -8,6 +8,7 @@ from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import cards, listing
+from client.games.star_realms.tui.arrange import USUAL
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of
 
@@ -53,12 +54,13 @@ class Hand(listing.CardZone):
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
         """How the cards stand in that many lines, the rule among them."""
-        return listing.first_that_fits(layouts(picture.table.hand if picture.table is not None else ()), height - 1)
+        return listing.first_that_fits(layouts(picture.table.hand if picture.table is not None else (), width), height - 1)
 
 
-def layouts(stacks: Sequence[Stack]) -> list[Rows]:
+def layouts(stacks: Sequence[Stack], width: int) -> list[Rows]:
     """The ways to draw them, from the roomiest to the densest."""
-    return [listing.beside(range(len(stacks)), across) for across in (1, 2)]
+    ways = (1, 2, 3) if width < USUAL else (1, 2)
+    return [listing.beside(range(len(stacks)), across) for across in ways]
 
 
 def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:

@@ -9,7 +9,7 @@ from client.games.star_realms.text.words import card_name, faction_name, kind_of
 from client.games.star_realms.tui import cards
 from client.games.star_realms.tui.looks import TableZone
 from client.i18n import _
-from client.tui.draw import Line, Span, clip, rule, wrap
+from client.tui.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.glyphs import glyphs
 from engine.star_realms.cards import Card
 from protocol.text import clean
@@ -20,9 +20,10 @@ class Inspector(TableZone):
 
     NAME = "inspector"
 
-    def __init__(self, *, roomy: bool = False) -> None:
-        """`roomy`: with a blank line between what a card is and what it does."""
+    def __init__(self, *, roomy: bool = False, over: bool = False) -> None:
+        """`roomy`: with a blank line between what a card is and what it does; `over`: it lies over others, beside none."""
         self._roomy = roomy
+        self._over = over
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         title, style = _title(picture)
@@ -30,7 +31,9 @@ class Inspector(TableZone):
         if len(lines) > height - 1:
             kept = max(height - 2, 0)
             lines = [*lines[:kept], ((_("{n} more").format(n=len(lines) - kept) + f" {glyphs().further}", "warn"),)]
-        return [rule(width, [(title, style)], start=" "), *lines][:height]
+        if self._over:
+            lines = [((" ", ""), *line) for line in lines]
+        return [rule(width, [(title, style)], start=None if self._over else " "), *lines][:height]
 
     def text(self, picture: Picture, width: int) -> list[Line]:
         """What stands below the title, in as many lines as it takes; the last cell of each is blank."""
@@ -43,6 +46,27 @@ class Inspector(TableZone):
             return []
         kind, *words = text(card, picture.stack, width - 1)
         return [kind, (), *words] if self._roomy else [kind, *words]
+
+
+class CardLine(TableZone):
+    """The card under the cursor in one line, where there is no more room."""
+
+    NAME = "card-line"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        stack = picture.stack
+        card = picture.table.facts.get(picture.shown) if picture.table is not None else None
+        if card is None:
+            return []
+        shown = stack.facts[stack.face] if stack is not None and not stack.ships else card
+        title = f"{card_name(card.key)}, {card.cost}"
+        if stack is not None and (stack.ships or stack.copied):
+            title = _title(picture)[0]
+        head: list[Span] = [(" ", ""), (f"{title}: ", "strong"), (_shape(shown), shown.faction)]
+        if stack is not None and stack.ships:
+            return [(*head, (", ".join(map(cards.name_of, stack.ships)), ""))]
+        room = width - width_of(head) - 1
+        return [(*head, *(cards.in_words(shown, room) or cards.abilities(shown, room)))]
 
 
 def _title(picture: Picture) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import cards, listing, seat_line
-from client.games.star_realms.tui.arrange import TALL
+from client.games.star_realms.tui.arrange import TALL, USUAL
 from client.games.star_realms.tui.card_groups import group
 from client.games.star_realms.tui.headings import clock, parts
 from client.games.star_realms.tui.seat_state import link
@@ -17,7 +17,7 @@ from protocol.text import NAME_CELLS, clean
 
 CELL = 26
 """The cells of a card before the only other seat."""
-MOST_LINES = 3
+MOST_LINES, FEWEST_LINES = 3, 2
 MOST_IN_WORDS = 7
 
 
@@ -111,7 +111,7 @@ def _cells(seat: Seat, width: int) -> list[tuple[int, int]]:
     """
     bases = [(index, 0) for index in range(len(seat.bases))]
     ships = [(len(bases), 0)] if seat.ships is not None else []
-    most = _across(width) * MOST_LINES
+    most = _across(width) * (MOST_LINES if width >= USUAL else FEWEST_LINES)
     if len(bases) + len(ships) <= most:
         return [*bases, *ships]
     kept = most - len(ships) - 1

@@ -21,6 +21,7 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model.game_updates import CameBack, Moved
+from client.games.star_realms.overlays import Looking
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui.arrange import Grown
 from client.games.star_realms.tui.looks import TableCanvas
@@ -61,6 +62,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self._tick: Timer | None = None
         self._ticks_at: float | None = None
         self._my_move = False
+        self._looked_at = False
+        """The last key named a card to look at."""
 
     def compose(self) -> ComposeResult:
         yield TableCanvas()
@@ -95,13 +98,16 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A choice of what is open, or a card; everything else is a command's binding."""
+        was_looking = self.desk.overlays.has(Looking)
         if event.character and len(event.character) == 1 and command_handlers.press(self.desk, event.character):
             event.stop()
             event.prevent_default()
+            self._looked_at = was_looking and not self.desk.notice
             self._after_a_key()
 
     def action_table(self, name: str) -> None:
         """A command of the table."""
+        self._looked_at = False
         key = next(command.keys[0] for command in COMMANDS if command.name == name)
         command_handlers.command(self.desk, name, key)
         self._after_a_key()
@@ -138,7 +144,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     def _laid(self, width: int, height: int, picture: Picture) -> Laid:
         """The lines of the screen. A zone that has grown stays as high until the turn changes, or the room."""
         of = (width, height, picture.table.turn if picture.table else 0, picture.browsing is None, picture.over is None)
-        shown = laid(picture, width, height, self._grown[1] if self._grown is not None and self._grown[0] == of else Grown())
+        grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
+        shown = laid(picture, width, height, grown, over=self._looked_at)
         self._grown = (of, shown.grown) if self.GROWS else None
         self.desk.lines = shown.rows
         return shown

@@ -14,6 +14,7 @@ from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.words import counted, faction_of, letter
 from client.games.star_realms.tui import cards
+from client.games.star_realms.tui.arrange import USUAL
 from client.games.star_realms.tui.card_groups import group
 from client.games.star_realms.tui.headings import has_clocks
 from client.games.star_realms.tui.score import authority_bar, highest
@@ -78,7 +79,7 @@ def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns)
     gained = pools(seat, short=True)
     gained = [(" ", ""), *gained] if gained else []
     tail, room = _tail(picture, seat, width - width_of(head) - width_of(gained) - 1)
-    middle = in_play(picture, seat, room)
+    middle = in_play(picture, seat, room) if width >= USUAL else _by_key(picture, seat, room)
     middle += _seen_hand(seat, room - width_of(middle))
     return (*clip([*head, *middle], width - width_of(tail) - width_of(gained) - 1), *gained, (" ", ""), *tail)
 
@@ -223,6 +224,22 @@ def in_play(picture: Picture, seat: Seat, room: int) -> list[Span]:
         spans += clip(card(stack, each, under_cursor=stack == here), each)
     if shown < len(things):
         spans.append((f" +{len(things) - shown}", "faint"))
+    return spans
+
+
+def _by_key(picture: Picture, seat: Seat, room: int) -> list[Span]:
+    """The same where there is no room for names: key and defense of each base, and how many ships there are."""
+    here = _under_cursor(picture, seat)
+    spans: list[Span] = []
+    things = _things(seat)
+    for number, (_index, stack) in enumerate(things):
+        cursor = glyphs().cursor if stack == here else " "
+        shape, style = cards.shape(stack)
+        what: Span = (f"{stack.count}{glyphs().times}", "") if stack.ships else (shape.strip(), style)
+        item: list[Span] = [(cursor, "key"), (stack.key, "key"), (glyphs().live if stack.live else " ", "live"), what]
+        if width_of(spans) + width_of(item) + 3 * (number + 1 < len(things)) > room:
+            return [*spans, (f" +{len(things) - number}", "faint")]
+        spans += item
     return spans
 
 

@@ -10,14 +10,14 @@ from textual.geometry import Region
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import hand, in_play
-from client.games.star_realms.tui.arrange import BESIDE_DENSE, Grown, Needs, arrange, is_large, is_roomy, main_width
+from client.games.star_realms.tui.arrange import BESIDE_DENSE, Grown, Needs, arrange, is_large, is_roomy, is_small, main_width
 from client.games.star_realms.tui.browser import Browser
 from client.games.star_realms.tui.decks import Decks
 from client.games.star_realms.tui.edge import edge
 from client.games.star_realms.tui.game_over import GameOver
 from client.games.star_realms.tui.hand import Hand
 from client.games.star_realms.tui.in_play import InPlay
-from client.games.star_realms.tui.inspector import Inspector
+from client.games.star_realms.tui.inspector import CardLine, Inspector
 from client.games.star_realms.tui.listing import CardZone
 from client.games.star_realms.tui.log_lines import LogLines
 from client.games.star_realms.tui.looks import TableZone
@@ -34,15 +34,15 @@ from client.tui.sheet import Sheet, part
 class Zones:
     """What draws the table on screens of one kind."""
 
-    def __init__(self, *, roomy: bool = False, large: bool = False) -> None:
+    def __init__(self, *, roomy: bool = False, large: bool = False, small: bool = False) -> None:
         self.opponents = Opponents(roomy=roomy)
         self.row = TradeRow(roomy=roomy, apart=large)
         self.mine = InPlay()
         self.hand = Hand(roomy=roomy)
-        self.inspector = Inspector(roomy=roomy)
+        self.inspector = Inspector(roomy=roomy, over=small)
         self.decks = Decks()
         left: tuple[TableZone, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
-        self.all: tuple[TableZone, ...] = (*left, self.inspector, self.decks, LogLines(), Totals(), Prompt())
+        self.all: tuple[TableZone, ...] = (*left, self.inspector, self.decks, LogLines(), CardLine(), Totals(), Prompt())
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
         """How the cards of each zone stand."""
@@ -50,11 +50,13 @@ class Zones:
         return {name: zone.rows(picture, *regions[zone.NAME].size) for name, zone in zones.items() if zone.NAME in regions}
 
 
-SMALL, ROOMY, LARGE = Zones(), Zones(roomy=True), Zones(roomy=True, large=True)
+SMALL, USUAL, ROOMY, LARGE = Zones(small=True), Zones(), Zones(roomy=True), Zones(roomy=True, large=True)
 
 
 def _zones(width: int, height: int) -> Zones:
-    return LARGE if is_large(width, height) else ROOMY if is_roomy(width, height) else SMALL
+    if is_small(width, height):
+        return SMALL
+    return LARGE if is_large(width, height) else ROOMY if is_roomy(width, height) else USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,9 @@ class Laid:
     grown: Grown
 
 
-def laid(picture: Picture, width: int, height: int, grown: Grown | None = None) -> Laid:
-    """The table on a terminal of that size."""
-    arrangement = arrange(width, height, needs(picture, width, height), grown)
+def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:
+    """The table on a terminal of that size. `over`: a card is looked at, which covers others where there is little room."""
+    arrangement = arrange(width, height, needs(picture, width, height, over=over), grown)
     regions, zones = arrangement.regions, _zones(width, height)
     sheet = Sheet(width, height)
     for zone in zones.all:
@@ -84,21 +86,22 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None) 
     return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown)
 
 
-def needs(picture: Picture, width: int, height: int) -> Needs:
+def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> Needs:
     """How many lines the content of the zones takes."""
     table = picture.table
     if table is None:
         return Needs()
-    narrowest = main_width(width, height) if is_roomy(width, height) else width - BESIDE_DENSE
+    narrowest = main_width(width, height) if is_roomy(width, height) or is_small(width, height) else width - BESIDE_DENSE
     zones, main = _zones(width, height), main_width(width, height)
     return Needs(
         many=table.many,
         theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
         row=zones.row.height,
         mine=[max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(table.me.in_play, narrowest)],
-        hand=[max(len(rows), 1) for rows in hand.layouts(table.hand)],
+        hand=[max(len(rows), 1) for rows in hand.layouts(table.hand, main)],
         card=lambda cells: len(zones.inspector.text(picture, cells)),
         decks=lambda cells: zones.decks.height(picture, cells),
+        over=over,
         panel=picture.browsing is not None or picture.over is not None,
     )
 

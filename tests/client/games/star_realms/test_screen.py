@@ -132,6 +132,20 @@ def test_a_hand_that_needs_the_room_takes_it_from_what_has_grown() -> None:
     assert regions["hand"].height - 1 == 7
 
 
+async def test_where_there_is_little_room_a_card_that_is_looked_at_lies_over_hand_and_play_until_the_next_key(
+    commands: NotingCommands,
+) -> None:
+    async with TableApp(commands).run_test(size=(60, 20)) as pilot:
+        await sit_down(pilot, views.busy())
+        for key in ("down", "up", "s"):
+            await pilot.press("space", "4")
+            assert "Machine Cult outpost" in text(pilot.app)
+            assert "─ Hand" not in text(pilot.app)
+            await pilot.press(key)
+            assert "Machine Cult outpost" not in text(pilot.app)
+            assert "─ Hand" in text(pilot.app)
+
+
 async def test_a_terminal_that_changes_its_size_keeps_the_game(commands: NotingCommands) -> None:
     async with TableApp(commands).run_test(size=(160, 50)) as pilot:
         await sit_down(pilot, views.busy())
