@@ -17,7 +17,9 @@ from typing import TextIO
 from client.i18n import _
 
 COLUMNS, LINES = 80, 24
-"""The smallest terminal that the interface supports."""
+"""The terminal that pages are drawn for."""
+LEAST_COLUMNS, LEAST_LINES = 60, 20
+"""The smallest terminal that shows a table."""
 
 AUTO = "auto"
 _HOPELESS = {"", "dumb", "unknown"}
@@ -37,11 +39,11 @@ def refusal(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> str | 
 
 
 def too_small(columns: int, lines: int) -> str | None:
-    """A sentence that says why that size is not enough; None if it is. A pty without a size (0x0) is accepted."""
-    if columns == 0 or lines == 0 or (columns >= COLUMNS and lines >= LINES):
+    """Why a terminal of that size is not enough, as a sentence, or None. A pty that does not know its size (0x0) passes."""
+    if columns == 0 or lines == 0 or (columns >= LEAST_COLUMNS and lines >= LEAST_LINES):
         return None
     return _("This terminal is {columns}x{lines}; the table needs at least {width}x{height}: make the window larger.").format(
-        columns=columns, lines=lines, width=COLUMNS, height=LINES
+        columns=columns, lines=lines, width=LEAST_COLUMNS, height=LEAST_LINES
     )
 
 

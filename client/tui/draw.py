@@ -159,8 +159,3 @@ def _joined(spans: Sequence[Span]) -> Line:
         else:
             joined.append((text, style))
     return tuple(joined)
-
-
-def columns_for(count: int, lines: int) -> int:
-    """How many columns that many things fill, from top to bottom."""
-    return max(1, -(-count // lines)) if lines > 0 else 1

@@ -12,8 +12,9 @@ from client import terminal
 class Glyphs:
     """A symbol for each mark.
 
-    `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of a
-    bracket. `clock`: a running clock. `bars`: for charts, from empty to full.
+    `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of what
+    lines have in common. `clock`: it runs. `bars`: from nothing to full, for charts. `new`: a card since your last turn.
+    `there`, `gone`: authority in a bar, before them `dot`. `up`, `down_by`: a change. `further`, `before`: more lies there.
     """
 
     cursor: str = "›"
@@ -42,6 +43,15 @@ class Glyphs:
     more: str = "…"
     dot: str = "·"
     bars: str = " ▁▂▃▄▅▆▇█"
+    new: str = "•"
+    leader: str = "★"
+    there: str = "█"
+    gone: str = "▒"
+    up: str = "▲"
+    down_by: str = "▼"
+    tee_up: str = "┴"
+    further: str = "↓"
+    before: str = "↑"
 
 
 SYMBOLS = Glyphs()
@@ -70,8 +80,17 @@ ASCII = Glyphs(
     corner="+",
     cross="+",
     more="~",
-    dot="-",
+    dot=".",
     bars=" .:-=+*##",
+    new="'",
+    leader="^",
+    there="=",
+    gone="%",
+    up="+",
+    down_by="-",
+    tee_up="+",
+    further="v",
+    before="^",
 )
 
 

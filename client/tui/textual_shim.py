@@ -9,16 +9,23 @@ from __future__ import annotations
 import contextlib
 import select
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from threading import Thread
 from typing import Any, ClassVar, Generic, TypeVar
 
+from rich.color import ColorSystem
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.segment import Segment
+from textual import events
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
+
+from client.tui.shown_cells import Piece, ShownCells
 
 Result = TypeVar("Result")
 
@@ -54,6 +61,58 @@ class EndsOnBug(App[Any]):
         # Textual's own ending of an app that failed; `exit` would wait its turn behind the messages that are queued.
         self._return_code = 1
         self._close_messages_no_wait()
+
+
+class SendsChanges(App[Any]):
+    """An app that sends the cells that differ from what the terminal shows, and no frame where none does.
+
+    Textual sends every cell of the regions that were repainted or laid out anew, each piece of a line with all its codes: a
+    cursor that moves would cost its whole line, a panel that opens and closes the whole screen twice.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._shown = ShownCells()
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Resize):
+            self._shown = ShownCells()  # a terminal that changed its size, or came back, may show anything
+        await super().on_event(event)
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        sent = self._running and not self._closed and not self._batch_count and not self.is_headless
+        if sent and self._driver is not None and isinstance(renderable, LayoutUpdate | ChopsUpdate):
+            changes = self._shown.become(_pieces(renderable), self.console._color_system or ColorSystem.TRUECOLOR)
+            renderable = _Ready(changes) if changes else None
+        super()._display(screen, renderable)
+
+
+def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
+    """The parts of lines that a frame of Textual's would send."""
+    if isinstance(update, LayoutUpdate):
+        for y, strips in enumerate(update.strips, update.region.y):
+            x = update.region.x
+            for strip in strips:
+                yield x, y, strip
+                x += strip.cell_length
+        return
+    for y, first, end in update.spans:
+        for chop_end, (x, chop) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if chop is not None and x < end and chop_end > first:
+                yield max(x, first), y, chop.crop(max(first - x, 0), min(end, chop_end) - x)
+
+
+class _Ready(CompositorUpdate):
+    """A frame that is written already."""
+
+    def __init__(self, sequences: str) -> None:
+        self._sequences = sequences
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield Segment("")
+
+    def render_segments(self, console: Console) -> str:
+        return self._sequences
 
 
 WATCHED_DRIVER: type[Driver] | None = None

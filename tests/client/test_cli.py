@@ -104,9 +104,9 @@ def test_a_terminal_that_cannot_place_a_cursor_is_told_so(tmp_path: Path, term: 
     check_refusal(called(home=tmp_path, term=term), "cannot place a cursor")
 
 
-@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
+@pytest.mark.parametrize("size", [(59, 24), (80, 19), (20, 5)])
 def test_a_terminal_that_is_too_small_is_told_both_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
-    check_refusal(called("solo", home=tmp_path, size=size), f"{size[0]}x{size[1]}", "80x24")
+    check_refusal(called("solo", home=tmp_path, size=size), f"{size[0]}x{size[1]}", "60x20")
 
 
 # -- tables that cannot be reached -------------------------------------------------------------------------------------

@@ -45,17 +45,17 @@ def test_symbols_are_drawn_where_they_come_out_right(environ: dict[str, str], en
     assert terminal.needs_ascii(environ, encoding) is ascii_only
 
 
-@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (200, 60), (0, 0)])
-def test_a_terminal_of_80_by_24_is_large_enough_and_one_that_does_not_know_passes(columns: int, lines: int) -> None:
+@pytest.mark.parametrize(("columns", "lines"), [(60, 20), (80, 24), (200, 60), (0, 0)])
+def test_a_terminal_of_60_by_20_is_large_enough_and_one_that_does_not_know_passes(columns: int, lines: int) -> None:
     assert terminal.too_small(columns, lines) is None
 
 
-@pytest.mark.parametrize(("columns", "lines"), [(79, 24), (80, 23), (40, 100), (1, 1)])
+@pytest.mark.parametrize(("columns", "lines"), [(59, 24), (80, 19), (40, 100), (1, 1)])
 def test_a_smaller_terminal_is_told_both_sizes(columns: int, lines: int) -> None:
     sentence = terminal.too_small(columns, lines)
     assert sentence is not None
     assert f"{columns}x{lines}" in sentence
-    assert "80x24" in sentence
+    assert "60x20" in sentence
 
 
 def test_without_a_terminal_there_is_nothing_to_draw_on() -> None:

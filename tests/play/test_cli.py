@@ -107,18 +107,18 @@ def test_a_dumb_terminal_is_told_so(tmp_path: Path) -> None:
 
 
 def test_a_terminal_too_small_is_told_so(tmp_path: Path) -> None:
-    with Terminal(tmp_path, 70, 20) as terminal:
+    with Terminal(tmp_path, 70, 19) as terminal:
         terminal.run("solo")
         assert terminal.wait_exit() == 1
-        assert "This terminal is 70x20" in terminal.screen()
+        assert "This terminal is 70x19" in terminal.screen()
 
 
 def test_a_terminal_that_shrinks_says_so_and_comes_back(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.run("solo", "--name", "Ann")
         terminal.wait_for("Trade row")
-        terminal.resize(60, 20)
-        terminal.wait_for("This terminal is 60x20")
+        terminal.resize(60, 19)
+        terminal.wait_for("This terminal is 60x19")
         terminal.resize(80, 24)
         terminal.wait_for("Trade row")
 

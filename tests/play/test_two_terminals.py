@@ -30,5 +30,5 @@ def test_two_people_play_a_whole_game_by_keys_and_play_again(tmp_path: Path) -> 
         ann.keys("R")
         bob.wait_for("Ann")
         bob.keys("R")
-        ann.wait_for("Trade row")
-        assert "authority 50" in bob.wait_for("Trade row")
+        assert "50 │ 50" in ann.wait_for("Trade row")
+        bob.wait_for("Trade row")

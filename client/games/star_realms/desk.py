@@ -14,7 +14,7 @@ from dataclasses import replace
 from client import updates
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
-from client.games.star_realms.model.cursor import Cursor
+from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.table import Action, Table
 from client.games.star_realms.model.traces import Traces, living_with
@@ -53,8 +53,8 @@ class Desk:
         self.traces = Traces()
         self.last_keys: dict[str, str] = {}
         """The key that each card of yours in play had last: one that has fallen is still shown by it."""
-        self.lines: dict[str, int] = {"theirs": 1, "row": 6, "mine": 4, "hand": 5}
-        """How many lines each zone has on the screen: where the arrows go depends on it."""
+        self.lines: dict[str, Rows] = {}
+        """How the cards of each zone stand on the screen: where the arrows go depends on it."""
 
         self.cursor = Cursor("hand")
         self._left: Cursor | None = None

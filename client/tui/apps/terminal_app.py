@@ -11,11 +11,11 @@ from textual.driver import Driver
 from client.crash import crash_log
 from client.trouble import Trouble
 from client.tui.apps.key_order import OneByOne
-from client.tui.textual_shim import WATCHED_DRIVER, EndsOnBug
+from client.tui.textual_shim import WATCHED_DRIVER, EndsOnBug, SendsChanges
 from client.tui.theme import ThemedApp
 
 
-class TerminalApp(ThemedApp, OneByOne, EndsOnBug):
+class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
     """An app in a terminal. It ends with a signal, with the terminal, or with `trouble` that the command line tells of."""
 
     ENABLE_COMMAND_PALETTE = False

@@ -1,4 +1,4 @@
-"""A seat's clock in seven cells, in any game."""
+"""A seat's clock in six cells, in any game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from client.tui.glyphs import glyphs
 SHORT = min(WARNINGS)
 
 
-def clock_face(face: Face, *, own: bool) -> Line:
-    """A running clock has a mark, or a question mark while the link is lost. `own`: it is on the bar of our own seat."""
+def clock_face(face: Face) -> Line:
+    """A clock that runs has a mark, a question mark while the line is lost."""
     mark = (glyphs().clock if face.sure else "?") if face.runs else " "
     if face.seconds == 0 or (face.runs and face.low == SHORT):
         tone = "error"
@@ -19,4 +19,4 @@ def clock_face(face: Face, *, own: bool) -> Line:
         tone = "warn" if face.low else "title"
     else:
         tone = "faint"
-    return ((f"{mark}{clock_text(face.seconds):>5}", f"bar-{tone}" if own else tone),)
+    return ((f"{mark}{clock_text(face.seconds):>5}", tone),)

@@ -218,9 +218,9 @@ async def test_a_terminal_that_is_too_small_is_told_so_and_the_point_stays() -> 
     app = app_of(duel())
     async with app.run_test(size=(80, 24)) as pilot:
         before = await shown(pilot, "down", "right")
-        await pilot.resize_terminal(60, 20)
+        await pilot.resize_terminal(59, 20)
         await pilot.pause()
-        assert "60x20" in screen_text(app)
+        assert "59x20" in screen_text(app)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert screen_text(app) == before

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 import textual
 from textual import messages
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
 from textual.drivers import linux_driver
@@ -25,7 +26,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 
 from client.tui import textual_shim
-from client.tui.textual_shim import WATCHED_DRIVER, EndsOnBug, QuietFocusScreen
+from client.tui.textual_shim import WATCHED_DRIVER, EndsOnBug, QuietFocusScreen, SendsChanges
 
 VERSION = "8.2.8"
 """When this changes: read what is new in Textual's app.py, message_pump.py, screen.py and drivers/; run the client's tests."""
@@ -59,6 +60,15 @@ def test_the_pin_allows_that_version_alone() -> None:
         (App, "_driver"),
         (App, "_handle_exception"),
         (App, "_return_code"),
+        (App, "_display"),
+        (App, "_running"),
+        (MessagePump, "_closed"),
+        (App, "_batch_count"),
+        (ChopsUpdate, "chops"),
+        (ChopsUpdate, "chop_ends"),
+        (ChopsUpdate, "spans"),
+        (LayoutUpdate, "strips"),
+        (LayoutUpdate, "region"),
         (MessagePump, "_close_messages_no_wait"),
         (Driver, "_app"),
         (Driver, "_loop"),
@@ -74,6 +84,7 @@ def test_an_inner_part_is_where_it_was(kind: type, name: str) -> None:
     ("kind", "ours", "method", "parameters"),
     [
         (App, EndsOnBug, "_handle_exception", ["self", "error"]),
+        (App, SendsChanges, "_display", ["self", "screen", "renderable"]),
         (LinuxDriver, WATCHED_DRIVER, "run_input_thread", ["self"]),
     ],
 )
@@ -94,6 +105,14 @@ def test_the_driver_reads_with_the_parser_that_the_shim_has_put_in_its_place() -
     assert linux_driver.XTermParser is textual_shim.AnswersFirst
     for each in (textual_shim.AnswersFirst, *textual_shim.AnswersFirst.__bases__):
         assert [*inspect.signature(each.feed).parameters] == ["self", "data"]
+
+
+def test_frames_are_of_the_two_kinds_whose_parts_are_read() -> None:
+    for kind in (ChopsUpdate, LayoutUpdate):
+        assert issubclass(kind, CompositorUpdate)
+        assert [*inspect.signature(kind.render_segments).parameters] == ["self", "console"]
+    assert inspect.signature(Compositor.render_full_update).return_annotation == "LayoutUpdate"
+    assert inspect.signature(Compositor.render_partial_update).return_annotation == "ChopsUpdate | None"
 
 
 def test_only_repainting_differs_between_the_two_reactives_of_the_focus() -> None:
@@ -224,5 +243,7 @@ def test_the_guard_sees_what_the_shim_itself_overrides() -> None:
         "QuietFocusScreen": {"focused"},
         "EndsOnBug": {"_handle_exception", "_return_code", "_close_messages_no_wait"},
         "AnswersFirst": set(),
+        "SendsChanges": {"_display", "_running", "_closed", "_batch_count", "_driver"},
+        "_Ready": set(),
         "WatchedDriver": {"_app", "_loop"},
     }

@@ -16,6 +16,7 @@ from engine.star_realms.language.main_phase import Use
 Name = tuple[str | int | None, ...]
 """What a key stands for: a zone, and what is where in it."""
 Keys = dict[Name, str]
+_SHIPS = "ships"
 
 
 def lay(view: v.View, who: Sequence[Who], before: Mapping[Name, str], side: int = 0) -> tuple[Table, Keys]:
@@ -29,18 +30,21 @@ def lay(view: v.View, who: Sequence[Who], before: Mapping[Name, str], side: int 
     given: Keys = {}
     of_mine: list[list[Name]] = [[("mine", place) for place in stack.places] for stack in in_play[mine]]
     reach = {*view.may_attack, *view.may_attack_bases}
-    theirs = sorted((stack for n in others for stack in in_play[n]), key=lambda s: (_is_ship(s), s.seat not in reach))
+    theirs = sorted((stack for n in others for stack in in_play[n] if not _is_ship(stack)), key=lambda s: s.seat not in reach)
     of_theirs: list[list[Name]] = [[("theirs", stack.seat, place) for place in stack.places] for stack in theirs]
-    _give(given, before, "hand", keys.HAND, [[("hand", card)] for card in hand])
+    of_theirs += [[("theirs", n, _SHIPS)] for n in others if any(map(_is_ship, in_play[n]))]
+    _give(given, before, "hand", keys.HAND, [[("hand", card)] for card in _dear_first(view, hand)])
     _give(given, before, "mine", keys.MINE, of_mine)
     _give(given, before, "theirs", keys.THEIRS, of_theirs)
 
     def keyed(stack: Stack) -> Stack:
+        if stack.zone == "theirs" and _is_ship(stack):
+            return stack  # it is under the key of its group
         name = ("mine", stack.places[0]) if stack.zone == "mine" else ("theirs", stack.seat, stack.places[0])
         return replace(stack, key=given[name])
 
     seats = tuple(
-        _seat(number, them, who, view, tuple(keyed(stack) for stack in in_play[number]))
+        _seat(number, them, who, view, tuple(keyed(stack) for stack in in_play[number]), _ships(in_play[number], given))
         for number, them in enumerate(view.seats)
     )
     table = Table(
@@ -49,7 +53,7 @@ def lay(view: v.View, who: Sequence[Who], before: Mapping[Name, str], side: int 
         turn=view.turn,
         seats=seats,
         row=_row(view),
-        hand=_by_key(Stack("hand", given["hand", card], card, number, data=view.data) for card, number in hand.items()),
+        hand=tuple(Stack("hand", given["hand", card], card, hand[card], data=view.data) for card in _dear_first(view, hand)),
         trade_deck=view.trade_deck,
         explorers=view.explorers,
         scrap_heap=view.scrap_heap,
@@ -66,9 +70,9 @@ def lay(view: v.View, who: Sequence[Who], before: Mapping[Name, str], side: int 
     return _marked(table), given
 
 
-def _by_key(stacks: Iterable[Stack]) -> tuple[Stack, ...]:
-    """In the order of their keys: a card that stays keeps its place in the hand too."""
-    return tuple(sorted(stacks, key=lambda stack: keys.ALL.index(stack.key)))
+def _dear_first(view: v.View, hand: Iterable[str]) -> list[str]:
+    facts = SHIPPED[view.data].by_key
+    return sorted(hand, key=lambda card: (-facts[card].cost, card))
 
 
 def _give(given: Keys, before: Mapping[Name, str], zone: str, pool: str, stacks: Sequence[Sequence[Name]]) -> None:
@@ -85,7 +89,7 @@ def _row(view: v.View) -> tuple[Stack, ...]:
 def _in_play(view: v.View, seat: int, is_mine: bool) -> list[Stack]:
     """Cards in play, alike ones together: same card, same use, same damage; in the order the first of each was played.
 
-    Of another seat the bases come first: they stay.
+    Of another seat the outposts come first, which must fall first, then the bases: they stay.
     """
     zone = "mine" if is_mine else "theirs"
     uses = [action for action in view.actions if is_mine and isinstance(action, Use)]
@@ -97,14 +101,26 @@ def _in_play(view: v.View, seat: int, is_mine: bool) -> list[Stack]:
         Stack(zone, "", name, len(places), seat, tuple(places), copied, used, usable, damage, data=view.data)
         for (name, copied, used, usable, damage), places in stacks.items()
     ]
-    return found if is_mine else sorted(found, key=_is_ship)
+    return found if is_mine else sorted(found, key=lambda stack: (_is_ship(stack), not stack.facts[stack.card].is_outpost))
 
 
 def _is_ship(stack: Stack) -> bool:
     return stack.facts[stack.card].is_ship
 
 
-def _seat(number: int, them: v.SeatView, who: Sequence[Who], view: v.View, in_play: tuple[Stack, ...]) -> Seat:
+def _ships(in_play: Sequence[Stack], given: Keys) -> Stack | None:
+    """The ships of another seat as one group under one key."""
+    ships = tuple(stack for stack in in_play if stack.zone == "theirs" and _is_ship(stack))
+    if not ships:
+        return None
+    first = ships[0]
+    key = given["theirs", first.seat, _SHIPS]
+    return Stack("theirs", key, first.card, sum(stack.count for stack in ships), first.seat, data=first.data, ships=ships)
+
+
+def _seat(
+    number: int, them: v.SeatView, who: Sequence[Who], view: v.View, in_play: tuple[Stack, ...], ships: Stack | None
+) -> Seat:
     return Seat(
         number=number,
         who=who[number] if number < len(who) else Who(f"#{number + 1}"),
@@ -127,6 +143,7 @@ def _seat(number: int, them: v.SeatView, who: Sequence[Who], view: v.View, in_pl
         cards=them.cards,
         asked=next((asked.word for asked in view.asked if asked.seat == number), ""),
         reach="seat" if number in view.may_attack else "bases" if number in view.may_attack_bases else "",
+        ships=ships,
     )
 
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from client.games.star_realms.model.table import ZONES, Stack, Table
 
+Rows = tuple[tuple[int, ...], ...]
+"""How the cards of a zone stand on the screen: in each row the indexes of those that stand there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
@@ -35,38 +38,53 @@ def at(table: Table, stack: Stack) -> Cursor:
     return Cursor(stack.zone, table.stacks(stack.zone).index(stack))
 
 
-def moved(table: Table, cursor: Cursor, direction: str, lines: Mapping[str, int]) -> Cursor:
-    """Where an arrow takes the cursor. `lines`: how many lines each zone has; a zone fills its columns from the top.
+def moved(table: Table, cursor: Cursor, direction: str, lines: Mapping[str, Rows]) -> Cursor:
+    """Where an arrow takes the cursor. `lines`: how the cards of each zone stand on the screen.
 
-    Up and down go on into the next zone, left and right stay in theirs.
+    Up and down go on into the next zone, left and right stay in theirs; in the others' they go through every card, the ships of
+    a group one by one.
     """
-    height = max(lines.get(cursor.zone, 1), 1)
-    count = len(table.stacks(cursor.zone))
-    column, row = divmod(cursor.index, height)
-    match direction:
-        case "left":
-            return Cursor(cursor.zone, cursor.index - height) if column else cursor
-        case "right":
-            if (column + 1) * height >= count:
-                return cursor
-            return Cursor(cursor.zone, min(cursor.index + height, count - 1))
-        case "up" if row:
-            return Cursor(cursor.zone, cursor.index - 1)
-        case "down" if row < height - 1 and cursor.index < count - 1:
-            return Cursor(cursor.zone, cursor.index + 1)
+    rows = rows_of(table, cursor.zone, lines)
+    row, column = _place(rows, cursor.index)
+    if direction in ("left", "right"):
+        step = -1 if direction == "left" else 1
+        if cursor.zone == "theirs":
+            return Cursor("theirs", min(max(cursor.index + step, 0), max(len(table.stacks("theirs")) - 1, 0)))
+        beside = column + step
+        return Cursor(cursor.zone, rows[row][beside]) if rows and 0 <= beside < len(rows[row]) else cursor
     step = -1 if direction == "up" else 1
-    if cursor.zone == "theirs" and (beside := _seat_beside(table, cursor, step)) is not None:
-        return beside
+    if 0 <= row + step < len(rows):
+        return Cursor(cursor.zone, _beneath(rows[row + step], column))
     number = ZONES.index(cursor.zone) + step
     while 0 <= number < len(ZONES):
         zone = ZONES[number]
-        size = len(table.stacks(zone))
-        if size:
-            if zone == "theirs":
-                return Cursor(zone, _of_seat(table, -1)[0])
-            return Cursor(zone, _entered(size, max(lines.get(zone, 1), 1), column if cursor.zone != "theirs" else 0, step))
+        if table.stacks(zone):
+            entered = rows_of(table, zone, lines)
+            return Cursor(zone, _beneath(entered[0 if step > 0 else -1], column))
         number += step
     return cursor
+
+
+def rows_of(table: Table, zone: str, lines: Mapping[str, Rows]) -> Rows:
+    """How a zone's cards stand on the screen; where that is not known yet, one below the other, a seat's beside each other."""
+    stacks = table.stacks(zone)
+    rows = lines.get(zone, ())
+    if rows and max(index for row in rows for index in row) < len(stacks):
+        return rows
+    if zone != "theirs":
+        return tuple((index,) for index in range(len(stacks)))
+    seats = list(dict.fromkeys(stack.seat for stack in stacks))
+    return tuple(tuple(index for index, stack in enumerate(stacks) if stack.seat == seat and stack.key) for seat in seats)
+
+
+def _place(rows: Rows, index: int) -> tuple[int, int]:
+    """Row and column of a card; of one that is part of a group, those of the group."""
+    at = max((shown for row in rows for shown in row if shown <= index), default=0)
+    return next(((row, shown.index(at)) for row, shown in enumerate(rows) if at in shown), (0, 0))
+
+
+def _beneath(row: tuple[int, ...], column: int) -> int:
+    return row[min(column, len(row) - 1)]
 
 
 def next_zone(table: Table, cursor: Cursor) -> Cursor:
@@ -86,31 +104,3 @@ def drawn(table: Table, cursor: Cursor, left: Cursor | None) -> tuple[Cursor, Cu
         return (cursor, None) if left is None else (left, None)
     asking = next((stack for stack in reversed(table.me.in_play) if source in (stack.card, stack.face)), None)
     return (cursor, left) if left is not None or asking is None else (at(table, asking), cursor)
-
-
-def _seat_beside(table: Table, cursor: Cursor, step: int) -> Cursor | None:
-    """The other seats stand one below the other: the card above or below, of the next seat that has any.
-
-    None where the cursor stands on no card: in a replay, the card it stood on may not be there yet.
-    """
-    here = under(table, cursor)
-    if here is None:
-        return None
-    seats = list(dict.fromkeys(stack.seat for stack in table.stacks("theirs")))
-    number = seats.index(here.seat) + step
-    if not 0 <= number < len(seats):
-        return None
-    mine, theirs = _of_seat(table, seats.index(here.seat)), _of_seat(table, number)
-    return Cursor("theirs", theirs[min(cursor.index - mine[0], len(theirs) - 1)])
-
-
-def _of_seat(table: Table, number: int) -> range:
-    """The indexes of the cards of the n-th other seat that has any."""
-    seats = list(dict.fromkeys(stack.seat for stack in table.stacks("theirs")))
-    found = [index for index, stack in enumerate(table.stacks("theirs")) if stack.seat == seats[number]]
-    return range(found[0], found[-1] + 1)
-
-
-def _entered(size: int, height: int, column: int, step: int) -> int:
-    first = min(column, (size - 1) // height) * height
-    return first if step > 0 else min(first + height, size) - 1

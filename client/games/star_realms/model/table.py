@@ -42,6 +42,8 @@ class Stack:
     """It can be bought or destroyed together with the team."""
     data: int = FIRST_VERSION
     """The version of the data that its card is of."""
+    ships: tuple[Stack, ...] = ()
+    """Of a seat's ships as one group, which stands under one key: the ships in it. Its `card` is the first of them."""
 
     @property
     def facts(self) -> Mapping[str, Card]:
@@ -88,6 +90,13 @@ class Seat:
     cards: tuple[str, ...] | None = None
     asked: str = ""
     reach: str = ""
+    ships: Stack | None = None
+    """Its ships in play as one group."""
+
+    @property
+    def bases(self) -> tuple[Stack, ...]:
+        """What it has in play that stays there."""
+        return tuple(stack for stack in self.in_play if not stack.facts[stack.card].is_ship)
 
     @property
     def name(self) -> str:
@@ -183,7 +192,7 @@ class Table:
             case "mine":
                 return self.me.in_play
             case "theirs":
-                return tuple(stack for seat in self.others for stack in seat.in_play)
+                return tuple(stack for seat in self.others for stack in _of_another(seat))
         return ()
 
     def by_key(self, key: str) -> Stack | None:
@@ -191,6 +200,13 @@ class Table:
         return next(
             (s for zone in ("hand", "row", "mine", "theirs") for s in self.stacks(zone) if s.key == key and s.card), None
         )
+
+
+def _of_another(seat: Seat) -> tuple[Stack, ...]:
+    """Its bases, its ships as a group, and after that the ships of the group one by one."""
+    if seat.ships is None:
+        return seat.in_play
+    return (*seat.bases, seat.ships, *seat.ships.ships)
 
 
 ZONES = ("theirs", "row", "mine", "hand")

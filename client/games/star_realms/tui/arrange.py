@@ -1,97 +1,219 @@
-"""Where every zone of the table stands, for the size of the terminal: plain arithmetic, no widgets.
+"""Where every zone of the table stands, for the size of the terminal and what is in the zones: plain arithmetic, no widgets.
 
-Below 120 columns the inspector and the log stand beside what you have in play and in hand; from there on they have a column of
-their own. From 36 lines on hand and trade row use the room for the cards' words.
+A zone is as high as its content. In play and hand share the lines that are left, and draw closer when those are too few;
+beside them the inspector takes what its card needs, and the log has what is left. From 120x36 on the right has a column of its
+own, with what is left to draw, and the score has three lines.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from textual.geometry import Region
 
-from client.tui.draw import columns_for
-
-WIDE = 120
-TALL = 36
+USUAL, LINES = 80, 24
+"""Below so many columns or lines one line is all there is for the inspector, and the log is behind a key."""
+WIDE, TALL = 120, 36
+LARGE, HIGH = 160, 50
 ROW_CARDS = 6
-MANY = 4
-"""From so many other seats on, hand and inspector give lines to them."""
+SCORE = 3
+PROMPT = 3
+"""The lines below the totals."""
+HAND = 5
+"""So many lines a hand has where there is room: that many cards are drawn."""
+IN_PLAY = 3
+BESIDE, BESIDE_DENSE = 36, 45
+"""The cells of the column of inspector and log with its edge; and where a card needs more to be read whole."""
+BESIDE_ROOMY, BESIDE_LARGE = 42, 49
+"""The same where that column goes up to the score."""
+LOG = 6
+"""So many lines the log keeps at least, beside what is left to draw."""
+EDGE = 2
+
+
+def _no_lines(width: int) -> int:
+    return 1
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """How many lines the content of the zones takes, without their rules.
+
+    `theirs`: what stands before the only other seat, or the lines of several; `mine` and `hand`: from the roomiest way to draw
+    them to the densest; `card`: what the inspector shows, at so many cells.
+    """
+
+    many: bool = False
+    theirs: int = 1
+    row: int = ROW_CARDS
+    mine: Sequence[int] = (1,)
+    hand: Sequence[int] = (HAND,)
+    card: Callable[[int], int] = field(default=_no_lines)
+    decks: Callable[[int], int] = field(default=_no_lines)
+    over: bool = False
+    """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
+    panel: bool = False
+    """The piles or the end of the game are open, in the place of trade row, in play and hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """How high zones have been in this turn: they shrink only when it changes."""
+
+    theirs: int = 0
+    mine: int = 0
+    inspector: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The regions by zone name; zones that are not in it are hidden. `wide` and `tall`: which room there is."""
+    """The regions by zone name; zones that are not in it are hidden."""
 
     regions: dict[str, Region]
-    wide: bool
-    tall: bool
 
     @property
     def joints(self) -> tuple[frozenset[int], frozenset[int]]:
         """Where rules meet the edge between the columns, counted from its top: from the left, and from the right."""
-        top = self.regions["edge"].y
-        left = frozenset(self.regions[name].y - top for name in ("row", "mine", "hand", "panel") if name in self.regions)
-        return left, frozenset(self.regions[name].y - top for name in ("inspector", "decks", "log") if name in self.regions)
+        beside = self.regions["edge"]
+        left, right = ("row", "mine", "hand", "panel", "opponents"), ("inspector", "decks", "log")
+        ys = [frozenset(self.regions[name].y - beside.y for name in names if name in self.regions) for names in (left, right)]
+        return ys[0], ys[1]
+
+    @property
+    def grown(self) -> Grown:
+        """What is to stay this high until the turn changes."""
+        mine = self.regions["mine"].height - 1 if "mine" in self.regions else 0
+        inspector = self.regions["inspector"].height if "edge" in self.regions else 0
+        return Grown(self.regions["opponents"].height, mine, inspector)
 
 
-def arrange(width: int, height: int, others: int = 1, *, panel: bool = False, heads: int = 0) -> Arrangement:
-    """The table for a terminal of that size, with so many other seats.
-
-    `panel`: the browser or the end of the game is open, in the place of trade row, in-play zone and hand. `heads`: of several
-    seats with a line each, so many cells are numbers, the rest is what stands before them.
-    """
-    wide, tall = width >= WIDE, height >= TALL
-    strip = (3 if tall else 2) if others == 1 else min(others, 5) * (2 if tall else 1)
-    prompt = 5 if tall else 4
-    main = min(width - 40, 112 if width >= 160 else 84) if wide else width - 36
-    bottom = height - prompt
-    row_height = ROW_CARDS + 1
-    rest = bottom - strip - row_height
-    if tall and wide and rest >= 27:
-        row_height += ROW_CARDS
-        rest -= ROW_CARDS
-    hand = max(6 if others < MANY else 4, (rest + 1) // 2)
-    left = main if wide or panel else width
-    regions = {
-        "opponents": Region(0, 0, main if wide else width, strip),
-        "row": Region(0, strip, left, row_height),
-        "mine": Region(0, strip + row_height, main, rest - hand),
-        "hand": Region(0, bottom - hand, main, hand),
-        "prompt": Region(0, bottom, width, prompt),
-        "chat": Region(0, height - 1, width, 1),
-    }
-    if heads and others > 1 and not tall:
-        numbers, rest_of_line = regions["opponents"].split_vertical(heads)
-        regions |= {"opponents": numbers, "standing": rest_of_line}
-    top = 0 if wide else (strip if panel else strip + row_height)
-    inspector = min(12, (bottom - top) // 2) if wide or panel else (6 if others < MANY else 5)
-    regions["edge"] = Region(main, top, 2, bottom - top)
-    regions["inspector"] = Region(main + 2, top, width - main - 2, inspector)
-    decks = min(12, (bottom - top - inspector) // 2) if wide and tall else 0
-    if decks:
-        regions["decks"] = Region(main + 2, top + inspector, width - main - 2, decks)
-    regions["log"] = Region(main + 2, top + inspector + decks, width - main - 2, bottom - top - inspector - decks)
-    if panel:
-        for name in ("row", "mine", "hand"):
-            del regions[name]
-        regions["panel"] = Region(0, strip, main, bottom - strip)
-    return Arrangement(regions, wide, tall)
+def is_small(width: int, height: int) -> bool:
+    """Whether there is less room than usual."""
+    return width < USUAL or height < LINES
 
 
-def card_lines(zone: str, height: int, count: int) -> int:
-    """How many lines each card of a zone has, where the zone is that high: two where all of them fit so, else one."""
-    room = height - 1
-    return 2 if zone in ("row", "hand") and count and room >= max(2 * count, 10 if zone == "hand" else 12) else 1
+def is_roomy(width: int, height: int) -> bool:
+    """Whether there is room for the larger drawing."""
+    return width >= WIDE and height >= TALL
 
 
-def rows(zone: str, height: int, count: int) -> int:
-    """How many cards stand one below the other in a zone of that height."""
-    if zone == "theirs":
-        return 1
-    return max((height - 1) // card_lines(zone, height, count), 1)
+def is_large(width: int, height: int) -> bool:
+    """Whether there is room for the largest."""
+    return width >= LARGE and height >= HIGH
 
 
-def columns(zone: str, height: int, count: int) -> int:
-    """How many columns a zone needs for so many cards."""
-    return columns_for(count, rows(zone, height, count))
+def main_width(width: int, height: int) -> int:
+    """The cells of the left column."""
+    if is_small(width, height):
+        return width
+    if is_large(width, height):
+        return width - BESIDE_LARGE
+    return width - (BESIDE_ROOMY if is_roomy(width, height) else BESIDE)
+
+
+def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -> Arrangement:
+    """The table for a terminal of that size, with that much in its zones."""
+    if is_roomy(width, height):
+        return _roomy(width, height, needs, grown or Grown())
+    if is_small(width, height):
+        return _small(width, height, needs, grown or Grown())
+    grown = grown or Grown()
+    totals = height - PROMPT - 1
+    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+    if not needs.many:
+        regions["score"] = Region(0, 0, width, 1)
+    top = 0 if needs.many else 1
+    theirs = max(needs.theirs + (not needs.many), grown.theirs)
+    regions["opponents"] = Region(0, top, width, theirs)
+    row = top + theirs
+    upper = row if needs.panel else row + 1 + needs.row
+    beside, inspector = _beside(needs, totals - upper)
+    main = width - beside
+    inspector = min(max(inspector, grown.inspector), totals - upper)
+    regions["edge"] = Region(main, upper, EDGE, totals - upper)
+    right = Region(main + EDGE, upper, beside - EDGE, totals - upper)
+    regions["inspector"], regions["log"] = right.split_horizontal(inspector)
+    if not regions["log"].height:
+        del regions["log"]
+    if needs.panel:
+        return Arrangement(regions | {"panel": Region(0, row, main, totals - row)})
+    regions["row"] = Region(0, row, width, 1 + needs.row)
+    mine = 1 + _shared(totals - upper - 2, needs.mine, needs.hand, grown.mine)
+    regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
+    return Arrangement(regions)
+
+
+def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
+    """One column, the inspector one line above the totals; a card that is looked at lies over in play and hand."""
+    totals = height - PROMPT - 1
+    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+    if not needs.many:
+        regions["score"] = Region(0, 0, width, 1)
+    top = 0 if needs.many else 1
+    theirs = max(needs.theirs + (not needs.many), grown.theirs)
+    row = top + theirs
+    regions["opponents"] = Region(0, top, width, theirs)
+    upper = row if needs.panel else row + 1 + needs.row
+    line = totals - 1 if totals - upper > 4 else totals
+    if line < totals:
+        regions["card-line"] = Region(0, line, width, 1)
+    if needs.panel:
+        return Arrangement(regions | {"panel": Region(0, row, width, line - row)})
+    regions["row"] = Region(0, row, width, 1 + needs.row)
+    if needs.over:
+        return Arrangement(regions | {"inspector": Region(0, upper, width, line - upper)})
+    mine = 1 + _shared(line - upper - 2, needs.mine, needs.hand, grown.mine)
+    regions["mine"], regions["hand"] = Region(0, upper, width, line - upper).split_horizontal(mine)
+    return Arrangement(regions)
+
+
+def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
+    """Beside the whole table, from the score or the seats down: the inspector, what is left to draw, and the log."""
+    main, totals = main_width(width, height), height - PROMPT - 1
+    theirs, score = (needs.theirs, 0) if needs.many else (1 + needs.theirs, SCORE)
+    spare = totals - score - theirs - (1 + ROW_CARDS) - (2 + needs.mine[0] + needs.hand[0])
+    lines = 1 + ROW_CARDS + min(max(spare, 0), needs.row - ROW_CARDS)
+    theirs = max(theirs + (spare > 0 and not needs.many), grown.theirs)
+    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+    if needs.many:
+        regions["opponents"] = Region(0, 0, width, theirs)
+        top = row = theirs
+    else:
+        top, row = SCORE, SCORE + theirs
+        regions |= {"score": Region(0, 0, width, SCORE), "opponents": Region(0, SCORE, main, theirs)}
+    regions["edge"] = Region(main, top, EDGE, totals - top)
+    right = Region(main + EDGE, top, width - main - EDGE, totals - top)
+    inspector = min(max(2 + needs.card(right.width), grown.inspector), right.height - LOG)
+    regions["inspector"], rest = right.split_horizontal(inspector)
+    decks = min(2 + needs.decks(right.width), rest.height - LOG)
+    if decks > 2:
+        regions["decks"], rest = rest.split_horizontal(decks)
+    regions["log"] = rest
+    if needs.panel:
+        return Arrangement(regions | {"panel": Region(0, row, main, totals - row)})
+    regions["row"] = Region(0, row, main, lines)
+    upper = row + lines
+    mine = 1 + _shared(totals - upper - 2, needs.mine, needs.hand, grown.mine)
+    regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
+    return Arrangement(regions)
+
+
+def _beside(needs: Needs, room: int) -> tuple[int, int]:
+    """The cells of the right column and the lines of the inspector, title included: wider where the card would be cut."""
+    for beside in (BESIDE, BESIDE_DENSE):
+        lines = 1 + needs.card(beside - EDGE)
+        if lines <= room:
+            break
+    return beside, lines
+
+
+def _shared(room: int, mine: Sequence[int], hand: Sequence[int], least: int) -> int:
+    """The lines of what is in play, of those it shares with the hand; both drawn as roomily as they fit together."""
+    choices = [*((lines, hand[0]) for lines in mine), *((mine[-1], lines) for lines in hand)]
+    for in_play, in_hand in choices:
+        if in_play + in_hand <= room:
+            most = room - in_hand
+            wanted = max(in_play, min(max(in_play + 1, IN_PLAY), room - HAND), least)
+            return min(wanted, most)
+    return max(min(mine[-1], room - min(hand[-1], (room + 1) // 2)), 1)

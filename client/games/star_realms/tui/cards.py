@@ -5,45 +5,53 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.model.table import Stack
-from client.games.star_realms.text import card_text
+from client.games.star_realms.text import brief
 from client.games.star_realms.text.notation import short, short_static
 from client.games.star_realms.text.words import LETTERS, card_name
 from client.i18n import _
-from client.tui.draw import Line, Span, crop, fit, width_of
+from client.tui.draw import Line, Span, crop, fit, width_of, wrap
 from client.tui.glyphs import glyphs
 from engine.star_realms.cards import Card
 
 NAME_WIDTH = 18
 
 
-TIGHT = 20
-"""Below so many cells a card's marks stand close together."""
+NOTATION = 36
+"""From so many cells on a card in play or in hand has room for its abilities beside its name."""
+WORDS = 75
+"""From so many cells on a line of a zone has room for words instead of the notation."""
+SHORTEST_NAME = 12
+"""No card's name is cut to fewer cells."""
 
 
-def marks(stack: Stack, *, under_cursor: bool, tight: bool = False) -> list[Span]:
-    """Cursor, key and what may be done: five cells, or three tight ones."""
+def marks(stack: Stack, *, under_cursor: bool, is_new: bool | None = None) -> list[Span]:
+    """Cursor, key and what may be done, four cells; `is_new`: with a fifth between them for a card that is new."""
     g = glyphs()
-    spent = not stack.live and stack.zone == "mine" and bool(stack.used)
-    mark: Span = (g.live, "live") if stack.live else ((g.done, "done") if spent else (" ", ""))
+    mark: Span = (g.live, "live") if stack.live else (" ", "")
+    if not stack.live and stack.zone == "mine" and stack.used and not stack.usable:
+        mark = (g.done, "done")
     if stack.pooled and not stack.live:
         mark = (g.pooled, "live")
-    apart: list[Span] = [] if tight else [(" ", "")]
     return [
         (g.cursor if under_cursor else " ", "key"),
         (stack.key or " ", "key" if stack.card else "faint"),
-        *apart,
+        *([] if is_new is None else [(g.new if is_new else " ", "warn")]),
         mark,
-        *apart,
+        (" ", ""),
     ]
+
+
+def name_of(stack: Stack) -> str:
+    """A card's name, with the number of those that stand together."""
+    shown_always = stack.card == "explorer" and stack.zone == "row"
+    return card_name(stack.card) + (f" ×{stack.count}" if stack.count > 1 or shown_always else "")
 
 
 def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
     """Faction letter and name with its count, in that many cells."""
     card = stack.facts.get(stack.card)
     faction = card.faction if card else "unaligned"
-    count = f" ×{stack.count}" if stack.count > 1 or stack.is_explorer_pile else ""
-    if width < TIGHT - 6:
-        count = count.strip()
+    count = name_of(stack).removeprefix(card_name(stack.card))
     name = crop(card_name(stack.card), width - 2 - len(count)) + count
     return [
         (LETTERS.get(faction, "-") + " ", faction),
@@ -65,18 +73,21 @@ def abilities(facts: Card | None, width: int) -> list[Span]:
     if facts is None:
         return []
     stop = 18 if width >= 46 else 0
-    for colon, column, gap in ((":", stop, 2), ("", 0, 1)):
-        spans = _labelled(facts, colon, column, gap)
+    for column, gap in ((stop, 2), (0, 1)):
+        spans = _tabbed(_labelled(facts, ": "), column, gap)
         if width_of(spans) <= width:
             return spans
-    return _labelled(facts, ":", 0, 1)
+    dense: list[Span] = []
+    for part in _labelled(facts, ":"):
+        dense += [*([(glyphs().dot, "rule")] if dense else []), *part]
+    return dense if width_of(dense) <= width else spans
 
 
-def _labelled(facts: Card, colon: str, column: int, gap: int) -> list[Span]:
+def _labelled(facts: Card, colon: str) -> list[list[Span]]:
     labels = (("", facts.primary), (_("ally") + colon, facts.ally), (_("scrap") + colon, facts.scrap))
     parts: list[list[Span]] = [list(short_static(facts))]
-    parts += [[(label + " ", "faint")] * bool(label) + list(short(effects)) for label, effects in labels if effects]
-    return _tabbed([part for part in parts if part], column, gap)
+    parts += [[(label, "faint")] * bool(label) + list(short(effects)) for label, effects in labels if effects]
+    return [part for part in parts if part]
 
 
 def for_sale(stack: Stack, width: int) -> list[Span]:
@@ -130,12 +141,44 @@ def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
     return [("  ", ""), *spans] if before else spans
 
 
-def words(facts: Card | None) -> list[Line]:
-    """The abilities of a card in full, one after the other."""
-    if facts is None:
-        return []
-    told = card_text.abilities(facts)
-    return [((label + " ", "strong"), (text, "faint")) if label else ((text, "faint"),) for _which, label, text in told]
+def in_two_lines(card: Card, width: int) -> list[Line]:
+    """All abilities of a card in words, in two lines of that many cells or one."""
+    told = [wrap(_in_words(card, said), width) for said in brief.SAID]
+    return next((lines for lines in told if len(lines) <= 2), told[-1][:2])
+
+
+def in_words(card: Card | None, width: int) -> list[Span] | None:
+    """All abilities of a card for sale or in hand in words, in that many cells; None if there is too little room."""
+    for said in brief.SAID if card is not None else ():
+        assert card is not None
+        if width_of(spans := _in_words(card, said)) <= width:
+            return spans
+    return None
+
+
+def _in_words(card: Card, said: brief.Said) -> list[Span]:
+    spans: list[Span] = []
+    for _which, label, text in brief.abilities(card, said):
+        spans += [*([(" ", "")] if spans else []), *([(label + " ", "faint")] if label else []), (text, "")]
+    return spans
+
+
+def in_play_in_words(stack: Stack, width: int) -> list[Span] | None:
+    """The same for a card in play: what it can still do, and what it has done."""
+    facts = stack.facts.get(stack.face)
+    for said in brief.SAID if facts is not None else ():
+        assert facts is not None
+        spans: list[Span] = []
+        for which, label, text in brief.abilities(facts, said):
+            usable, used = which in stack.usable, which in stack.used or (which == "primary" and facts.is_ship)
+            mark: Span = (glyphs().live + " ", "live") if usable else (glyphs().done + " ", "done") if used else ("", "")
+            style = "" if usable else "faint"
+            spans += [*([(" ", "")] if spans else []), mark, (f"{label} " if label else "", style), (text, style)]
+        if stack.copied:
+            spans = [("=", "faint"), (card_name(stack.copied), facts.faction), (" ", ""), *spans]
+        if width_of(spans) <= width:
+            return spans
+    return None
 
 
 def _ally() -> str:

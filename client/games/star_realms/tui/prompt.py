@@ -1,18 +1,14 @@
-"""The bottom of the table: your totals, whose move it is and what is asked, and what the keys do now."""
+"""The bottom of the table: whose move it is and what is asked, and what the keys do now."""
 
 from __future__ import annotations
 
 from client.command import Command
 from client.games.star_realms.input.commands import COMMANDS
-from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.text.about import role_name
 from client.games.star_realms.text.questions import Choice, Menu
-from client.games.star_realms.text.words import letter
 from client.games.star_realms.tui.looks import TableZone
-from client.games.star_realms.tui.seat_line import CLOCK
-from client.i18n import _, ngettext
+from client.i18n import _
 from client.tui.draw import Line, Span, clip, width_of, wrap
 from client.tui.glyphs import glyphs
 from client.tui.screens.page import key_name
@@ -22,20 +18,15 @@ _TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "over": "strong
 
 
 class Prompt(TableZone):
-    """A line of totals, a line or two of what is asked, and keys."""
+    """A line or two of what is asked, and keys."""
 
     NAME = "prompt"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        return [_totals(picture, width), *_prompt(picture, width, height - 1)]
-
-
-def _prompt(picture: Picture, width: int, height: int) -> list[Line]:
-    """What is said, the answers below it, and at the bottom the keys, where there is room for them."""
-    choices, keys = _choices(picture, width), _hints(picture, width)
-    said = _sentences(picture, width, max(height - (len(choices) or min(len(keys), 1)), 1))
-    free = height - len(said) - len(choices)
-    return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
+        choices, keys = _choices(picture, width), _hints(picture, width)
+        said = _sentences(picture, width, max(height - (len(choices) or min(len(keys), 1)), 1))
+        free = height - len(said) - len(choices)
+        return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
 
 
 _EMPTY: Line = (("", ""),)
@@ -50,90 +41,6 @@ def _sentences(picture: Picture, width: int, most: int) -> list[Line]:
     if len(lines) > most:
         lines = [*lines[: most - 1], clip((*lines[most - 1], (" " * width, "")), width - 1)]
     return [((" ", ""), *line) for line in lines]
-
-
-def _totals(picture: Picture, width: int) -> Line:
-    table = picture.table
-    if table is None:
-        return (("", ""),)
-    me = table.me
-    left = before_clock(table)
-    if picture.clocks:
-        left.append((" " * (CLOCK + 2), "bar"))
-    left += [(_("trade "), "bar-faint"), (f"{me.trade:<3}", "bar-trade")]
-    left += [(_("combat "), "bar-faint"), (f"{me.combat:<3}", "bar-combat")]
-    if me.discards_due:
-        left += [(_("must discard {n} ").format(n=me.discards_due), "bar-error")]
-    right = _right(picture, table, width - width_of(left) - 2)
-    left = list(clip(left, min(width_of(left), width - width_of(right) - 2)))
-    gap = width - width_of(left) - width_of(right) - 1
-    return (*left, (" " * gap, "bar"), *right, (" ", "bar"))
-
-
-def before_clock(table: Table) -> list[Span]:
-    """One's place and authority, at which one's clock stands."""
-    me = table.me
-    name = _("You") if table.seat is not None else clean(me.name)
-    spans: list[Span] = [(f" {name} ", "alert" if me.on_turn and not me.ended else "title"), ("  ", "bar"), *_place(table)]
-    score = _("team authority ") if modes.shares_authority(table.mode) else _("authority ")
-    return [*spans, (score, "bar-faint"), (f"{me.authority:<3} ", "bar-authority")]
-
-
-def _right(picture: Picture, table: Table, room: int) -> list[Span]:
-    """What stands at the right, as much of it as there is room for; of the line at least whether it is up."""
-    watched, turn, link = _watched(picture, table), _turn(table), _link(picture)
-    for parts in ([*watched, *turn, *link], [*turn, *link], link):
-        if width_of(parts) <= room:
-            return parts
-    return link[-1:]
-
-
-def _place(table: Table) -> list[Span]:
-    """Which seat, team and role one has, where there are several."""
-    me = table.me
-    if not table.many:
-        return []
-    words = [str(me.number + 1), *([letter(me.team)] if table.has_teams else []), *([role_name(me.role)] if me.role else [])]
-    if not me.alive:
-        words.append(_("out"))
-    elif me.ended and me.on_turn:
-        words.append(_("ended"))
-    return [(" ".join(words) + "  ", "bar")]
-
-
-def _watched(picture: Picture, table: Table) -> list[Span]:
-    if table.seat is None:
-        return [(_("watching") + "  ", "bar-good")]
-    if not picture.watchers:
-        return []
-    return [(ngettext("{n} watches", "{n} watch", picture.watchers).format(n=picture.watchers) + "  ", "bar-faint")]
-
-
-def _turn(table: Table) -> list[Span]:
-    return [(_("turn {n}").format(n=table.turn) + "   ", "bar-faint")]
-
-
-def _link(picture: Picture) -> list[Span]:
-    """The line to the server: its round trip, whether others can listen in, whether it is up."""
-    g = glyphs()
-    if picture.link == "on":
-        near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
-        return [(near, "bar-faint"), *privacy(picture.privacy), (g.online, "bar-good")]
-    words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
-    return [(f"{g.lost} {words.get(picture.link, picture.link)}", "bar-error")]
-
-
-def privacy(line: str) -> list[Span]:
-    """Whether others could listen in, in a word; nothing where the line does not leave this computer."""
-    return {"wss": [(_("TLS") + " ", "bar-faint")], "ws": [(_("plain") + " ", "bar")]}.get(line, [])
-
-
-def _rounded(milliseconds: int) -> str:
-    """The round trip in steps, so that the line is not redrawn for a millisecond."""
-    for step in (1, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000):
-        if milliseconds <= step:
-            return f"{step}" if step > 1 else "1"
-    return "5000+"
 
 
 def _said(picture: Picture) -> list[Span]:

@@ -61,7 +61,9 @@ _IN_THE_PILES = {"on": "right", "back": "left", "turn-on": "down", "turn-back": 
 
 
 class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
-    """Shows the point that its feed is at, on a desk of its own for each point."""
+    """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace."""
+
+    GROWS = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(",".join(command.keys), f"replay('{command.name}')", command.help, show=False)

@@ -1,6 +1,6 @@
-"""The table screen of Star Realms: hands updates and keys to the desk, and shows its picture in the zones.
+"""The table screen of Star Realms: hands updates and keys to the desk, and shows its picture.
 
-It knows where the zones are, not what is in them; what keys mean is the desk's business (`input.command_handlers`).
+What stands where is the business of `table_sheet`, what keys mean that of the desk (`input.command_handlers`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.timer import Timer
 from textual.widgets import Input
 
@@ -20,22 +21,11 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model.game_updates import CameBack, Moved
+from client.games.star_realms.overlays import Looking
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.tui import clock
-from client.games.star_realms.tui.arrange import arrange, rows
-from client.games.star_realms.tui.browser import Browser
-from client.games.star_realms.tui.decks import Decks
-from client.games.star_realms.tui.edge import Edge
-from client.games.star_realms.tui.game_over import GameOver
-from client.games.star_realms.tui.hand import Hand
-from client.games.star_realms.tui.in_play import InPlay
-from client.games.star_realms.tui.inspector import Inspector
-from client.games.star_realms.tui.log_lines import LogLines
-from client.games.star_realms.tui.looks import TableZone
-from client.games.star_realms.tui.opponents import Opponents, Standing
-from client.games.star_realms.tui.prompt import Prompt
-from client.games.star_realms.tui.seat_line import head_width
-from client.games.star_realms.tui.trade_row import TradeRow
+from client.games.star_realms.tui.arrange import Grown
+from client.games.star_realms.tui.looks import TableCanvas
+from client.games.star_realms.tui.table_sheet import Laid, laid
 from client.tui import attention
 from client.tui.options import Options
 from client.tui.screens.help import HelpScreen
@@ -54,6 +44,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     """Everything during play happens here, in the same places from the first turn to the last."""
 
     AUTO_FOCUS = ""
+    GROWS = True
+    """Whether a zone that has grown stays as high until the turn changes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(",".join(command.keys), f"table('{command.name}')", command.help, show=False, id=command.name)
@@ -68,12 +60,14 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         super().__init__()
         self.desk = Desk(commands)
         self.picture = Picture()
-        self._arranged: tuple[object, ...] | None = None
+        self._grown: tuple[object, Grown] | None = None
         self._late: Timer | None = None
         self._tick: Timer | None = None
         self._ticks_at: float | None = None
         self._my_move = False
         self._options: Options | None = None
+        self._looked_at = False
+        """The last key named a card to look at."""
 
     @property
     def _person(self) -> ThemedApp:
@@ -82,10 +76,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         return app
 
     def compose(self) -> ComposeResult:
-        for zone in (Opponents, Standing, TradeRow, InPlay, Hand, Edge, Inspector, Decks, LogLines, Browser, GameOver, Prompt):
-            yield zone()
-        for number in range(clock.CLOCKS):
-            yield clock.Clock(number)
+        yield TableCanvas()
         yield ChatLine()
 
     def on_mount(self) -> None:
@@ -122,13 +113,16 @@ class StarRealmsScreen(QuietFocusScreen[None]):
             event.prevent_default()
             self._press_option(event.key)
             return
+        was_looking = self.desk.overlays.has(Looking)
         if event.character and len(event.character) == 1 and command_handlers.press(self.desk, event.character):
             event.stop()
             event.prevent_default()
+            self._looked_at = was_looking and not self.desk.notice
             self._after_a_key()
 
     def action_table(self, name: str) -> None:
         """A command of the table."""
+        self._looked_at = False
         key = next(command.keys[0] for command in COMMANDS if command.name == name)
         command_handlers.command(self.desk, name, key)
         self._after_a_key()
@@ -156,36 +150,20 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         if terminal.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so
         self.picture = picture = presenter.picture(self.desk)
-        self._arrange(size.width, size.height, picture)
-        for zone in self.query(TableZone):
-            zone.show(picture)
+        shown = self._laid(size.width, size.height, picture)
+        self.query_one(TableCanvas).show(shown.lines)
+        self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
         self._watch_the_time()
         self._carry_out_wishes()
 
-    def _arrange(self, width: int, height: int, picture: Picture) -> None:
-        others = len(picture.table.others) if picture.table else 1
-        panel = picture.browsing is not None or picture.over is not None
-        heads = head_width(picture, picture.table) if picture.table and picture.table.many else 0
-        arrangement = arrange(width, height, others, panel=panel, heads=heads)
-        clocks = clock.places(picture, arrangement.regions)
-        if picture.table:
-            for name in ("row", "mine", "hand"):
-                if name in arrangement.regions:
-                    count = len(picture.table.stacks(name))
-                    self.desk.lines[name] = rows(name, arrangement.regions[name].height, count)
-        wanted = (width, height, others, heads, picture.browsing is not None, picture.over is not None, clocks)
-        if wanted == self._arranged:
-            return
-        self._arranged = wanted
-        open_panel = {"browser": picture.browsing is not None, "over": picture.over is not None}
-        for zone in self.query(TableZone):
-            region = arrangement.regions.get(zone.NAME) or clocks.get(zone.NAME)
-            if isinstance(zone, Edge):
-                zone.joints = arrangement.joints
-            if open_panel.get(zone.NAME):
-                region = arrangement.regions["panel"]
-            zone.place(region)
-        self.query_one(ChatLine).place(arrangement.regions["chat"])
+    def _laid(self, width: int, height: int, picture: Picture) -> Laid:
+        """The lines of the screen. A zone that has grown stays as high until the turn changes, or the room."""
+        of = (width, height, picture.table.turn if picture.table else 0, picture.browsing is None, picture.over is None)
+        grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
+        shown = laid(picture, width, height, grown, over=self._looked_at)
+        self._grown = (of, shown.grown) if self.GROWS else None
+        self.desk.lines = shown.rows
+        return shown
 
     def _carry_out_wishes(self) -> None:
         wishes, self.desk.wishes = self.desk.wishes, []

@@ -1,7 +1,6 @@
 """Another seat where several share the room: one line of marks, numbers and what stands before it, or two where there is room.
 
-Turn, number, reach and team come first, so that the eye finds them in columns; what a seat has in play fills the rest. The only
-line of a seat is drawn in two parts by two zones: a cursor that moves over the cards sends the numbers never again.
+Turn, number, reach and team come first, so that the eye finds them in columns; what a seat has in play fills the rest.
 """
 
 from __future__ import annotations
@@ -13,24 +12,30 @@ from rich.cells import cell_len
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Seat, Stack, Table
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.text.about import role_name
 from client.games.star_realms.text.words import counted, faction_of, letter
 from client.games.star_realms.tui import cards
+from client.games.star_realms.tui.arrange import USUAL
+from client.games.star_realms.tui.card_groups import group
+from client.games.star_realms.tui.headings import has_clocks
+from client.games.star_realms.tui.score import authority_bar, highest
 from client.games.star_realms.tui.seat_state import asked, link
 from client.i18n import _
-from client.tui.draw import Line, Span, clip, fit, told_apart, width_of
+from client.tui.draw import Line, Span, clip, told_apart, width_of
 from client.tui.glyphs import glyphs
+from client.tui.widgets.clock_face import clock_face
 from engine.star_realms.language.main_phase import Attack
 from protocol.text import clean
 
 _WIDE = 100
 """From so many cells on there is room for the longest names."""
-NARROW, ROOMY = 15, 26
+CELL, ROOMY = 20, 26
 """The cells of a card in play: the fewest and the most."""
-_COUNTS = 9
+_NAME, _WIDE_NAME = 9, 16
+_BAR = 5
+_COUNTS = 8
 """The cells of hand/deck/discard."""
-CLOCK = 6
-"""The cells of a clock. They are left blank here: a zone of its own stands there."""
+_LEADERS = frozenset({"emperor", "boss"})
+"""The roles that are marked with a sign; the words for all of them are in the inspector."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,39 +43,45 @@ class Columns:
     """Which columns the lines of this table have, and how wide names are. `names`: as they are written, in seat order."""
 
     teams: bool
-    roles: int
+    leaders: bool
     shared: bool
     name: int
     names: tuple[str, ...]
     clocks: bool
 
 
-def columns(picture: Picture, table: Table, width: int = 0, each: int = 1) -> Columns:
-    """The same for every seat of a table. `width`, `each`: the cells of a line, and how many of them a seat has."""
-    roles = max((len(role_name(seat.role)) for seat in table.seats), default=0)
+def columns(picture: Picture, table: Table, width: int) -> Columns:
+    """The same for every seat of a table. `width`: the cells of a line."""
     names = [clean(seat.name) for seat in table.seats]
-    room = max(min(max(map(cell_len, names)), 16 if each > 1 and width >= _WIDE else 12), 6)
-    shared = modes.shares_authority(table.mode)
-    return Columns(table.has_teams, roles, shared, room, told_apart(names, room), bool(picture.clocks))
+    leaders = any(seat.role in _LEADERS for seat in table.seats)
+    most = _WIDE_NAME if width >= _WIDE else _NAME + (0 if table.has_teams else 2) - 2 * leaders
+    room = max(min(max(map(cell_len, names)), most), 6)
+    return Columns(
+        table.has_teams, leaders, modes.shares_authority(table.mode), room, told_apart(names, room), has_clocks(picture)
+    )
 
 
-def head_line(table: Table, seat: Seat, look: Columns) -> Line:
-    """The first part of a seat's only line: who it is and its numbers; `head_width` cells at most."""
-    head = _head(table, seat, look)
+def lines(picture: Picture, table: Table, width: int, each: int) -> list[Line]:
+    """Every other seat in so many lines, one or two."""
+    look = columns(picture, table, width)
+    found: list[Line] = []
+    for seat in table.others:
+        found += _two_lines(picture, table, seat, width, look) if each > 1 else [_line(picture, table, seat, width, look)]
+    return found
+
+
+def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> Line:
+    """Who it is and its numbers, what stands before it in the room there is, what holds it up."""
+    head = _head(picture, table, seat, look)
     if not seat.alive:
         return (*head, (_("out"), "faint"))
-    return (*head, *counts(seat, short=True))
-
-
-def standing_line(picture: Picture, seat: Seat, width: int) -> Line:
-    """The second part: pools, what is in play in the room there is, what holds the seat up."""
-    if not seat.alive:
-        return ()
+    head += counts(seat, short=True)
     gained = pools(seat, short=True)
-    tail, room = _tail(picture, seat, width - width_of(gained) - 2)
-    middle = in_play(picture, seat, room)
+    gained = [(" ", ""), *gained] if gained else []
+    tail, room = _tail(picture, seat, width - width_of(head) - width_of(gained) - 1)
+    middle = in_play(picture, seat, room) if width >= USUAL else _by_key(picture, seat, room)
     middle += _seen_hand(seat, room - width_of(middle))
-    return (*clip([*gained, *middle], width - width_of(tail) - 1), *tail)
+    return (*clip([*head, *middle], width - width_of(tail) - width_of(gained) - 1), *gained, (" ", ""), *tail)
 
 
 def _tail(picture: Picture, seat: Seat, width: int) -> tuple[list[Span], int]:
@@ -84,26 +95,14 @@ def _tail(picture: Picture, seat: Seat, width: int) -> tuple[list[Span], int]:
 
 def _fitting(seat: Seat, room: int) -> int:
     """How many of the seat's cards are seen there."""
-    most = room // NARROW if room >= NARROW else int(room >= NARROW // 2)
-    return min(len(seat.in_play), most)
+    return min(len(_things(seat)), room // CELL)
 
 
-def before_clock(look: Columns) -> int:
-    """The cells up to the end of the authority."""
-    return 4 + 2 * look.teams + look.name + 1 + (look.roles + 1 if look.roles else 0) + 5
-
-
-def head_width(picture: Picture, table: Table) -> int:
-    """The cells of the first part."""
-    look = columns(picture, table)
-    return before_clock(look) + (CLOCK + 1 if look.clocks else 0) + _COUNTS
-
-
-def two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Columns, lines: int) -> list[Line]:
+def _two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Columns) -> list[Line]:
     """Numbers with their words, and what is in play below."""
-    head = _head(table, seat, look)
+    head = _head(picture, table, seat, look)
     if not seat.alive:
-        return [(*head, (_("out"), "faint")), *[()] * (lines - 1)]
+        return [(*head, (_("out"), "faint")), ()]
     for short_numbers, short_tail in ((False, False), (False, True), (True, False), (True, True)):
         numbers = [*counts(seat, short=short_numbers), *pools(seat, short=short_numbers)]
         tail = [*asked(seat), *link(seat, picture, short=short_tail)]
@@ -112,28 +111,45 @@ def two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Colu
     first = (*clip([*head, *numbers], width - width_of(tail) - 1), *tail)
     below: list[Span] = [("    ", ""), *in_play(picture, seat, width - 4)]
     if len(below) == 1 and seat.cards is None:
-        below.append((_("nothing in play"), "rule"))
+        below.append((_("nothing in play"), "faint"))
     below += _seen_hand(seat, width - width_of(below))
-    return [first, tuple(below), *[()] * (lines - 2)]
+    return [first, tuple(below)]
 
 
-def _head(table: Table, seat: Seat, look: Columns) -> list[Span]:
-    """Turn, number, reach, team, name, role, authority."""
+def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
+    """Turn, number, reach, team, name, leader, authority with its bar, or a clock in the place of the bar."""
     g = glyphs()
     spans: list[Span] = [_turn(seat), (f"{seat.number + 1}", "key"), _reach(table, seat), (" ", "")]
     if look.teams:
         ours = seat.team == table.me.team
         spans += [(letter(seat.team), "good" if ours else "combat"), (" ", "")]
     style = "alert" if seat.on_turn and not seat.ended else "title" if seat.alive else "faint"
-    spans += [(fit(look.names[seat.number], look.name), style), (" ", "")]
-    if look.roles:
-        spans += [(fit(role_name(seat.role), look.roles), "faint"), (" ", "")]
+    name = look.names[seat.number]
+    spans += [(name, style), (" " * (look.name - cell_len(name)), "")]
+    if look.leaders:
+        spans.append((" " + (g.leader if seat.role in _LEADERS else " "), "warn"))
     if not seat.alive:
-        return spans
-    clock = [(" " * (CLOCK + 1), "")] if look.clocks else []
-    if look.shared:
-        return [*spans, *_shared(table, seat, g.shared), (" ", ""), *clock]
-    return [*spans, (f"{seat.authority:>3}", "authority-total"), (_("a"), "authority"), (" ", ""), *clock]
+        return [*spans, (" ", "")]
+    first = not look.shared or next(other for other in table.others if other.team == seat.team) is seat
+    spans += [(f"{seat.authority:>4}" if first else "    ", "authority-total"), _bracket(table, seat, look.shared), (" ", "")]
+    if look.clocks:
+        return [*spans, *clock_face(picture.clocks[seat.number]), (" ", "")]
+    bar = authority_bar(picture, seat, _BAR, max(highest(picture, seat), _usual(table, seat))) if first else [(" " * _BAR, "")]
+    return [*spans, *bar, (" ", "")]
+
+
+def _usual(table: Table, seat: Seat) -> int:
+    """What a full bar stands for: the same for all seats of a side."""
+    return max(50, *(other.authority for other in table.seats if other.role == seat.role and other.team == seat.team))
+
+
+def _bracket(table: Table, seat: Seat, shared: bool) -> Span:
+    """Around the lines of a team that lives on one score."""
+    members = [other for other in table.others if other.team == seat.team]
+    if not shared or len(members) == 1:
+        return (" ", "")
+    at = 0 if seat is members[0] else 2 if seat is members[-1] else 1
+    return (glyphs().shared[at], "authority")
 
 
 def _turn(seat: Seat) -> Span:
@@ -151,16 +167,6 @@ def _reach(table: Table, seat: Seat) -> Span:
     if any(attack.seat == seat.number for attack in table.listed(Attack)):
         return (g.target, "combat-total")
     return {"seat": (g.reach, "combat"), "bases": (g.base, "combat")}.get(seat.reach, (" ", ""))
-
-
-def _shared(table: Table, seat: Seat, bracket: str) -> list[Span]:
-    """One score for the lines of a team: the number on the first of them, a bracket around all."""
-    lines = [other for other in table.others if other.team == seat.team]
-    at = lines.index(seat)
-    if len(lines) == 1:
-        return [(f"{seat.authority:>3}", "authority-total"), (" ", "")]
-    edge = bracket[0] if at == 0 else bracket[2] if at == len(lines) - 1 else bracket[1]
-    return [(f"{seat.authority:>3}" if at == 0 else "   ", "authority-total"), (edge, "authority")]
 
 
 def counts(seat: Seat, *, short: bool) -> list[Span]:
@@ -195,32 +201,60 @@ def _seen_hand(seat: Seat, room: int) -> list[Span]:
     return list(clip(spans, room))
 
 
+def _things(seat: Seat) -> list[tuple[int, Stack]]:
+    """Its bases, outposts first, and its ships as one group: each with its index among all that stands there."""
+    return [*enumerate(seat.bases), *([(len(seat.bases), seat.ships)] if seat.ships is not None else [])]
+
+
 def in_play(picture: Picture, seat: Seat, room: int) -> list[Span]:
     """What stands before a seat, as many cards as can be read; the card under the cursor is always among them."""
-    stacks = seat.in_play
-    most = max(room // NARROW, 1)
-    if not stacks or room < NARROW // 2:
-        return []
-    first, shown = 0, len(stacks)
-    if len(stacks) > most:
-        most = max((room - 4) // NARROW, 1)
-        at = next((number for number, stack in enumerate(stacks) if stack == picture.stack), 0)
-        first = min(max(at - most + 1, 0), len(stacks) - most)
-        shown = most
-        room -= 4
+    things = _things(seat)
+    if not things or room < CELL:
+        return [(f"+{len(things)}", "faint")] if things else []
+    here = _under_cursor(picture, seat)
+    first, shown = 0, len(things)
+    if len(things) > room // CELL:
+        shown = max((room - 3) // CELL, 1)
+        at = next((number for number, (_index, stack) in enumerate(things) if stack == here), 0)
+        first = min(max(at - shown + 1, 0), len(things) - shown)
+        room -= 3
     each = min(room // shown, ROOMY)
     spans: list[Span] = []
-    for stack in stacks[first : first + shown]:
-        spans += clip(card(stack, each, under_cursor=stack == picture.stack), each)
-    if shown < len(stacks):
-        spans.append((f"+{len(stacks) - shown}", "faint"))
+    for _index, stack in things[first : first + shown]:
+        spans += clip(card(stack, each, under_cursor=stack == here), each)
+    if shown < len(things):
+        spans.append((f" +{len(things) - shown}", "faint"))
     return spans
 
 
+def _by_key(picture: Picture, seat: Seat, room: int) -> list[Span]:
+    """The same where there is no room for names: key and defense of each base, and how many ships there are."""
+    here = _under_cursor(picture, seat)
+    spans: list[Span] = []
+    things = _things(seat)
+    for number, (_index, stack) in enumerate(things):
+        cursor = glyphs().cursor if stack == here else " "
+        shape, style = cards.shape(stack)
+        what: Span = (f"{stack.count}{glyphs().times}", "") if stack.ships else (shape.strip(), style)
+        item: list[Span] = [(cursor, "key"), (stack.key, "key"), (glyphs().live if stack.live else " ", "live"), what]
+        if width_of(spans) + width_of(item) + 3 * (number + 1 < len(things)) > room:
+            return [*spans, (f" +{len(things) - number}", "faint")]
+        spans += item
+    return spans
+
+
+def _under_cursor(picture: Picture, seat: Seat) -> Stack | None:
+    """The base or the group of that seat on which the cursor is."""
+    stack = picture.stack
+    if stack is not None and seat.ships is not None and stack in seat.ships.ships:
+        return seat.ships
+    return stack
+
+
 def card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
-    """A card of another seat: key, mark, defense, name."""
-    spans = cards.marks(stack, under_cursor=under_cursor, tight=width < cards.TIGHT + 4)
-    facts = stack.facts.get(stack.card)
-    if facts is not None and facts.is_base:
-        spans.append(cards.shape(stack))
-    return [*spans, *cards.face(stack, max(width - width_of(spans) - 1, 3), under_cursor=under_cursor), (" ", "")]
+    """A base of another seat, or its ships: key, mark, defense, name."""
+    spans = cards.marks(stack, under_cursor=under_cursor)[:-1]
+    if stack.ships:
+        return [*spans, *group(stack, width - width_of(spans), under_cursor=under_cursor)]
+    spans.append(cards.shape(stack))
+    return [*spans, *cards.face(stack, width - width_of(spans), under_cursor=under_cursor)]

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tui.apps.key_order import OneByOne
+from client.tui.textual_shim import SendsChanges
 from client.tui.theme import DARK, ThemedApp
 from client.tui.updates.session_message import SessionNews
 from client.updates import Commands, Stepped, TableChanged, Told, Update
@@ -55,7 +56,7 @@ class NotingCommands:
         self.has_left = True
 
 
-class TableApp(ThemedApp, OneByOne):
+class TableApp(ThemedApp, SendsChanges, OneByOne):
     """Only the table screen."""
 
     ENABLE_COMMAND_PALETTE = False

@@ -8,7 +8,7 @@ from client import i18n
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.text import card_text, notation, words
 from client.games.star_realms.tui import cards, inspector
-from client.games.star_realms.tui.arrange import arrange
+from client.games.star_realms.tui.arrange import Needs, arrange
 from client.tui.draw import width_of
 from engine.star_realms.cards import BY_KEY, CARDS
 
@@ -57,12 +57,39 @@ def test_every_ability_of_every_card_has_words(key: str) -> None:
         assert "-" not in text, "an effect's own word was shown instead of a sentence"
 
 
+def stacks(key: str) -> list[Stack | None]:
+    """The card anywhere; in play with all of it usable, with all of it used; copied; and damaged."""
+    card = BY_KEY[key]
+    abilities = tuple(ability for ability in ("primary", "ally", "scrap") if card.ability(ability))
+    found: list[Stack | None] = [None, Stack("mine", "q", key, usable=abilities), Stack("mine", "q", key, used=abilities)]
+    if card.is_ship:
+        return [*found, Stack("mine", "q", "stealth_needle", copied=key, usable=abilities)]
+    return [*found, Stack("theirs", "7", key, damage=2)]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("key", KEYS)
-def test_every_card_can_be_read_whole_in_the_inspector_at_80_columns(key: str) -> None:
-    region = arrange(80, 24).regions["inspector"]
-    lines = inspector.text(BY_KEY[key], None, region.width)
-    assert len(lines) <= region.height - 1
-    assert all(width_of(line) <= region.width for line in lines)
+def test_no_card_is_ever_cut_in_the_inspector_with_six_seats_at_80x24(key: str, language: str) -> None:
+    i18n.use_language(language)
+    try:
+        for stack in stacks(key):
+            card = BY_KEY[stack.card if stack is not None else key]
+            for many, theirs in ((True, 5), (False, 3)):
+                needs = Needs(many, theirs, card=lambda cells, c=card, s=stack: len(inspector.text(c, s, cells - 1)))
+                region = arrange(80, 24, needs).regions["inspector"]
+                lines = inspector.text(card, stack, region.width - 1)
+                assert len(lines) <= region.height - 1, (stack, region)
+                assert all(width_of(line) <= region.width - 1 for line in lines)
+        assert len(inspector.text(BY_KEY[key], None, 33)) <= 7
+        assert len(inspector.text(BY_KEY[key], None, 42)) <= 5
+    finally:
+        i18n.use_language("en")
+
+
+def test_a_copy_is_named_as_what_it_copies_and_has_its_words() -> None:
+    copy = Stack("mine", "q", "stealth_needle", copied="ram", usable=("scrap",))
+    lines = ["".join(text for text, _style in line) for line in inspector.text(BY_KEY["stealth_needle"], copy, 33)]
+    assert lines == ["Blob ship, Machine Cult too", "Gain 5 combat.", "Ally: Gain 2 combat.", "◆ Scrap it: Gain 3 trade."]
 
 
 @pytest.mark.parametrize("key", [card.key for card in CARDS if card.copies])

@@ -22,7 +22,7 @@ from tests.client.games.star_realms.sitting import THEIRS, Sitting, busy
 @pytest.mark.parametrize(
     ("key", "action"),
     [
-        ("a", ("play", "cutter")),
+        ("s", ("play", "cutter")),
         ("1", ("acquire", "blob_fighter")),
         ("6", ("acquire", "explorer")),
         ("7", ("attack-base", 1, 0, 4)),
@@ -82,14 +82,14 @@ def test_in_their_turn_a_card_is_looked_at_and_the_reason_is_told() -> None:
 
 
 def test_space_and_a_key_only_looks() -> None:
-    sitting = busy().press("space", "a")
+    sitting = busy().press("space", "s")
     assert sitting.acted == []
     assert sitting.shown.shown == "cutter"
     assert sitting.press("enter").acted == [("play", "cutter")]
 
 
 def test_enter_acts_on_the_card_under_the_cursor() -> None:
-    sitting = busy().press("space", "d", "enter")
+    sitting = busy().press("space", "a", "enter")
     assert sitting.acted == [("play", "ram")]
 
 
@@ -118,14 +118,14 @@ def without(view: dict[str, Any], card: str) -> dict[str, Any]:
 
 
 def test_a_key_typed_ahead_waits_for_the_answer() -> None:
-    sitting = busy().press("a", "d")
+    sitting = busy().press("s", "a")
     assert sitting.acted == [("play", "cutter")]
     sitting.answered(without(views.busy(), "cutter"))
     assert sitting.acted == [("play", "cutter"), ("play", "ram")]
 
 
 def test_a_key_typed_ahead_means_the_card_it_meant_when_it_was_typed() -> None:
-    sitting = busy().press("a", "a")
+    sitting = busy().press("s", "s")
     after = without(views.busy(), "cutter")
     sitting.answered(
         after | {"hand": [*after["hand"], "command_ship"], "actions": [*after["actions"], ["play", "command_ship"]]}
@@ -134,7 +134,7 @@ def test_a_key_typed_ahead_means_the_card_it_meant_when_it_was_typed() -> None:
 
 
 def test_keys_typed_ahead_never_answer_a_question() -> None:
-    sitting = busy().press("s", "a", "d")
+    sitting = busy().press("d", "s", "a")
     asked = [{"seat": 0, "kind": "scrap", "source": "missile_bot", "optional": True, "left": 1, "zones": ["hand", "discard"]}]
     actions = [["pass"], ["scrap", "hand", "cutter"], ["scrap", "hand", "ram"]]
     sitting.answered(without(views.busy(), "missile_bot") | {"asked": asked, "actions": actions})
@@ -142,10 +142,10 @@ def test_keys_typed_ahead_never_answer_a_question() -> None:
 
 
 def test_a_refusal_drops_what_was_typed_ahead() -> None:
-    sitting = busy().press("a", "d").refused("not-in-hand", card="cutter")
+    sitting = busy().press("s", "a").refused("not-in-hand", card="cutter")
     assert sitting.acted == [("play", "cutter")]
     assert sitting.shown.notice == "Cutter is not in your hand."
-    assert sitting.press("d").acted == [("play", "cutter"), ("play", "ram")]
+    assert sitting.press("a").acted == [("play", "cutter"), ("play", "ram")]
 
 
 # -- commands ----------------------------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ SCRAP = {
 
 
 def test_a_question_is_answered_with_the_key_of_the_card() -> None:
-    assert busy(**SCRAP).press("a").acted == [("scrap", "hand", "cutter")]
+    assert busy(**SCRAP).press("s").acted == [("scrap", "hand", "cutter")]
 
 
 def test_a_question_is_declined_with_zero() -> None:
@@ -461,9 +461,9 @@ def test_the_first_position_of_a_table_is_no_digest() -> None:
 
 
 def test_what_waits_for_an_answer_is_given_up_when_the_position_comes_anew() -> None:
-    sitting = busy().press("a")
+    sitting = busy().press("s")
     sitting.desk.take(views.heard(Resumed(views.snapshot(without(views.busy(), "cutter"), []))))
-    assert sitting.press("d").acted == [("play", "cutter"), ("play", "ram")]
+    assert sitting.press("a").acted == [("play", "cutter"), ("play", "ram")]
 
 
 def test_who_lost_the_line_is_not_told_to_have_left() -> None:

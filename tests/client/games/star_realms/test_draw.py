@@ -1,4 +1,4 @@
-"""Lines are counted in cells: whatever people type, a line is as wide as it says, and repainting begins where it must."""
+"""Lines are counted in cells: whatever people type, a line is as wide as it says, and what covers it covers no more."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from client.tui.draw import clip, columns_for, crop, fit, rule, told_apart, width_of, wrap
-from client.tui.widgets.zone import changed_to
+from client.tui.draw import clip, crop, fit, rule, told_apart, width_of, wrap
+from client.tui.sheet import Sheet, part
 
 TEXT = st.text(st.sampled_from("ab cd ef漢字é\u0301…─×Ж "), max_size=40)
 SPANS = st.lists(st.tuples(TEXT, st.sampled_from(["", "faint", "cursor"])), max_size=6)
@@ -54,33 +54,24 @@ def test_wrapped_lines_are_never_wider_and_lose_no_letter(spans: list[tuple[str,
     assert before == after
 
 
-@given(SPANS, SPANS, WIDTH)
-def test_everything_after_the_end_of_a_change_is_the_same(
-    one: list[tuple[str, str]], other: list[tuple[str, str]], width: int
+@given(SPANS, st.integers(0, 50), st.integers(0, 50))
+def test_a_part_of_a_line_is_exactly_as_wide(spans: list[tuple[str, str]], one: int, other: int) -> None:
+    first, end = sorted((one, other))
+    assert width_of(part(clip(spans, 50), first, end)) == end - first
+
+
+@given(SPANS, SPANS, st.integers(0, 40), st.integers(1, 10))
+def test_what_covers_a_line_leaves_the_rest_of_it(
+    below: list[tuple[str, str]], over: list[tuple[str, str]], x: int, width: int
 ) -> None:
-    old, new = clip(one, width), clip(other, width)
-    end = changed_to(old, new)
-    assert 0 <= end <= width
-    if old == new:
-        assert end == 0
-
-
-def test_a_change_of_style_is_a_change() -> None:
-    assert changed_to((("abc", ""),), (("abc", "faint"),)) == 3
-
-
-def test_a_blank_of_another_colour_is_none() -> None:
-    assert changed_to((("abc", ""), ("  ", "faint")), (("abc", ""), ("  ", ""))) == 0
-
-
-def test_a_blank_with_a_background_is_one() -> None:
-    assert changed_to((("abc  ", ""),), (("abc", ""), ("  ", "cursor"))) == 5
+    sheet = Sheet(50, 1)
+    sheet.put(0, 0, 50, [clip(below, 50)])
+    before = sheet.lines[0]
+    sheet.put(x, 0, width, [clip(over, width)])
+    assert width_of(sheet.lines[0]) == 50
+    assert "".join(text for text, _style in part(sheet.lines[0], 0, x)) == "".join(text for text, _ in part(before, 0, x))
 
 
 def test_a_rule_has_its_words_at_both_ends() -> None:
     line = "".join(text for text, _style in rule(20, [("Hand", "")], [("deck 5", "")]))
     assert line == "─ Hand ──── deck 5 ─"
-
-
-def test_columns_are_filled_from_the_top() -> None:
-    assert [columns_for(count, 4) for count in (0, 4, 5, 8, 9)] == [1, 1, 2, 2, 3]

@@ -9,8 +9,7 @@ import pytest
 from client import i18n
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model.table import Stack
-from client.games.star_realms.tui import cards, inspector
-from client.games.star_realms.tui.arrange import arrange
+from client.games.star_realms.tui import cards
 from client.i18n import _
 from client.tui.draw import width_of
 from client.tui.screens.page import key_name
@@ -43,14 +42,6 @@ def keys_named(bottom: str) -> set[str]:
 
 def bottom(screen: str) -> str:
     return "\n".join(screen.rstrip().splitlines()[-3:])
-
-
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.key)
-def test_every_card_can_be_read_whole_in_the_inspector(card: Card) -> None:
-    region = arrange(80, 24).regions["inspector"]
-    lines = inspector.text(card, None, region.width)
-    assert len(lines) <= region.height - 1
-    assert all(width_of(line) <= region.width for line in lines)
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.copies], ids=lambda card: card.key)

@@ -14,17 +14,8 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.tui.arrange import arrange
-from client.games.star_realms.tui.decks import Decks
-from client.games.star_realms.tui.game_over import GameOver
-from client.games.star_realms.tui.hand import Hand
-from client.games.star_realms.tui.in_play import InPlay
-from client.games.star_realms.tui.inspector import Inspector
-from client.games.star_realms.tui.log_lines import LogLines
-from client.games.star_realms.tui.opponents import Opponents, Standing
-from client.games.star_realms.tui.prompt import Prompt
-from client.games.star_realms.tui.seat_line import head_width
-from client.games.star_realms.tui.trade_row import TradeRow
+from client.games.star_realms.tui.table_sheet import laid
+from client.tui.draw import width_of
 from client.updates import ActionRefused, Update
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import LocalGame, new, simple
@@ -123,22 +114,19 @@ def test_a_whole_game_of_every_mode_is_played_by_keys(mode: str, count: int) -> 
 
 
 @pytest.mark.parametrize(("mode", "count"), [("hydra", 6), ("emperor", 6), ("raid", 6), ("free-for-all", 6)])
-def test_every_zone_can_be_drawn_at_any_point_of_a_game(mode: str, count: int) -> None:
+def test_the_table_can_be_drawn_at_any_point_of_a_game(mode: str, count: int) -> None:
     person = Person(mode, count, seat=1, seed=5)
     person.sit_down()
-    zones = [kind() for kind in (Opponents, Standing, TradeRow, InPlay, Hand, Inspector, Decks, LogLines, Prompt, GameOver)]
     for press in range(KEYS_AT_MOST):
         picture = person.shown
         table = picture.table
         assert table is not None
         if press % DRAWN_EVERY == 0 or table.question is None:
-            for size in ((80, 24), (120, 24), (120, 36), (160, 50)):
-                regions = arrange(*size, count - 1, heads=head_width(picture, table), panel=picture.over is not None).regions
-                for zone in zones:
-                    room = regions.get(zone.NAME, regions["prompt"])
-                    assert all(isinstance(text, str) for line in zone.draw(picture, *room.size) for text, _style in line)
-                seats = regions["opponents"]
-                assert len(Opponents().draw(picture, *seats.size)) == (count - 1) * (2 if size[1] >= 36 else 1)
+            for width, height in ((80, 24), (120, 24), (120, 36), (160, 50)):
+                shown = laid(picture, width, height)
+                assert len(shown.lines) == height
+                assert all(width_of(line) == width for line in shown.lines)
+                assert shown.regions["opponents"].height == (count - 1) * (2 if height >= 36 else 1)
         if table.question is None:
             return
         person.press(person.key())

@@ -137,6 +137,14 @@ SCENES = {
     "my-turn-120x36": Scene(views.busy, (120, 36)),
     "my-turn-160x50": Scene(views.busy, (160, 50)),
     "first-turn": Scene(lambda: views.view(turn=1, scrap_heap=[], hand=["scout", "scout", "viper"])),
+    "my-turn-60x20": Scene(views.busy, (60, 20)),
+    "look-60x20": Scene(views.busy, (60, 20), keys=("space", "4")),
+    "crowded-60x20": Scene(crowded, (60, 20)),
+    "their-turn-60x20": Scene(their_turn, (60, 20)),
+    "piles-60x20": Scene(views.busy, (60, 20), keys=("v",)),
+    "my-turn-100x30": Scene(views.busy, (100, 30)),
+    "their-ships": Scene(their_turn, keys=("space", "9")),
+    "their-ships-one-by-one": Scene(their_turn, keys=("space", "9", "right")),
     "crowded-80x24": Scene(crowded),
     "crowded-120x36": Scene(crowded, (120, 36)),
     "their-turn": Scene(their_turn),
@@ -194,7 +202,9 @@ async def test_the_table_looks_like(name: str) -> None:
     compare(name, await drawn(SCENES[name]))
 
 
-@pytest.mark.parametrize("name", ["my-turn-80x24", "question-scrap", "game-over-120x36", "replay"])
+@pytest.mark.parametrize(
+    "name", ["my-turn-80x24", "question-scrap", "game-over-120x36", "replay", "crowded-80x24", "my-turn-120x36", "look-60x20"]
+)
 async def test_in_ascii_there_is_nothing_but_ascii(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "_ascii_only", True)
     found = await drawn(SCENES[name])

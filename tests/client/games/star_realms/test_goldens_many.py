@@ -16,7 +16,7 @@ from tests.client.games.star_realms.seat import NotingCommands, TableApp
 from tests.client.games.star_realms.test_goldens import GOLDENS, compare
 from tests.client.screens import screen_text as text
 
-SMALL, WIDE, LARGE = (80, 24), (120, 36), (160, 50)
+SMALLEST, SMALL, WIDE, LARGE = (60, 20), (80, 24), (120, 36), (160, 50)
 RULES = {"explorers": 10, "edition": "2013", "emperor_pass": "any", "turn_limit": 200}
 
 
@@ -80,6 +80,8 @@ def ended_alone() -> Game:
 
 SCENES = {
     "emperor-80x24": Scene(many.emperor, 1),
+    "emperor-60x20": Scene(many.emperor, 1, SMALLEST),
+    "free-for-all-60x20": Scene(many.free_for_all, 0, SMALLEST),
     "emperor-120x36": Scene(many.emperor, 1, WIDE),
     "emperor-160x50": Scene(many.emperor, 1, LARGE),
     "emperor-pass-a-card": Scene(many.emperor, 1, keys=("G",)),

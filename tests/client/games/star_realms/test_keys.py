@@ -7,7 +7,7 @@ from typing import Any
 from client.games.star_realms.input.commands import COMMANDS, KEYS
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.build_table import Keys, lay
-from client.games.star_realms.model.table import ZONES, Table
+from client.games.star_realms.model.table import ZONES, Stack, Table
 from client.table.who import Who
 from tests.client.games.star_realms import views
 
@@ -54,13 +54,13 @@ def test_alike_cards_share_one_key() -> None:
 def test_a_hand_card_keeps_its_key_when_another_is_played() -> None:
     before, given = laid(views.view(hand=["cutter", "ram", "viper"]))
     after, _keys = laid(views.view(hand=["ram", "viper"]), given)
-    assert by_card(before, "hand")["ram"] == by_card(after, "hand")["ram"] == "s"
+    assert by_card(before, "hand")["ram"] == by_card(after, "hand")["ram"] == "a"
 
 
 def test_a_drawn_card_takes_no_key_that_is_in_use() -> None:
     _before, given = laid(views.view(hand=["cutter", "ram", "viper"]))
     after, _keys = laid(views.view(hand=["blob_wheel", "ram", "viper"]), given)
-    assert by_card(after, "hand") == {"blob_wheel": "a", "ram": "s", "viper": "d"}
+    assert by_card(after, "hand") == {"blob_wheel": "s", "ram": "a", "viper": "d"}
 
 
 def test_a_card_in_play_keeps_its_key_when_another_leaves() -> None:
@@ -79,6 +79,11 @@ def test_of_two_alike_cards_the_one_that_differs_now_gets_a_key_of_its_own() -> 
     assert [(stack.places, stack.key) for stack in after.stacks("mine")] == [((0,), "q"), ((1,), "w")]
 
 
+def one_by_one(table: Table) -> list[Stack]:
+    """The ships of others, which are reached by the arrows."""
+    return [ship for seat in table.others if seat.ships is not None for ship in seat.ships.ships]
+
+
 def test_a_crowded_table_still_has_a_key_for_every_card() -> None:
     cards = [
         "scout",
@@ -94,7 +99,7 @@ def test_a_crowded_table_still_has_a_key_for_every_card() -> None:
         "the_hive",
     ]
     table, _keys = laid(views.view(hand=cards, me={"in_play": views.in_play(*cards)}, ada={"in_play": views.in_play(*cards)}))
-    shown = [stack.key for zone in ZONES for stack in table.stacks(zone)]
+    shown = [stack.key for zone in ZONES for stack in table.stacks(zone) if stack not in one_by_one(table)]
     assert all(shown)
     assert len(shown) == len(set(shown))
 
@@ -108,7 +113,32 @@ def test_the_trade_row_keeps_its_digits_around_an_empty_slot() -> None:
     assert cutter.card == "cutter"
 
 
-def test_a_hand_stands_in_the_order_of_its_keys() -> None:
-    _before, given = laid(views.view(hand=["cutter", "ram", "viper"]))
-    after, _keys = laid(views.view(hand=["ram", "viper", "scout"]), given)
-    assert [(stack.key, stack.card) for stack in after.hand] == [("a", "scout"), ("s", "ram"), ("d", "viper")]
+def test_a_hand_lies_dear_first_then_by_name_and_keys_follow() -> None:
+    before, given = laid(views.view(hand=["viper", "cutter", "ram", "scout"]))
+    assert [(stack.key, stack.card) for stack in before.hand] == list(
+        zip("asdf", ("ram", "cutter", "scout", "viper"), strict=True)
+    )
+    after, _keys = laid(views.view(hand=["ram", "viper", "freighter"]), given)
+    assert [(stack.key, stack.card) for stack in after.hand] == [("s", "freighter"), ("a", "ram"), ("f", "viper")]
+
+
+def test_before_another_outposts_come_first_then_bases_then_its_ships_under_one_key() -> None:
+    table, _keys = laid(views.view(ada={"in_play": views.in_play("scout", "blob_wheel", "ram", "space_station", "scout")}))
+    found = [(stack.key, stack.card, stack.count, bool(stack.ships)) for stack in table.stacks("theirs")]
+    assert found == [
+        ("7", "space_station", 1, False),
+        ("8", "blob_wheel", 1, False),
+        ("9", "scout", 3, True),
+        ("", "scout", 2, False),
+        ("", "ram", 1, False),
+    ]
+
+
+def test_the_ships_of_another_keep_their_key_while_more_are_played() -> None:
+    _before, given = laid(views.view(ada={"in_play": views.in_play("blob_wheel", "scout")}))
+    after, _keys = laid(views.view(ada={"in_play": views.in_play("blob_wheel", "scout", "space_station")}), given)
+    assert {stack.key: stack.card for stack in after.stacks("theirs") if stack.key} == {
+        "7": "blob_wheel",
+        "8": "scout",
+        "9": "space_station",
+    }

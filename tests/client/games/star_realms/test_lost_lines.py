@@ -10,10 +10,8 @@ from msgspec.structs import replace
 
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.tui.arrange import arrange
-from client.games.star_realms.tui.opponents import Opponents, Standing
 from client.games.star_realms.tui.prompt import Prompt
-from client.games.star_realms.tui.seat_line import head_width
+from client.games.star_realms.tui.table_sheet import laid
 from client.tui.draw import Line, clip
 from client.updates import LinkChanged, RoundTrip, Stepped, TableChanged
 from engine.game import Game
@@ -44,15 +42,9 @@ class Shown:
 
     def lines(self, width: int = 80, height: int = 24) -> list[str]:
         """Each other seat's line, in both its parts, and the totals."""
-        picture = presenter.picture(self.desk)
-        assert picture.table is not None
-        heads = head_width(picture, picture.table) if picture.table.many else 0
-        regions = arrange(width, height, len(picture.table.others), heads=heads).regions
-        first, rest = regions["opponents"], regions.get("standing")
-        drawn = [text(line) for line in Opponents().draw(picture, *first.size)]
-        if rest is not None:
-            drawn = [f"{one}{text(other)}" for one, other in zip(drawn, Standing().draw(picture, *rest.size), strict=True)]
-        return [*drawn, text(Prompt().draw(picture, *regions["prompt"].size)[0])]
+        shown = laid(presenter.picture(self.desk), width, height)
+        seats, totals = shown.regions["opponents"], shown.regions["totals"]
+        return [text(shown.lines[y]) for y in (*range(seats.y, seats.bottom), totals.y)]
 
     def after(self, seconds: float) -> list[str]:
         self.time.now = 100 + seconds
@@ -108,9 +100,9 @@ def test_the_next_change_is_waited_for_and_no_other_moment() -> None:
 def test_ones_own_line_and_its_round_trip_are_never_crowded_out(game: Any, seat: int, clocks: bool) -> None:
     shown = Shown(game(), seat, clocks=clocks)
     shown.desk.take(views.heard(RoundTrip(2000)))
-    assert shown.lines()[-1].rstrip().endswith("2000 ms ●")
+    assert shown.lines()[-1].rstrip().endswith("2000 ms ● ─")
     shown.desk.take(views.heard(LinkChanged("lost", 1.0)))
-    assert shown.lines()[-1].rstrip().endswith("○ line lost")
+    assert shown.lines()[-1].rstrip().endswith("○ line lost ─")
 
 
 @pytest.mark.parametrize("clocks", [False, True])
@@ -119,8 +111,8 @@ def test_the_longest_name_crowds_out_neither_its_pools_nor_its_line(clocks: bool
     game = many.position("duel", 2, seats, on_turn=1)
     shown = Shown(game, clocks=clocks, names=("Ada", "Bartholomew-Jone"), **{"bartholomew-jone": lost(85)})
     head = shown.lines()[0]
-    assert "0/10/11  12t 13c" in head
-    assert head.endswith("○ line lost 85 s")
+    assert "── trade 12 ── combat 13 ──" in head
+    assert head.endswith("○ line lost 85 s ─")
     assert len(head) <= 80
 
 
@@ -137,6 +129,6 @@ def test_no_two_seats_look_alike(game: Any, size: tuple[int, int]) -> None:
 def test_the_hints_are_whole_words_at_every_width(seat: int | None) -> None:
     shown = Shown(many.won_by_a_team(), seat)
     for width in range(60, 100):
-        drawn = [text(clip(line, width)).rstrip() for line in Prompt().draw(presenter.picture(shown.desk), width, 6)[2:]]
+        drawn = [text(clip(line, width)).rstrip() for line in Prompt().draw(presenter.picture(shown.desk), width, 6)[1:]]
         assert not any(line.endswith("…") for line in drawn), (width, drawn)
         assert drawn[-1].endswith("? help")

@@ -10,11 +10,11 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from client.games.star_realms.input.commands import BY_NAME, COMMANDS
-from client.games.star_realms.tui.arrange import arrange
+from client.games.star_realms.tui.arrange import Needs, arrange
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tui.screens.help import HelpScreen
+from client.tui.widgets.canvas import Canvas
 from client.tui.widgets.chat import ChatLine
-from client.tui.widgets.zone import Zone
 from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down, told
@@ -29,7 +29,7 @@ def commands() -> NotingCommands:
 async def test_a_key_of_a_card_is_an_action(commands: NotingCommands) -> None:
     async with TableApp(commands).run_test() as pilot:
         await sit_down(pilot, views.busy())
-        await pilot.press("a")
+        await pilot.press("s")
         assert commands.acted == [("play", "cutter")]
 
 
@@ -53,7 +53,7 @@ async def test_chat_is_typed_into_a_line_of_its_own_and_sent_with_enter(commands
         await pilot.press("slash", *"a p e!", "enter")
         assert commands.said == ["a p e!"]
         assert commands.acted == []
-        await pilot.press("a")
+        await pilot.press("s")
         assert commands.acted == [("play", "cutter")]
 
 
@@ -98,21 +98,53 @@ async def test_every_zone_is_on_the_screen_at_every_size(size: tuple[int, int], 
             "In play",
             "Hand",
             "Log",
-            "cost 2",
+            "cost 3",
             "YOUR TURN",
         ]
         assert [word for word in wanted if word not in shown] == []
 
 
 @pytest.mark.parametrize("panel", [False, True])
-@pytest.mark.parametrize("others", [1, 2, 5])
-def test_zones_fill_the_screen_and_never_overlap(panel: bool, others: int) -> None:
-    for width, height in product(range(80, 200, 7), range(24, 64, 5)):
-        regions = arrange(width, height, others, panel=panel).regions
-        taken = [region for name, region in regions.items() if name != "chat"]
+@pytest.mark.parametrize("many", [False, True])
+def test_zones_fill_the_screen_and_never_overlap(panel: bool, many: bool) -> None:
+    contents = product((1, 3, 5), (1, 4, 9), (1, 5, 8), (1, 5, 7))
+    for (theirs, mine, hand, card), width, height in product(contents, range(80, 200, 17), range(24, 64, 7)):
+        needs = Needs(
+            many, theirs, mine=(mine, mine // 2 + 1), hand=(hand, hand // 2 + 1), card=lambda _, n=card: n, panel=panel
+        )
+        regions = arrange(width, height, needs).regions
+        taken = list(regions.values())
         assert all(region.width > 0 and region.height > 0 for region in taken), (width, height)
         assert sum(region.area for region in taken) == width * height, (width, height)
         assert not any(one.overlaps(other) for one, other in combinations(taken, 2)), (width, height)
+
+
+def test_a_zone_that_has_grown_stays_as_high_until_it_is_told_otherwise() -> None:
+    crowded = arrange(80, 24, Needs(theirs=3, mine=(4,), hand=(2,), card=lambda _: 6))
+    later = Needs(theirs=1, mine=(1,), hand=(2,), card=lambda _: 2)
+    kept, fresh = (arrange(80, 24, later, grown).regions for grown in (crowded.grown, None))
+    for name in ("opponents", "mine", "inspector"):
+        assert kept[name].height == crowded.regions[name].height > fresh[name].height
+
+
+def test_a_hand_that_needs_the_room_takes_it_from_what_has_grown() -> None:
+    crowded = arrange(80, 24, Needs(mine=(5,), hand=(2,)))
+    regions = arrange(80, 24, Needs(mine=(1,), hand=(7,)), crowded.grown).regions
+    assert regions["hand"].height - 1 == 7
+
+
+async def test_where_there_is_little_room_a_card_that_is_looked_at_lies_over_hand_and_play_until_the_next_key(
+    commands: NotingCommands,
+) -> None:
+    async with TableApp(commands).run_test(size=(60, 20)) as pilot:
+        await sit_down(pilot, views.busy())
+        for key in ("down", "up", "s"):
+            await pilot.press("space", "4")
+            assert "Machine Cult outpost" in text(pilot.app)
+            assert "─ Hand" not in text(pilot.app)
+            await pilot.press(key)
+            assert "Machine Cult outpost" not in text(pilot.app)
+            assert "─ Hand" in text(pilot.app)
 
 
 async def test_a_terminal_that_changes_its_size_keeps_the_game(commands: NotingCommands) -> None:
@@ -122,7 +154,7 @@ async def test_a_terminal_that_changes_its_size_keeps_the_game(commands: NotingC
             await pilot.resize_terminal(*size)
             await pilot.pause()
         assert "YOUR TURN" in text(pilot.app)
-        await pilot.press("a")
+        await pilot.press("s")
         assert commands.acted == [("play", "cutter")]
 
 
@@ -178,20 +210,23 @@ async def test_the_window_title_says_whose_turn_it_is_and_the_bell_rings(command
     await TableApp(commands, Recorder).run_async(auto_pilot=drive, mouse=False, size=(80, 24))
 
 
-async def test_zones_repaint_only_what_changed(commands: NotingCommands, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_lines_that_changed_are_drawn_anew(commands: NotingCommands, monkeypatch: pytest.MonkeyPatch) -> None:
     app = TableApp(commands)
     async with app.run_test() as pilot:
         await sit_down(pilot, views.busy())
-        repainted: list[str] = []
-        refresh = Zone.refresh
+        drawn: list[int] = []
+        refresh = Canvas.refresh
 
-        def noting(zone: Zone, *regions: Region) -> Zone:
-            repainted.append(zone.NAME)
-            return refresh(zone, *regions)
+        def noting(canvas: Canvas, *regions: Region) -> Canvas:
+            drawn.extend(region.y for region in regions)
+            return refresh(canvas, *regions)
 
-        monkeypatch.setattr(Zone, "refresh", noting)
+        monkeypatch.setattr(Canvas, "refresh", noting)
+        lines = text(app).splitlines()
+        hand = next(y for y, line in enumerate(lines) if line.startswith("─ Hand"))
+        inspector = next(y for y, line in enumerate(lines) if "Ram, cost 3" in line)
         await pilot.press("down")
-        assert sorted(repainted) == ["hand", "inspector"]
+        assert {hand + 1, hand + 2} <= set(drawn) <= {*range(inspector, inspector + 6), hand + 1, hand + 2}
 
 
 async def test_an_answer_that_takes_long_is_said_to_be_on_its_way(

@@ -70,8 +70,8 @@ class Sitting:
 def test_an_attack_names_seats_and_bases_with_their_owners() -> None:
     sitting = Sitting(many.hunter()).press("t")
     assert sitting.acted == []
-    assert sitting.choices() == {"2": "Bo: 28, then 23", "8": "Space Station of Dee falls to 4", "0": "back"}
-    assert sitting.press("8").acted[0][:2] == ("attack-base", 3)
+    assert sitting.choices() == {"2": "Bo: 28, then 23", "7": "Space Station of Dee falls to 4", "0": "back"}
+    assert sitting.press("7").acted[0][:2] == ("attack-base", 3)
 
 
 def test_the_only_target_is_attacked_at_once() -> None:

@@ -212,8 +212,8 @@ async def test_a_terminal_that_becomes_too_small_says_so_until_it_is_large_enoug
     async with at_table(server, keep, "playing") as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         game = app.screen
-        await pilot.resize_terminal(79, 24)
-        await until_shown(pilot, "This terminal is 79x24; the table needs at least 80x24")
+        await pilot.resize_terminal(59, 24)
+        await until_shown(pilot, "This terminal is 59x24; the table needs at least 60x20")
         await peer.send(step(2))
         await until(pilot, lambda: isinstance(game, TableDouble) and isinstance(game.news[-1], Stepped))
         await pilot.resize_terminal(60, 10)

@@ -1,0 +1,110 @@
+"""The whole table as lines: every zone at its place, the edge between the columns, and how the cards stand for the arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from textual.geometry import Region
+
+from client.games.star_realms.model.cursor import Rows
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.tui import hand, in_play
+from client.games.star_realms.tui.arrange import BESIDE_DENSE, Grown, Needs, arrange, is_large, is_roomy, is_small, main_width
+from client.games.star_realms.tui.browser import Browser
+from client.games.star_realms.tui.decks import Decks
+from client.games.star_realms.tui.edge import edge
+from client.games.star_realms.tui.game_over import GameOver
+from client.games.star_realms.tui.hand import Hand
+from client.games.star_realms.tui.in_play import InPlay
+from client.games.star_realms.tui.inspector import CardLine, Inspector
+from client.games.star_realms.tui.listing import CardZone
+from client.games.star_realms.tui.log_lines import LogLines
+from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.opponents import Opponents
+from client.games.star_realms.tui.prompt import Prompt
+from client.games.star_realms.tui.score import Score
+from client.games.star_realms.tui.totals import Totals
+from client.games.star_realms.tui.trade_row import TradeRow
+from client.tui.draw import Line
+from client.tui.glyphs import glyphs
+from client.tui.sheet import Sheet, part
+
+
+class Zones:
+    """What draws the table on screens of one kind."""
+
+    def __init__(self, *, roomy: bool = False, large: bool = False, small: bool = False) -> None:
+        self.opponents = Opponents(roomy=roomy)
+        self.row = TradeRow(roomy=roomy, apart=large)
+        self.mine = InPlay()
+        self.hand = Hand(roomy=roomy)
+        self.inspector = Inspector(roomy=roomy, over=small)
+        self.decks = Decks()
+        left: tuple[TableZone, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
+        self.all: tuple[TableZone, ...] = (*left, self.inspector, self.decks, LogLines(), CardLine(), Totals(), Prompt())
+
+    def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
+        """How the cards of each zone stand."""
+        zones: dict[str, CardZone] = {"theirs": self.opponents, "mine": self.mine, "hand": self.hand}
+        return {name: zone.rows(picture, *regions[zone.NAME].size) for name, zone in zones.items() if zone.NAME in regions}
+
+
+SMALL, USUAL, ROOMY, LARGE = Zones(small=True), Zones(), Zones(roomy=True), Zones(roomy=True, large=True)
+
+
+def _zones(width: int, height: int) -> Zones:
+    if is_small(width, height):
+        return SMALL
+    return LARGE if is_large(width, height) else ROOMY if is_roomy(width, height) else USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """`rows`: how the cards of each zone stand; `grown`: how high zones are to stay until the turn changes."""
+
+    lines: tuple[Line, ...]
+    rows: dict[str, Rows]
+    regions: dict[str, Region]
+    grown: Grown
+
+
+def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:
+    """The table on a terminal of that size. `over`: a card is looked at, which covers others where there is little room."""
+    arrangement = arrange(width, height, needs(picture, width, height, over=over), grown)
+    regions, zones = arrangement.regions, _zones(width, height)
+    sheet = Sheet(width, height)
+    for zone in zones.all:
+        if (region := regions.get(zone.NAME)) is not None:
+            _put(sheet, zone, picture, region)
+    if (panel := regions.get("panel")) is not None:
+        _put(sheet, Browser() if picture.browsing is not None else GameOver(), picture, panel)
+    if (between := regions.get("edge")) is not None and between.height:
+        sheet.put(between.x, between.y, between.width, edge(arrangement))
+        if "".join(text for text, _style in part(sheet.lines[between.bottom], between.x, between.x + 1)) == glyphs().across:
+            sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
+    return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown)
+
+
+def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> Needs:
+    """How many lines the content of the zones takes."""
+    table = picture.table
+    if table is None:
+        return Needs()
+    narrowest = main_width(width, height) if is_roomy(width, height) or is_small(width, height) else width - BESIDE_DENSE
+    zones, main = _zones(width, height), main_width(width, height)
+    return Needs(
+        many=table.many,
+        theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
+        row=zones.row.height,
+        mine=[max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(table.me.in_play, narrowest)],
+        hand=[max(len(rows), 1) for rows in hand.layouts(table.hand, main)],
+        card=lambda cells: len(zones.inspector.text(picture, cells)),
+        decks=lambda cells: zones.decks.height(picture, cells),
+        over=over,
+        panel=picture.browsing is not None or picture.over is not None,
+    )
+
+
+def _put(sheet: Sheet, zone: TableZone, picture: Picture, region: Region) -> None:
+    sheet.put(region.x, region.y, region.width, zone.draw(picture, *region.size))
