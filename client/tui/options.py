@@ -55,6 +55,7 @@ OPTIONS: tuple[OptionLine, ...] = (
         N_("Your turn"),
         {"bell and title": N_("bell and title"), "bell": N_("bell"), "title": N_("window title"), "off": N_("silent")},
     ),
+    OptionLine("moments", N_("Moments"), {True: N_("announced"), False: N_("in the log alone")}),
     OptionLine("warn", N_("Warn me"), {True: N_("when something is left"), False: N_("never")}),
 )
 
