@@ -255,7 +255,10 @@ def _asking(settings: Settings) -> Iterator[Callable[[], terminal.Shows]]:
         read_after(asking.typed, answers.hear)
         return terminal.Shows(colors, answers.ground or known.ground, no_color, wide)
 
-    yield answered
+    try:
+        yield answered
+    finally:
+        asking.finish()
     if asking.answers.ground:
         remembered.remember(ground=asking.answers.ground)
     if asking.answers.wide is not None:

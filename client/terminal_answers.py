@@ -101,7 +101,7 @@ class Asking:
         self._until = time.monotonic() + PATIENCE
 
     def finish(self) -> Answers:
-        """Wait for what is still missing, no longer than the terminal has."""
+        """Wait for what is still missing, no longer than the terminal has, and let it show again what is typed."""
         if self._before is None or sys.platform == "win32":
             return self.answers
         import termios
@@ -117,4 +117,5 @@ class Asking:
         finally:
             with contextlib.suppress(OSError, termios.error):
                 termios.tcsetattr(self._input, termios.TCSADRAIN, self._before)
+            self._before = None
         return self.answers

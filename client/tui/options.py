@@ -23,7 +23,7 @@ AUTOMATIC = N_("automatic")
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OptionLine:
     """A setting, what it is called here, and what its values are called."""
 
     setting: str
@@ -31,8 +31,8 @@ class Option:
     words: Mapping[Any, str]
 
 
-OPTIONS: tuple[Option, ...] = (
-    Option(
+OPTIONS: tuple[OptionLine, ...] = (
+    OptionLine(
         "theme",
         N_("Theme"),
         {
@@ -44,18 +44,19 @@ OPTIONS: tuple[Option, ...] = (
             "none": N_("no colour"),
         },
     ),
-    Option("marks", N_("Marks"), {"auto": AUTOMATIC, "symbols": N_("symbols"), "ascii": "ASCII"}),
-    Option(
+    OptionLine("marks", N_("Marks"), {"auto": AUTOMATIC, "symbols": N_("symbols"), "ascii": "ASCII"}),
+    OptionLine(
         "language",
         N_("Language"),
         {"": AUTOMATIC, "en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"},
     ),
-    Option(
+    OptionLine(
         "turn_signal",
         N_("Your turn"),
         {"bell and title": N_("bell and title"), "bell": N_("bell"), "title": N_("window title"), "off": N_("silent")},
     ),
-    Option("warn", N_("Warn me"), {True: N_("when something is left"), False: N_("never")}),
+    OptionLine("moments", N_("Moments"), {True: N_("announced"), False: N_("in the log alone")}),
+    OptionLine("warn", N_("Warn me"), {True: N_("when something is left"), False: N_("never")}),
 )
 
 LABEL = 11
@@ -108,7 +109,7 @@ class Options:
         return [*lines, (), ((" ", ""), *keys)]
 
 
-def _values(option: Option, settings: Settings, *, every: bool) -> Sequence[Span]:
+def _values(option: OptionLine, settings: Settings, *, every: bool) -> Sequence[Span]:
     """The value there is, and after it the others."""
     chosen = getattr(settings, option.setting)
     left, right = ("<", ">") if glyphs().cursor == ">" else ("‹", "›")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -16,8 +16,6 @@ from client import remembered
 from client.command import N_, Command
 from client.games.registry import default_bot
 from client.i18n import _
-from client.records import library
-from client.records.library import LibraryEntry
 from client.sentences import of_trouble
 from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import seating
@@ -36,6 +34,9 @@ from client.tui.widgets.canvas import Canvas
 from client.tui.widgets.form import FieldInfo, Form
 from client.tui.widgets.options_cover import lay_over
 from client.tui.widgets.pick import PickInfo
+
+if TYPE_CHECKING:
+    from client.records.library import LibraryEntry
 
 _START = N_("Start")
 LEFT, LABEL = 44, 10
@@ -164,7 +165,8 @@ class HomeScreen(Screen[None]):
     def _take(self, key: str) -> None:
         """Do what that line says; it is the marked one from now on."""
         self._at = key
-        remembered.remember(home=key)
+        if key != "q":
+            remembered.remember(home=key)
         self.say("")
         entry = next(entry for entry in ENTRIES if entry.key == key)
         self.call_later(self.run_action, entry.name)
@@ -260,6 +262,8 @@ class HomeScreen(Screen[None]):
     @work(exclusive=True, group="games")
     async def _read_games(self) -> None:
         """The last games, beside the screen: each is played once to see how it ended."""
+        from client.records import library
+
         found = [await asyncio.to_thread(library.read_entry, file) for file in library.files()[:LAST_GAMES]]
         self._last = tuple(game for game in found if not game.wrong)
         if self.is_attached:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from client.command import N_
 from client.games.registry import about, games
 from client.i18n import _
-from client.records.library import LibraryEntry
 from client.tui.apps.table_app import TableApp
 from client.tui.draw import Line
 from client.tui.glyphs import glyphs
 from protocol.text import clean
+
+if TYPE_CHECKING:
+    from client.records.library import LibraryEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ def _about_return(around: Around) -> Told:
 
 def _about_play(around: Around) -> Told:
     return [
-        _("A duel against a bot, on this computer: no network, no account, no waiting."),
+        _("A game against a bot, on this computer: no network, no account, no waiting."),
         _("Whatever you do can be taken back until a card is seen."),
         _("More seats, other modes and rules: traderow solo --help"),
     ]

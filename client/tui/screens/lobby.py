@@ -17,7 +17,7 @@ from client.games.registry import default_bot
 from client.i18n import _
 from client.sentences import of_code, of_distrust
 from client.tui.bindings import bindings
-from client.tui.glyphs import glyphs
+from client.tui.bot_question import BotQuestion
 from client.tui.lobby_text import mode_text, rules_line, seat_lines, state_text, terms_text, time_text, title_text
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.page import hint_line
@@ -29,7 +29,6 @@ from client.updates import ActionRefused, Commands, LinkChanged, Spoken, TableCh
 from protocol.messages import Table
 
 _LOBBY = N_("Before the game")
-_STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 CROWDED = 3
 """The most seats for which there is room for empty lines."""
 
@@ -92,9 +91,9 @@ class LobbyScreen(HelpedPage):
         self._switches = dict(switches or {})
         self._table: Table | None = None
         self._privacy = ""
-        self._asking = ""
-        """What a digit answers now: "seat" for a bot, its "level", or nothing, then it is a seat to sit on."""
-        self._seat = self._level = 0
+        self._asks_seat = False
+        """Whether a digit names a seat for a bot; else it is a seat to sit on."""
+        self._which: BotQuestion | None = None
         self._question = ""
         """The question that the digit answers."""
 
@@ -138,7 +137,7 @@ class LobbyScreen(HelpedPage):
         elif len(free) == 1 and not taken:
             self._bot_for(free[0])
         else:
-            self._asking = "seat"
+            self._asks_seat = True
             words = [_("A bot on which seat?")]
             words += [_("free: {seats}").format(seats=_numbers(free))] if free else []
             words += [_("off again: {seats}").format(seats=_numbers(taken))] if taken else []
@@ -183,33 +182,24 @@ class LobbyScreen(HelpedPage):
         self._commands.leave()
 
     def action_close(self) -> None:
-        """Close the question about a bot, or the chat line."""
-        self._asking = self._question = ""
+        """Close what is open: the question for a bot, the chat line."""
+        self._asks_seat, self._which, self._question = False, None, ""
         self.say("")
         self.query_one("#saying", Field).display = False
         self.set_focus(None)
 
     def on_key(self, event: events.Key) -> None:
-        if self._asking == "level" and event.key in _STEPS:
-            event.stop()
-            self._level = (self._level + _STEPS[event.key]) % len(self._bots)
-            self._ask(self._which_bot())
-            return
-        if self._asking == "level" and event.key == "enter":
-            event.stop()
-            self._take_bot(self._level)
+        if self._which is not None and self.focused is None:
+            self._answer(self._which, self._which.pressed(event.key))
             return
         if not (event.character and event.character.isascii() and event.character.isdigit()) or self.focused is not None:
             return
         event.stop()
         at = int(event.character) - 1
-        match self._asking:
-            case "seat":
-                self._bot_for(at)
-            case "level":
-                self._take_bot(at)
-            case _:
-                self._sit(at)
+        if self._asks_seat:
+            self._bot_for(at)
+        else:
+            self._sit(at)
 
     @on(Input.Submitted)
     def say_it(self, event: Input.Submitted) -> None:
@@ -244,21 +234,18 @@ class LobbyScreen(HelpedPage):
         elif len(self._bots) == 1:
             self._commands.set_bot(seat, self._bots[0])
         else:
-            self._asking, self._seat = "level", seat
             usual = default_bot(self._table.game) if self._table is not None else ""
-            self._level = self._bots.index(usual) if usual in self._bots else 0
-            self._ask(self._which_bot())
+            self._which = BotQuestion.about(seat, self._bots, usual)
+            self._ask(self._which.sentence)
 
-    def _which_bot(self) -> str:
-        """The question, with a mark before the level that Enter takes."""
-        marks = [glyphs().cursor if at == self._level else " " for at in range(len(self._bots))]
-        levels = "   ".join(f"{marks[at]}{at + 1} {level}" for at, level in enumerate(self._bots))
-        return _("Which bot?   {levels}   Enter the marked one   Esc none").format(levels=levels)
-
-    def _take_bot(self, at: int) -> None:
-        if 0 <= at < len(self._bots):
+    def _answer(self, which: BotQuestion, answer: BotQuestion | int | None) -> None:
+        """Another mark, or the level that was taken."""
+        if isinstance(answer, BotQuestion):
+            self._which = answer
+            self._ask(answer.sentence)
+        elif answer is not None:
             self.action_close()
-            self._commands.set_bot(self._seat, self._bots[at])
+            self._commands.set_bot(which.seat, which.levels[answer])
 
     def _ask(self, question: str) -> None:
         self._question = question

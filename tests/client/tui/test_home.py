@@ -9,7 +9,7 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
-from client import terminal
+from client import remembered, terminal
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.records import record_files
@@ -80,6 +80,8 @@ async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptS
         assert "›j  Join" in screen_text(pilot.app)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         assert "›j  Join" in screen_text(pilot.app)
+        await pilot.press("q")
+    assert remembered.load().home == "j", "whoever quits does not come to quit"
 
 
 async def test_the_right_side_tells_of_the_marked_line(keep: KeptSeats) -> None:

@@ -82,7 +82,7 @@ async def test_every_switch_is_on_a_page_of_its_own_and_counts_beside_the_editio
         check_golden(GOLDENS / "host_with_rules.txt", screen_text(app))
         await pilot.press("enter")
         await until_shown(pilot, "Port 7464 is taken")
-    assert asked[0].terms.rules == {"edition": "2013", "discard_timing": "at their next turn", "emperor_pass": "any"}
+    assert asked[0].terms.rules == {"edition": "2013", "discard_timing": "start_of_turn", "emperor_pass": "any"}
 
 
 async def test_a_clock_is_explained_as_it_is_chosen(keep: KeptSeats) -> None:
