@@ -80,7 +80,6 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def on_mount(self) -> None:
         self.desk.bell = attention.bell_wanted(self.app)
-        self.desk.moments = attention.moments_wanted(self.app)
         attention.keep_title(self.app)
         self._show()
 
@@ -88,6 +87,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         attention.give_title_back(self.app)
 
     def on_screen_resume(self) -> None:
+        self.desk.moments = attention.moments_wanted(self.app)
         self._show()
 
     def on_screen_suspend(self) -> None:
