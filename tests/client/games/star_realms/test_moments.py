@@ -397,6 +397,25 @@ def test_no_printable_key_is_without_an_answer(situation: str, key: str) -> None
     )
 
 
+@pytest.mark.parametrize("opened", ["v", "space", "X", "q"])
+@pytest.mark.parametrize("key", PRINTABLE)
+def test_no_printable_key_is_without_an_answer_whatever_is_open(opened: str, key: str) -> None:
+    sitting = busy().press(opened)
+    before = sitting.shown
+    sitting.press(key)
+    assert sitting.shown != before or sitting.acted or sitting.desk.wishes
+
+
+@pytest.mark.parametrize("key", PRINTABLE)
+def test_no_printable_key_of_a_watcher_is_without_an_answer(key: str) -> None:
+    sitting = Sitting(views.busy() | {"seat": None, "actions": [], "standing": []})
+    sitting.commands.seat = sitting.desk.commands.seat = None
+    before = sitting.shown
+    sitting.press(key)
+    assert sitting.acted == []
+    assert sitting.shown != before or sitting.desk.wishes
+
+
 def test_a_key_that_means_nothing_says_so_once() -> None:
     sitting = busy().press("~")
     assert sitting.shown.notice == "~ does nothing here; ? lists the keys."
