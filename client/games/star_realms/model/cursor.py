@@ -79,15 +79,6 @@ def next_zone(table: Table, cursor: Cursor) -> Cursor:
     return cursor
 
 
-def drawn(table: Table, cursor: Cursor, left: Cursor | None) -> tuple[Cursor, Cursor | None]:
-    """A question draws the cursor to the card that asks, and gives it back afterwards. `left`: where it stood before."""
-    source = table.question.source if table.question is not None else None
-    if source is None:
-        return (cursor, None) if left is None else (left, None)
-    asking = next((stack for stack in reversed(table.me.in_play) if source in (stack.card, stack.face)), None)
-    return (cursor, left) if left is not None or asking is None else (at(table, asking), cursor)
-
-
 def _seat_beside(table: Table, cursor: Cursor, step: int) -> Cursor | None:
     """The other seats stand one below the other: the card above or below, of the next seat that has any.
 
@@ -114,3 +105,12 @@ def _of_seat(table: Table, number: int) -> range:
 def _entered(size: int, height: int, column: int, step: int) -> int:
     first = min(column, (size - 1) // height) * height
     return first if step > 0 else min(first + height, size) - 1
+
+
+def drawn(table: Table, cursor: Cursor, left: Cursor | None) -> tuple[Cursor, Cursor | None]:
+    """A question draws the cursor to the card that asks, and gives it back afterwards. `left`: where it stood before."""
+    source = table.question.source if table.question is not None else None
+    if source is None:
+        return (cursor, None) if left is None else (left, None)
+    asking = next((stack for stack in reversed(table.me.in_play) if source in (stack.card, stack.face)), None)
+    return (cursor, left) if left is not None or asking is None else (at(table, asking), cursor)
