@@ -78,8 +78,8 @@ def time_up(clock: Clock, name: str) -> str:
 def warning(clock: Clock, seconds: int) -> str:
     """The warning to a seat that has less than that many seconds left."""
     if clock.zero == CONCEDE:
-        return _("Less than {n} s left, then you concede!").format(n=seconds)
-    return _("Less than {n} s left, then a bot plays for you!").format(n=seconds)
+        return _("Less than {n} s left, then you concede.").format(n=seconds)
+    return _("Less than {n} s left, then a bot plays for you.").format(n=seconds)
 
 
 def clock_text(seconds: int) -> str:

@@ -31,9 +31,12 @@ def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
             return "t"
         affordable = _AFFORDABLE.findall(screen)
         return str(affordable[0]) if affordable else "e"
-    if prompt.endswith(" turn.") or any(f"? {say('help')}" in line for line in below):
+    if say("YOU CAN WIN") in prompt:
+        return "t"
+    answers = [line for line in below if say("another answer") not in line]
+    if prompt.endswith(" turn.") or any(f"? {say('help')}" in line for line in answers):
         return None
-    choice = next((found for line in below if (found := _CHOICE.search(line))), None)
+    choice = next((found for line in answers if (found := _CHOICE.search(line))), None)
     return choice[1] if choice else None
 
 

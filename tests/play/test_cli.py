@@ -180,7 +180,7 @@ def test_a_server_that_comes_back_finds_its_people_again(tmp_path: Path) -> None
         ann.wait_for("Come back to it?")
         ann.keys("Enter")
         ann.wait_for("Trade row")
-        bob.wait_for("You are back")
+        bob.wait_for("Welcome back")
 
 
 def test_a_password_is_asked_for_on_both_sides_and_never_shown(tmp_path: Path) -> None:

@@ -170,7 +170,8 @@ class Desk:
             self.notice = refusals.undo_stops(self.table.undo.stop) if self.table.undo.stop != "start" else ""
 
     def _came_back(self, news: CameBack) -> None:
-        back = self.view is not None
+        back, seat = self.view is not None, self.commands.seat
+        had_run_out = self.surroundings.clocks.is_up(seat, self.surroundings.clock())
         self.surroundings.clocks_told(news.clocks, None)
         asked_before = self.table is not None and self.table.question is not None
         self.view = news.view
@@ -185,7 +186,8 @@ class Desk:
         told = None if news.missed is None or len(news.missed) > TOLD else add_events((), news.missed, self.teller())
         self.story.note(*told or ())
         if back or told:
-            self.notice = digest.of_absence(told, digest.played_for(self.commands.seat, news.missed or (), news.view.turn))
+            turn = digest.played_for(seat, news.missed or (), news.view.turn)
+            self.notice = digest.of_absence(told, turn, had_run_out=had_run_out)
 
     def _at_point(self, news: AtPoint) -> None:
         """A point of a record. At its end too the table stays in sight, not the result."""

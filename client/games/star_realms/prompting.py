@@ -51,7 +51,7 @@ def said(desk: Desk) -> Said:
 def _of_the_game(desk: Desk, table: Table) -> Said:
     menu = desk.open_menu()
     if menu is not None:
-        return Said(menu.title, "you", menu.block, _struck(desk))
+        return Said(menu.title, "you", menu.block, " ".join(plain for _first, plain in _struck(desk)))
     if table.in_main or desk.overlays.has(Series):
         return _my_turn(desk, table)
     return _their_turn(desk, table)
@@ -67,31 +67,26 @@ def _my_turn(desk: Desk, table: Table) -> Said:
 
 
 def _their_turn(desk: Desk, table: Table) -> Said:
-    t = desk.teller()
-    first: Address | None = None
-    more = ""
-    if desk.traces.hits:
-        first = moments.hit(t, desk.traces.hits[-1])
-        more = " ".join(moments.fell_too(t, fall) for fall in desk.traces.falls)
-    elif desk.traces.falls:
-        first = moments.fall(t, desk.traces.falls[-1])
-        more = " ".join(moments.fell_too(t, fall) for fall in desk.traces.falls[:-1])
-        if not desk.moments:
-            first, more = Address("", _struck(desk)), ""
-    elif desk.traces.outs:
-        first = moments.out(t, desk.traces.outs[-1], sum(seat.alive for seat in table.seats))
-    elif desk.moments and (danger := lethal.against_me(table)) is not None:
-        first = moments.can_lose(t, danger)
-    if first is None:
-        return Said(" ".join(part for part in (other_seats.headline(table), _offer(table)) if part), "wait")
-    return Said(first.sentence, "you", first.block if desk.moments else "", more)
+    """What hit you comes first, then a win of theirs in reach, then whose turn it is."""
+    struck = _struck(desk)
+    if desk.moments and struck:
+        first, _plain = struck[0]
+        return Said(first.sentence, "you", first.block, " ".join(plain for _first, plain in struck[1:]))
+    if struck:
+        return Said(" ".join(plain for _first, plain in struck), "you")
+    if desk.moments and (danger := lethal.against_me(table)) is not None:
+        first = moments.can_lose(desk.teller(), danger)
+        return Said(first.sentence, "you", first.block)
+    return Said(" ".join(part for part in (other_seats.headline(table), _offer(table)) if part), "wait")
 
 
-def _struck(desk: Desk) -> str:
-    """What hit you and was not seen yet, beside something else that is asked of you."""
-    t = desk.teller()
-    struck = [moments.hit(t, hit).sentence for hit in desk.traces.hits[-1:]]
-    return " ".join((*struck, *(moments.fell_too(t, fall) for fall in desk.traces.falls)))
+def _struck(desk: Desk) -> list[tuple[Address, str]]:
+    """What has hit you and was not seen yet, the weightiest first; each also in plain words, for beside something else."""
+    t, traces = desk.teller(), desk.traces
+    hits = [(said := moments.hit(t, hit), said.sentence) for hit in traces.hits[-1:]]
+    falls = [(moments.fall(t, fall), moments.fell_to(t, fall)) for fall in reversed(traces.falls)]
+    alive = sum(seat.alive for seat in desk.table.seats) if desk.table is not None else 0
+    return hits + falls + [(moments.out(t, seat, alive), moments.is_out(t, seat)) for seat in reversed(traces.outs)]
 
 
 def _offer(table: Table) -> str:

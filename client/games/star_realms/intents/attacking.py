@@ -53,7 +53,7 @@ def _seat_choice(table: Table, number: int, action: main_phase.Attack) -> Choice
     if modes.shares_authority(table.mode):
         names = [seat.name for seat in table.seats if seat.team == target.team]
     left = max(target.authority - action.amount, 0)
-    label = _("{name}: {before}, then {left}").format(name=listed_names(names), before=target.authority, left=left)
+    label = _("hit {name}: {before}, then {left}").format(name=listed_names(names), before=target.authority, left=left)
     return Choice(str(target.number + 1) if table.many else str(number), label, action)
 
 
@@ -63,7 +63,7 @@ def _base_choice(table: Table, action: main_phase.AttackBase) -> Choice:
         return Choice("", " ".join(map(str, action.wire)), action)
     facts = stack.facts[stack.card]
     whole = facts.defense - stack.damage
-    label = _("{card} falls to {n}") if action.amount >= whole else _("{card} takes {n} of {whole}")
+    label = _("destroy {card} for {n}") if action.amount >= whole else _("hit {card} for {n} of {whole}")
     text = label.format(card=owned(table, stack.card, action.seat), n=action.amount, whole=whole)
     return Choice(stack.key, text, action, "", facts.faction)
 

@@ -57,7 +57,7 @@ def next_attack(table: Table, target: int) -> Action | None:
     found = next((action for action in table.listed(Attack) if action.seat == target), None)
     if found is None or found.amount < behind.authority:
         return None
-    return found if _ends(table, behind) else Attack(target, behind.authority)
+    return found if ends_with(table, behind) else Attack(target, behind.authority)
 
 
 def _lethal(table: Table, attackers: Iterable[Seat], target: Seat) -> Lethal | None:
@@ -67,21 +67,22 @@ def _lethal(table: Table, attackers: Iterable[Seat], target: Seat) -> Lethal | N
     defense = sum((stack.facts[stack.card].defense - stack.damage) * stack.count for stack in outposts)
     if not target.alive or target.authority <= 0 or combat < defense + target.authority:
         return None
-    ends = _ends(table, target)
+    ends = ends_with(table, target)
     return Lethal(attackers[0].number, target.number, combat, outposts, defense, target.authority, ends)
 
 
 def _outposts(table: Table, target: Seat) -> tuple[Stack, ...]:
     """What stands before that seat: its own outposts, or those of the team that lives on one authority with it."""
-    covering = [seat for seat in table.seats if seat is target or _shares(table, seat, target)]
+    covering = [seat for seat in table.seats if seat is target or covers(table, seat, target)]
     return tuple(stack for seat in covering for stack in seat.in_play if stack.facts[stack.card].is_outpost)
 
 
-def _shares(table: Table, seat: Seat, target: Seat) -> bool:
+def covers(table: Table, seat: Seat, target: Seat) -> bool:
+    """Whether the outposts of one seat stand before the other too: where both live on one authority."""
     return modes.shares_authority(table.mode) and seat.team == target.team
 
 
-def _ends(table: Table, target: Seat) -> bool:
+def ends_with(table: Table, target: Seat) -> bool:
     """Whether one side alone is left when that seat falls, and who falls with it."""
     falls = modes.falls_with_its_team(table.mode, target.role)
     left = {seat.team for seat in table.seats if seat.alive and seat is not target}

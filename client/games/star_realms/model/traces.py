@@ -70,7 +70,7 @@ class Traces:
         if view.turn < self.turn and not any(isinstance(event, Undone) for event in events):
             return Traces().told(events, view)
         now = tuple(seat.authority for seat in view.seats)
-        at_end = list(self.at_end or _before(events, view))
+        at_end = list(self.at_end if len(self.at_end) == len(now) else _before(events, view))
         for seat in range(len(now)):
             if (last := _last_end(events, seat)) is not None:
                 at_end[seat] = now[seat] - _change(events[last:], seat, view)

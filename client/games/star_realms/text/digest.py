@@ -17,8 +17,13 @@ _AS_EVER = ("turn", "end", "shuffle")
 """What every turn has, and nobody needs to be told of."""
 
 
-def of_absence(told: Sequence[Entry] | None, turn: int | None) -> str:
-    """What to say to who is back. `told`: what was missed, None where that is not known; `turn`: yours, that a bot played."""
+def of_absence(told: Sequence[Entry] | None, turn: int | None, *, had_run_out: bool = False) -> str:
+    """What to say to who is back. `told`: what was missed, None where that is not known; `turn`: yours, that a bot played,
+    because your clock `had_run_out` or because you were away.
+    """
+    if turn is not None and had_run_out:
+        words = _("Welcome back. Your clock ran out and a bot played turn {n} for you: the log (v) has it.")
+        return words.format(n=turn)
     if turn is not None:
         return _("Welcome back. A bot played turn {n} for you: the log (v) has it.").format(n=turn)
     if told is None:

@@ -23,7 +23,7 @@ def hit(t: Teller, what: Hit) -> Address:
 
 
 def fall(t: Teller, what: Fall) -> Address:
-    """A base of yours is gone; `said` alone names it too, for where it has no block."""
+    """A base of yours is gone."""
     name = t.name(what.by)
     if what.combat:
         said = _("{name} spent {n} combat on it. It is in your discard pile.").format(name=name, n=what.combat)
@@ -32,8 +32,8 @@ def fall(t: Teller, what: Fall) -> Address:
     return Address(_("{card} FELL").format(card=card_name(what.card).upper()), said)
 
 
-def fell_too(t: Teller, what: Fall) -> str:
-    """The same beside something bigger."""
+def fell_to(t: Teller, what: Fall) -> str:
+    """The same in plain words."""
     return _("{card} fell to {name}.").format(name=t.name(what.by), card=card_name(what.card))
 
 
@@ -41,6 +41,11 @@ def out(t: Teller, seat: int, left: int) -> Address:
     """Somebody is out of the game, and so many seats are left."""
     block = _("{name} IS OUT").format(name=t.name(seat).upper())
     return Address(block, ngettext("{n} seat is left.", "{n} seats are left.", left).format(n=left))
+
+
+def is_out(t: Teller, seat: int) -> str:
+    """The same in plain words."""
+    return _("{name} is out of the game.").format(name=t.name(seat))
 
 
 def can_win(t: Teller, what: Lethal) -> Address:

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
+from client.settings import Settings
 from client.table.who import Who
-from client.updates import Resumed, Stepped
+from client.updates import LinkChanged, Resumed, Stepped, TableChanged
+from protocol import messages
 from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.games.star_realms.sitting import THEIRS, Sitting, busy
+from tests.client.screens import screen_text
 
 HERS: dict[str, Any] = {"on_turn": [1], "asked": THEIRS, "actions": [], "turn": 8}
 
@@ -311,6 +316,19 @@ def test_coming_back_after_a_bot_has_played_for_me_says_which_turn() -> None:
     assert sitting.shown.notice == "Welcome back. A bot played turn 7 for you: the log (v) has it."
 
 
+def test_coming_back_after_the_clock_has_run_out_says_so() -> None:
+    sitting = Sitting(views.view())
+    now = [0.0]
+    sitting.desk.surroundings.clock = lambda: now[0]
+    terms = structs.replace(views.table(), clock=messages.Clock("turn", 60, 0, "bot"), clocks=views.clocks(5, 60, running=[0]))
+    sitting.desk.take(views.heard(TableChanged(terms)))
+    sitting.desk.take(views.heard(LinkChanged("lost", retry_in=2.0)))
+    now[0] = 9.0
+    missed = [["end", 0], ["turn", 1, 8]]
+    sitting.desk.take(views.heard(Resumed(views.snapshot(views.view(**HERS), missed, views.clocks(60, 51, running=[1])))))
+    assert sitting.shown.notice == ("Welcome back. Your clock ran out and a bot played turn 7 for you: the log (v) has it.")
+
+
 # -- each half of an either/or -----------------------------------------------------------------------------------------
 
 
@@ -379,8 +397,41 @@ def test_no_printable_key_is_without_an_answer(situation: str, key: str) -> None
     )
 
 
+@pytest.mark.parametrize("opened", ["v", "space", "X", "q"])
+@pytest.mark.parametrize("key", PRINTABLE)
+def test_no_printable_key_is_without_an_answer_whatever_is_open(opened: str, key: str) -> None:
+    sitting = busy().press(opened)
+    before = sitting.shown
+    sitting.press(key)
+    assert sitting.shown != before or sitting.acted or sitting.desk.wishes
+
+
+@pytest.mark.parametrize("key", PRINTABLE)
+def test_no_printable_key_of_a_watcher_is_without_an_answer(key: str) -> None:
+    sitting = Sitting(views.busy() | {"seat": None, "actions": [], "standing": []})
+    sitting.commands.seat = sitting.desk.commands.seat = None
+    before = sitting.shown
+    sitting.press(key)
+    assert sitting.acted == []
+    assert sitting.shown != before or sitting.desk.wishes
+
+
 def test_a_key_that_means_nothing_says_so_once() -> None:
     sitting = busy().press("~")
     assert sitting.shown.notice == "~ does nothing here; ? lists the keys."
     once = sitting.shown
     assert sitting.press("~").shown == once
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_the_setting_decides_about_moments_also_when_it_is_changed_meanwhile(wanted: bool) -> None:
+    app = TableApp(NotingCommands())
+    app.settings = Settings(moments=wanted)  # type: ignore[attr-defined]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, winning(39))
+        assert ("YOU CAN WIN" in screen_text(app)) is wanted
+        app.settings = Settings(moments=not wanted)  # type: ignore[attr-defined]
+        await pilot.press("question_mark")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert ("YOU CAN WIN" in screen_text(app)) is not wanted

@@ -87,7 +87,7 @@ def test_a_team_on_one_authority_is_one_target() -> None:
 def test_a_base_that_keeps_its_damage_says_how_much_of_it_is_hit() -> None:
     game = many.position("raid", 3, {0: {"bases": "blob_wheel fleet_hq"}, 1: {"combat": 3}}, on_turn=1)
     labels = list(Sitting(game, 1).press("t").choices().values())
-    assert labels == ["Ada: 50, then 47", "Blob Wheel of Ada takes 3 of 5", "Fleet HQ of Ada takes 3 of 8", "back"]
+    assert labels == ["hit Ada: 50, then 47", "hit Blob Wheel of Ada for 3 of 5", "hit Fleet HQ of Ada for 3 of 8", "back"]
 
 
 def test_who_is_meant_is_asked_with_names_and_hands() -> None:
