@@ -26,6 +26,7 @@ from client.games.star_realms.tui.prompt import Prompt
 from client.games.star_realms.tui.score import Score
 from client.games.star_realms.tui.totals import Totals
 from client.games.star_realms.tui.trade_row import TradeRow
+from client.games.star_realms.tui.turns import Turns
 from client.tui.draw import Line
 from client.tui.glyphs import glyphs
 from client.tui.sheet import Sheet, part
@@ -41,8 +42,18 @@ class Zones:
         self.hand = Hand(roomy=roomy)
         self.inspector = Inspector(roomy=roomy, over=small)
         self.decks = Decks()
+        self.turns = Turns()
         left: tuple[TableZone, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
-        self.all: tuple[TableZone, ...] = (*left, self.inspector, self.decks, LogLines(), CardLine(), Totals(), Prompt())
+        self.all: tuple[TableZone, ...] = (
+            *left,
+            self.inspector,
+            self.decks,
+            self.turns,
+            LogLines(),
+            CardLine(),
+            Totals(),
+            Prompt(),
+        )
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
         """How the cards of each zone stand."""
@@ -101,6 +112,7 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
         hand=[max(len(rows), 1) for rows in hand.layouts(table.hand, main)],
         card=lambda cells: len(zones.inspector.text(picture, cells)),
         decks=lambda cells: zones.decks.height(picture, cells),
+        turns=zones.turns.height(picture),
         over=over,
         panel=picture.browsing is not None or picture.over is not None,
     )
