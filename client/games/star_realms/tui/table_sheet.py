@@ -70,6 +70,10 @@ def _zones(width: int, height: int) -> Zones:
     return LARGE if is_large(width, height) else ROOMY if is_roomy(width, height) else USUAL
 
 
+A_SEAT = 7
+"""A seat in the inspector takes no more lines than the longest card: its bases can be looked at one by one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """`rows`: how the cards of each zone stand; `grown`: how high zones are to stay until the turn changes."""
@@ -104,13 +108,14 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
         return Needs()
     narrowest = main_width(width, height) if is_roomy(width, height) or is_small(width, height) else width - BESIDE_DENSE
     zones, main = _zones(width, height), main_width(width, height)
+    most = height if picture.stack is None or not picture.stack.is_seat else A_SEAT
     return Needs(
         many=table.many,
         theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
         row=zones.row.height,
         mine=[max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(table.me.in_play, narrowest)],
         hand=[max(len(rows), 1) for rows in hand.layouts(table.hand, main)],
-        card=lambda cells: len(zones.inspector.text(picture, cells)),
+        card=lambda cells: min(len(zones.inspector.text(picture, cells)), most),
         decks=lambda cells: zones.decks.height(picture, cells),
         turns=zones.turns.height(picture),
         over=over,
