@@ -13,6 +13,7 @@ from client.games.star_realms.overlays import Asking, Piles
 from client.games.star_realms.screen_state import Browsing, Fallen, Over, Picture
 from client.games.star_realms.text import other_seats
 from client.games.star_realms.text.narrator import result
+from client.games.star_realms.text.turns import turn_lines
 from client.games.star_realms.text.words import letter
 from client.i18n import _
 from client.table import details
@@ -66,6 +67,7 @@ def picture(desk: Desk) -> Picture:
         clocks=desk.surroundings.clocks.faces(now, sure=desk.surroundings.link == "on"),
         up=_up(desk),
         warning=_warning(desk),
+        turns=turn_lines(desk.story.moments, desk.story.authority),
         change=() if desk.replays else desk.traces.change,
         new_cards=frozenset() if desk.replays else _new_cards(desk),
         fallen=() if desk.replays else _fallen(desk),

@@ -9,6 +9,7 @@ from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.text.log import Entry
 from client.games.star_realms.text.piles import Pile
 from client.games.star_realms.text.questions import Menu
+from client.games.star_realms.text.turns import TurnLine
 from client.table.clocks import Face
 
 
@@ -93,6 +94,8 @@ class Picture:
     """Seats that a bot plays for because their time is up."""
     warning: str = ""
     """That one's own time runs low."""
+    turns: tuple[TurnLine, ...] = ()
+    """The last turns, a line each."""
     change: tuple[int, ...] = ()
     """For each seat: its authority since the end of its last turn; empty where another moment is looked at."""
     new_cards: frozenset[str] = frozenset()

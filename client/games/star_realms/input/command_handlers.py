@@ -193,6 +193,8 @@ def _use(desk: Desk, key: str) -> None:
     stack = cursor.under(table, desk.cursor) if table else None
     if table is not None and stack is not None and stack.card:
         on_stack(desk, table, stack)
+    elif stack is not None and stack.is_seat:
+        desk.notice = _("Press t to attack, or the key of a base.")
 
 
 def _end_turn(desk: Desk, key: str) -> None:

@@ -73,8 +73,8 @@ def rows_of(table: Table, zone: str, lines: Mapping[str, Rows]) -> Rows:
         return rows
     if zone != "theirs":
         return tuple((index,) for index in range(len(stacks)))
-    seats = list(dict.fromkeys(stack.seat for stack in stacks))
-    return tuple(tuple(index for index, stack in enumerate(stacks) if stack.seat == seat and stack.key) for seat in seats)
+    seats = dict.fromkeys(stack.seat for stack in stacks)
+    return tuple(tuple(n for n, s in enumerate(stacks) if s.seat == seat and (s.key or s.is_seat)) for seat in seats)
 
 
 def _place(rows: Rows, index: int) -> tuple[int, int]:

@@ -60,6 +60,11 @@ class Stack:
         """The card whose abilities it has."""
         return self.copied or self.card
 
+    @property
+    def is_seat(self) -> bool:
+        """Whether it is no card but another seat itself, where the cursor can stand at a table of several."""
+        return self.zone == "theirs" and not self.card
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -192,8 +197,12 @@ class Table:
             case "mine":
                 return self.me.in_play
             case "theirs":
-                return tuple(stack for seat in self.others for stack in _of_another(seat))
+                return tuple(stack for seat in self.others for stack in (*self._seat_itself(seat), *_of_another(seat)))
         return ()
+
+    def _seat_itself(self, seat: Seat) -> tuple[Stack, ...]:
+        """What the cursor stands on to look at a seat, where there are several."""
+        return (Stack("theirs", "", "", seat=seat.number, data=self.data),) if self.many else ()
 
     def by_key(self, key: str) -> Stack | None:
         """The card that key stands for."""

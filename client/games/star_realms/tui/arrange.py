@@ -41,7 +41,8 @@ class Needs:
     """How many lines the content of the zones takes, without their rules.
 
     `theirs`: what stands before the only other seat, or the lines of several; `mine` and `hand`: from the roomiest way to draw
-    them to the densest; `card`: what the inspector shows, at so many cells.
+    them to the densest; `card`: what the inspector shows, at so many cells; `decks`: what is left to draw, at so many; `turns`:
+    a line each.
     """
 
     many: bool = False
@@ -51,6 +52,7 @@ class Needs:
     hand: Sequence[int] = (HAND,)
     card: Callable[[int], int] = field(default=_no_lines)
     decks: Callable[[int], int] = field(default=_no_lines)
+    turns: int = 0
     over: bool = False
     """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
     panel: bool = False
@@ -76,7 +78,7 @@ class Arrangement:
     def joints(self) -> tuple[frozenset[int], frozenset[int]]:
         """Where rules meet the edge between the columns, counted from its top: from the left, and from the right."""
         beside = self.regions["edge"]
-        left, right = ("row", "mine", "hand", "panel", "opponents"), ("inspector", "decks", "log")
+        left, right = ("row", "mine", "hand", "panel", "opponents"), ("inspector", "decks", "turns", "log")
         ys = [frozenset(self.regions[name].y - beside.y for name in names if name in self.regions) for names in (left, right)]
         return ys[0], ys[1]
 
@@ -189,6 +191,8 @@ def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
     decks = min(2 + needs.decks(right.width), rest.height - LOG)
     if decks > 2:
         regions["decks"], rest = rest.split_horizontal(decks)
+    if needs.turns and is_large(width, height) and rest.height >= 2 + needs.turns + LOG:
+        regions["turns"], rest = rest.split_horizontal(2 + needs.turns)
     regions["log"] = rest
     if needs.panel:
         return Arrangement(regions | {"panel": Region(0, row, main, totals - row)})

@@ -8,6 +8,7 @@ from client.games.star_realms.text.card_text import abilities
 from client.games.star_realms.text.words import card_name, faction_name, kind_of
 from client.games.star_realms.tui import cards
 from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.seat_text import seat_text
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.glyphs import glyphs
@@ -39,6 +40,8 @@ class Inspector(TableZone):
         """What stands below the title, in as many lines as it takes; the last cell of each is blank."""
         if picture.table is None:
             return []
+        if picture.stack is not None and picture.stack.is_seat:
+            return seat_text(picture, picture.stack, width - 1)
         if picture.stack is not None and picture.stack.ships:
             return [tuple(clip(_in_short(ship), width - 1)) for ship in picture.stack.ships]
         card = picture.table.facts.get(picture.shown)
@@ -56,6 +59,9 @@ class CardLine(TableZone):
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         stack = picture.stack
         card = picture.table.facts.get(picture.shown) if picture.table is not None else None
+        if stack is not None and stack.is_seat:
+            told = [span for line in seat_text(picture, stack, width) for span in (*line, (" ", ""))]
+            return [((f" {_title(picture)[0]}: ", "strong"), *told)]
         if card is None:
             return []
         shown = stack.facts[stack.face] if stack is not None and not stack.ships else card
@@ -72,6 +78,8 @@ class CardLine(TableZone):
 def _title(picture: Picture) -> tuple[str, str]:
     card = picture.table.facts.get(picture.shown) if picture.table is not None else None
     stack = picture.stack
+    if picture.table is not None and stack is not None and stack.is_seat:
+        return clean(seat_name(picture.table.seats, stack.seat)), "title"
     if picture.table is None or card is None:
         return _("Card"), "title"
     if stack is not None and stack.ships:

@@ -88,7 +88,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         attention.give_title_back(self.app)
 
     def on_screen_resume(self) -> None:
-        self.desk.moments = attention.moments_wanted(self.app)
+        self._follow_settings()
         self._show()
 
     def on_screen_suspend(self) -> None:

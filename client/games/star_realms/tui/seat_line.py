@@ -119,11 +119,12 @@ def _two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Col
 def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Span]:
     """Turn, number, reach, team, name, leader, authority with its bar, or a clock in the place of the bar."""
     g = glyphs()
-    spans: list[Span] = [_turn(seat), (f"{seat.number + 1}", "key"), _reach(table, seat), (" ", "")]
+    here = picture.stack is not None and picture.stack.is_seat and picture.stack.seat == seat.number
+    spans: list[Span] = [_turn(seat), (f"{seat.number + 1}", "key"), _reach(table, seat), (g.cursor if here else " ", "key")]
     if look.teams:
         ours = seat.team == table.me.team
         spans += [(letter(seat.team), "good" if ours else "combat"), (" ", "")]
-    style = "alert" if seat.on_turn and not seat.ended else "title" if seat.alive else "faint"
+    style = "cursor" if here else "alert" if seat.on_turn and not seat.ended else "title" if seat.alive else "faint"
     name = look.names[seat.number]
     spans += [(name, style), (" " * (look.name - cell_len(name)), "")]
     if look.leaders:

@@ -26,6 +26,7 @@ from client.games.star_realms.tui.prompt import Prompt
 from client.games.star_realms.tui.score import Score
 from client.games.star_realms.tui.totals import Totals
 from client.games.star_realms.tui.trade_row import TradeRow
+from client.games.star_realms.tui.turns import Turns
 from client.tui.draw import Line
 from client.tui.glyphs import glyphs
 from client.tui.sheet import Sheet, part
@@ -41,8 +42,18 @@ class Zones:
         self.hand = Hand(roomy=roomy)
         self.inspector = Inspector(roomy=roomy, over=small)
         self.decks = Decks()
+        self.turns = Turns()
         left: tuple[TableZone, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
-        self.all: tuple[TableZone, ...] = (*left, self.inspector, self.decks, LogLines(), CardLine(), Totals(), Prompt())
+        self.all: tuple[TableZone, ...] = (
+            *left,
+            self.inspector,
+            self.decks,
+            self.turns,
+            LogLines(),
+            CardLine(),
+            Totals(),
+            Prompt(),
+        )
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
         """How the cards of each zone stand."""
@@ -57,6 +68,10 @@ def _zones(width: int, height: int) -> Zones:
     if is_small(width, height):
         return SMALL
     return LARGE if is_large(width, height) else ROOMY if is_roomy(width, height) else USUAL
+
+
+A_SEAT = 7
+"""A seat in the inspector takes no more lines than the longest card: its bases can be looked at one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +108,16 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
         return Needs()
     narrowest = main_width(width, height) if is_roomy(width, height) or is_small(width, height) else width - BESIDE_DENSE
     zones, main = _zones(width, height), main_width(width, height)
+    most = height if picture.stack is None or not picture.stack.is_seat else A_SEAT
     return Needs(
         many=table.many,
         theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
         row=zones.row.height,
         mine=[max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(table.me.in_play, narrowest)],
         hand=[max(len(rows), 1) for rows in hand.layouts(table.hand, main)],
-        card=lambda cells: len(zones.inspector.text(picture, cells)),
+        card=lambda cells: min(len(zones.inspector.text(picture, cells)), most),
         decks=lambda cells: zones.decks.height(picture, cells),
+        turns=zones.turns.height(picture),
         over=over,
         panel=picture.browsing is not None or picture.over is not None,
     )

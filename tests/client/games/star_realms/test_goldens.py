@@ -143,6 +143,7 @@ SCENES = {
     "their-turn-60x20": Scene(their_turn, (60, 20)),
     "piles-60x20": Scene(views.busy, (60, 20), keys=("v",)),
     "my-turn-100x30": Scene(views.busy, (100, 30)),
+    "turn-by-turn-160x50": Scene(their_turn, (160, 50), their_turn_told()),
     "their-ships": Scene(their_turn, keys=("space", "9")),
     "their-ships-one-by-one": Scene(their_turn, keys=("space", "9", "right")),
     "crowded-80x24": Scene(crowded),

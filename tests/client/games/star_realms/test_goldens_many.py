@@ -105,6 +105,8 @@ SCENES = {
     "hunter-attack": Scene(many.hunter, keys=("t",)),
     "hunter-120x36": Scene(many.hunter, size=WIDE),
     "free-for-all-80x24": Scene(many.free_for_all),
+    "free-for-all-a-seat": Scene(many.free_for_all, keys=("up",) * 9),
+    "hydra-a-seat": Scene(many.hydra, 1, keys=("up",) * 10),
     "free-for-all-120x36": Scene(many.free_for_all, size=WIDE),
     "free-for-all-160x50": Scene(many.free_for_all, size=LARGE),
     "free-for-all-out": Scene(many.free_for_all, 3),

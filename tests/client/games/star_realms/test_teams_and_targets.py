@@ -11,6 +11,7 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.intents import play_all
+from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.overlays import Replaying
 from client.games.star_realms.screen_state import Picture
@@ -70,7 +71,7 @@ class Sitting:
 def test_an_attack_names_seats_and_bases_with_their_owners() -> None:
     sitting = Sitting(many.hunter()).press("t")
     assert sitting.acted == []
-    assert sitting.choices() == {"2": "Bo: 28, then 23", "7": "Space Station of Dee falls to 4", "0": "back"}
+    assert sitting.choices() == {"2": "hit Bo: 28, then 23", "7": "destroy Space Station of Dee for 4", "0": "back"}
     assert sitting.press("7").acted[0][:2] == ("attack-base", 3)
 
 
@@ -328,3 +329,31 @@ def test_the_rules_that_differ_come_first() -> None:
     assert "Fleet HQ counts" in heads
     assert not any("_" in head or "=" in head for head in heads)
     assert sitting.press("V").shown.browsing is None
+
+
+# -- looking at seats ----------------------------------------------------------------------------------------------------
+
+
+def test_the_arrows_go_to_every_seat_and_through_what_it_has() -> None:
+    sitting = Sitting(many.free_for_all())
+    sitting.desk.cursor = Cursor("theirs")
+    table = sitting.desk.table
+    assert table is not None
+    seats: list[int | None] = []
+    for _step in table.others:
+        stack = sitting.shown.stack
+        assert stack is not None
+        assert stack.is_seat
+        seats.append(stack.seat)
+        sitting.press("down")
+    assert seats == [seat.number for seat in table.others]
+    sitting.desk.cursor = Cursor("theirs")
+    sitting.press("right")
+    assert sitting.shown.shown == table.others[0].bases[0].card
+
+
+def test_enter_on_a_seat_says_how_to_attack() -> None:
+    sitting = Sitting(many.free_for_all())
+    sitting.desk.cursor = Cursor("theirs")
+    assert sitting.press("enter").acted == []
+    assert sitting.shown.notice == "Press t to attack, or the key of a base."
