@@ -10,7 +10,7 @@ from msgspec import structs
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
-from client.settings import Settings
+from client.settings.values import Settings
 from client.table.who import Who
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged
 from protocol import messages
