@@ -29,6 +29,15 @@ def beside(indexes: Sequence[int], count: int) -> Rows:
     return tuple(tuple(indexes[at : at + count]) for at in range(0, len(indexes), count))
 
 
+def ways(width: int, cell: int) -> tuple[int, ...]:
+    """How many cards of at least so many cells may stand beside each other, from the roomiest way to the densest.
+
+    >>> ways(35, 20), ways(44, 20), ways(60, 20)
+    ((1,), (1, 2), (1, 2, 3))
+    """
+    return tuple(across for across in (1, 2, 3) if across == 1 or width // across >= cell)
+
+
 def first_that_fits(layouts: Sequence[Rows], height: int) -> Rows:
     """The roomiest of these ways that takes no more lines; else the densest."""
     return next((rows for rows in layouts if len(rows) <= height), layouts[-1])

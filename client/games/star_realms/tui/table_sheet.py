@@ -10,7 +10,16 @@ from textual.geometry import Region
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import hand, in_play
-from client.games.star_realms.tui.arrange import BESIDE_DENSE, Grown, Needs, arrange, is_large, is_roomy, is_small, main_width
+from client.games.star_realms.tui.arrange import (
+    PROMPT,
+    Grown,
+    Needs,
+    arrange,
+    is_large,
+    is_roomy,
+    is_small,
+    main_width,
+)
 from client.games.star_realms.tui.browser import Browser
 from client.games.star_realms.tui.decks import Decks
 from client.games.star_realms.tui.edge import edge
@@ -86,6 +95,8 @@ class Laid:
 
 def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:
     """The table on a terminal of that size. `over`: a card is looked at, which covers others where there is little room."""
+    if picture.table is None:
+        return _before_the_game(picture, width, height)
     arrangement = arrange(width, height, needs(picture, width, height, over=over), grown)
     regions, zones = arrangement.regions, _zones(width, height)
     sheet = Sheet(width, height)
@@ -101,20 +112,28 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown)
 
 
+def _before_the_game(picture: Picture, width: int, height: int) -> Laid:
+    """Nothing but the prompt."""
+    sheet = Sheet(width, height)
+    region = Region(0, height - PROMPT, width, PROMPT)
+    _put(sheet, Prompt(), picture, region)
+    return Laid(tuple(sheet.lines), {}, {"prompt": region}, Grown())
+
+
 def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> Needs:
     """How many lines the content of the zones takes."""
     table = picture.table
     if table is None:
         return Needs()
-    narrowest = main_width(width, height) if is_roomy(width, height) or is_small(width, height) else width - BESIDE_DENSE
+    mine, held = table.me.in_play, table.hand
     zones, main = _zones(width, height), main_width(width, height)
     most = height if picture.stack is None or not picture.stack.is_seat else A_SEAT
     return Needs(
         many=table.many,
         theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
         row=zones.row.height,
-        mine=[max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(table.me.in_play, narrowest)],
-        hand=[max(len(rows), 1) for rows in hand.layouts(table.hand, main)],
+        mine=lambda cells: [max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(mine, cells)],
+        hand=lambda cells: [max(len(rows), 1) for rows in hand.layouts(held, cells)],
         card=lambda cells: min(len(zones.inspector.text(picture, cells)), most),
         decks=lambda cells: zones.decks.height(picture, cells),
         turns=zones.turns.height(picture),
