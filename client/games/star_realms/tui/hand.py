@@ -17,7 +17,7 @@ CELL = 20
 """The fewest cells of a card: as many as let its name be read."""
 
 
-class Hand(listing.CardZone):
+class Hand(listing.CardPart):
     """One line a card while they fit, then two cards a line."""
 
     NAME = "hand"

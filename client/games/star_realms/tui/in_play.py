@@ -21,7 +21,7 @@ CELL = 21
 """The fewest cells of a card: as many as let its name be read."""
 
 
-class InPlay(listing.CardZone):
+class InPlay(listing.CardPart):
     """One line a stack while they fit; ships that have nothing left to do share one by key and name."""
 
     NAME = "mine"

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _
 from client.tui.draw import Span
 from client.tui.glyphs import glyphs
 
 
-class CardZone(TableZone):
+class CardPart(Part):
     """A zone of cards among which the arrows go."""
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:

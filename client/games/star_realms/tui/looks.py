@@ -6,13 +6,11 @@ A colour never says anything alone: letters and marks say it too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from client.games.star_realms.screen_state import Picture
-from client.tui.draw import Line
 from client.tui.palette import Look, Looks
 from client.tui.theme import SIXTEEN, TABLE
-from client.tui.widgets.canvas import Canvas
+from client.tui.widgets.zone import Zone
 
 FACTIONS = ("blob", "trade_federation", "star_empire", "machine_cult", "unaligned")
 """By their keys in the cards' data; each is also the name of its colour."""
@@ -50,18 +48,8 @@ LOOKS: Looks = {
 }
 
 
-class TableZone:
-    """A part of this table: it says what its lines are, the screen says where it stands."""
-
-    NAME: ClassVar[str] = ""
-
-    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        """The lines of the zone, at most `height`, each of any width."""
-        raise NotImplementedError
-
-
-class TableCanvas(Canvas):
-    """The whole of this table."""
+class TableZone(Zone[Picture]):
+    """A zone of this table."""
 
     LOOKS = LOOKS
 

@@ -27,10 +27,10 @@ from client.games.star_realms.tui.game_over import GameOver
 from client.games.star_realms.tui.hand import Hand
 from client.games.star_realms.tui.in_play import InPlay
 from client.games.star_realms.tui.inspector import CardLine, Inspector
-from client.games.star_realms.tui.listing import CardZone
+from client.games.star_realms.tui.listing import CardPart
 from client.games.star_realms.tui.log_lines import LogLines
-from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.opponents import Opponents
+from client.games.star_realms.tui.part import Part
 from client.games.star_realms.tui.prompt import Prompt
 from client.games.star_realms.tui.score import Score
 from client.games.star_realms.tui.totals import Totals
@@ -52,8 +52,8 @@ class Zones:
         self.inspector = Inspector(roomy=roomy, over=small)
         self.decks = Decks()
         self.turns = Turns()
-        left: tuple[TableZone, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
-        self.all: tuple[TableZone, ...] = (
+        left: tuple[Part, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
+        self.all: tuple[Part, ...] = (
             *left,
             self.inspector,
             self.decks,
@@ -66,7 +66,7 @@ class Zones:
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
         """How the cards of each zone stand."""
-        zones: dict[str, CardZone] = {"theirs": self.opponents, "mine": self.mine, "hand": self.hand}
+        zones: dict[str, CardPart] = {"theirs": self.opponents, "mine": self.mine, "hand": self.hand}
         return {name: zone.rows(picture, *regions[zone.NAME].size) for name, zone in zones.items() if zone.NAME in regions}
 
 
@@ -142,5 +142,5 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
     )
 
 
-def _put(sheet: Sheet, zone: TableZone, picture: Picture, region: Region) -> None:
+def _put(sheet: Sheet, zone: Part, picture: Picture, region: Region) -> None:
     sheet.put(region.x, region.y, region.width, zone.draw(picture, *region.size))

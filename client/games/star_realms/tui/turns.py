@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.turns import TurnLine
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _
 from client.tui.draw import Line, Span, crop, fit, rule
 from protocol.text import clean
@@ -18,7 +18,7 @@ _SCORE = 10
 MOST = 7
 
 
-class Turns(TableZone):
+class Turns(Part):
     """What happened most in each turn, as much of it as the line has room for."""
 
     NAME = "turns"

@@ -13,8 +13,8 @@ from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.tui.arrange import Needs, arrange
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tui.screens.help import HelpScreen
-from client.tui.widgets.canvas import Canvas
 from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.zone import Zone
 from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down, text, told
@@ -214,13 +214,13 @@ async def test_only_lines_that_changed_are_drawn_anew(commands: NotingCommands, 
     async with app.run_test() as pilot:
         await sit_down(pilot, views.busy())
         drawn: list[int] = []
-        refresh = Canvas.refresh
+        refresh = Zone.refresh
 
-        def noting(canvas: Canvas, *regions: Region) -> Canvas:
+        def noting(zone: Zone, *regions: Region) -> Zone:
             drawn.extend(region.y for region in regions)
-            return refresh(canvas, *regions)
+            return refresh(zone, *regions)
 
-        monkeypatch.setattr(Canvas, "refresh", noting)
+        monkeypatch.setattr(Zone, "refresh", noting)
         lines = text(app).splitlines()
         hand = next(y for y, line in enumerate(lines) if line.startswith("─ Hand"))
         inspector = next(y for y, line in enumerate(lines) if "Ram, cost 3" in line)
