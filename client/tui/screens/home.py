@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.screen import Screen
 
 from client import remembered
@@ -30,10 +31,10 @@ from client.tui.options import Options
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.home_entries import ENTRIES, Around, Told, entries, modes
 from client.tui.screens.page import hint_spans
-from client.tui.widgets.canvas import Canvas
 from client.tui.widgets.form import FieldInfo, Form
 from client.tui.widgets.options_cover import lay_over
 from client.tui.widgets.pick import PickInfo
+from client.tui.widgets.zone import Zone
 
 if TYPE_CHECKING:
     from client.records.library import LibraryEntry
@@ -60,20 +61,24 @@ class HomePicture:
     hints: Line
 
 
-def _drawn(picture: HomePicture, width: int, height: int) -> list[Line]:
+class HomeZone(Zone[HomePicture]):
     """The whole screen."""
-    left, right = _menu(picture, height - BOTTOM - 2), _told(picture, width - LEFT - 2, height - BOTTOM - 2)
-    across: Line = ((glyphs().across * width, "rule"),)
-    head: Line = ((" TRADEROW", "strong"), ("  " + _("Star Realms for your terminal"), ""))
-    lines: list[Line] = [head, across]
-    for y in range(height - BOTTOM - 2):
-        side = right[y] if y < len(right) else ()
-        lines.append((*clip(left[y] if y < len(left) else (), LEFT), (glyphs().down, "rule"), (" ", ""), *side))
-    below: list[Line] = (
-        wrap([(picture.said, "strong")], width - 2) if picture.said else [((fact, ""),) for fact in picture.facts]
-    )
-    below = [((" ", ""), *line) for line in [*below, (), ()][:2]]
-    return [*lines, across, *below, picture.hints]
+
+    NAME = "home"
+
+    def draw(self, picture: HomePicture, width: int, height: int) -> list[Line]:
+        left, right = _menu(picture, height - BOTTOM - 2), _told(picture, width - LEFT - 2, height - BOTTOM - 2)
+        across: Line = ((glyphs().across * width, "rule"),)
+        head: Line = ((" TRADEROW", "strong"), ("  " + _("Star Realms for your terminal"), ""))
+        lines: list[Line] = [head, across]
+        for y in range(height - BOTTOM - 2):
+            side = right[y] if y < len(right) else ()
+            lines.append((*clip(left[y] if y < len(left) else (), LEFT), (glyphs().down, "rule"), (" ", ""), *side))
+        below: list[Line] = (
+            wrap([(picture.said, "strong")], width - 2) if picture.said else [((fact, ""),) for fact in picture.facts]
+        )
+        below = [((" ", ""), *line) for line in [*below, (), ()][:2]]
+        return [*lines, across, *below, picture.hints]
 
 
 def _menu(picture: HomePicture, room: int) -> list[Line]:
@@ -129,7 +134,7 @@ class HomeScreen(Screen[None]):
         self._last: tuple[LibraryEntry, ...] | None = None
 
     def compose(self) -> ComposeResult:
-        yield Canvas()
+        yield HomeZone()
 
     def on_screen_resume(self) -> None:
         self._last = None
@@ -235,7 +240,9 @@ class HomeScreen(Screen[None]):
         return keys.index(self._at) if self._at in keys else keys.index("p")
 
     def _show(self) -> None:
-        self.query_one(Canvas).show(_drawn(self._picture(), *self.app.size))
+        zone = self.query_one(HomeZone)
+        zone.place(Region(0, 0, *self.app.size))
+        zone.show(self._picture())
 
     def _picture(self) -> HomePicture:
         around = Around(self.app, self._last or ())

@@ -13,7 +13,7 @@ from client.settings.values import ALLOWED, Settings
 from client.tui.apps.app import TraderowApp
 from client.tui.options import LABEL, OPTIONS, Options
 from client.tui.screens.home import HomeScreen
-from client.tui.widgets.canvas import LEFT
+from client.tui.widgets.zone import LEFT
 from tests.client.screens import check_golden, screen_text
 from tests.client.shown import ANN, GOLDENS, running
 

@@ -36,20 +36,24 @@ def _no_lines(width: int) -> int:
     return 1
 
 
+Ways = Callable[[int], Sequence[int]]
+"""The lines that a zone of so many cells takes, from the roomiest way to draw it to the densest."""
+
+
 @dataclass(frozen=True, slots=True)
 class Needs:
     """How many lines the content of the zones takes, without their rules.
 
-    `theirs`: what stands before the only other seat, or the lines of several; `mine` and `hand`: from the roomiest way to draw
-    them to the densest; `card`: what the inspector shows, at so many cells; `decks`: what is left to draw, at so many; `turns`:
+    `theirs`: what stands before the only other seat, or the lines of several; `mine` and `hand`: what you
+    have there; `card`: what the inspector shows, at so many cells; `decks`: what is left to draw, at so many; `turns`:
     a line each.
     """
 
     many: bool = False
     theirs: int = 1
     row: int = ROW_CARDS
-    mine: Sequence[int] = (1,)
-    hand: Sequence[int] = (HAND,)
+    mine: Ways = field(default=lambda width: (1,))
+    hand: Ways = field(default=lambda width: (HAND,))
     card: Callable[[int], int] = field(default=_no_lines)
     decks: Callable[[int], int] = field(default=_no_lines)
     turns: int = 0
@@ -141,7 +145,7 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     if needs.panel:
         return Arrangement(regions | {"panel": Region(0, row, main, totals - row)})
     regions["row"] = Region(0, row, width, 1 + needs.row)
-    mine = 1 + _shared(totals - upper - 2, needs.mine, needs.hand, grown.mine)
+    mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)
     regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
     return Arrangement(regions)
 
@@ -165,7 +169,7 @@ def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
     regions["row"] = Region(0, row, width, 1 + needs.row)
     if needs.over:
         return Arrangement(regions | {"inspector": Region(0, upper, width, line - upper)})
-    mine = 1 + _shared(line - upper - 2, needs.mine, needs.hand, grown.mine)
+    mine = 1 + _shared(line - upper - 2, needs.mine(width), needs.hand(width), grown.mine)
     regions["mine"], regions["hand"] = Region(0, upper, width, line - upper).split_horizontal(mine)
     return Arrangement(regions)
 
@@ -174,7 +178,7 @@ def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
     """Beside the whole table, from the score or the seats down: the inspector, what is left to draw, and the log."""
     main, totals = main_width(width, height), height - PROMPT - 1
     theirs, score = (needs.theirs, 0) if needs.many else (1 + needs.theirs, SCORE)
-    spare = totals - score - theirs - (1 + ROW_CARDS) - (2 + needs.mine[0] + needs.hand[0])
+    spare = totals - score - theirs - (1 + ROW_CARDS) - (2 + needs.mine(main)[0] + needs.hand(main)[0])
     lines = 1 + ROW_CARDS + min(max(spare, 0), needs.row - ROW_CARDS)
     theirs = max(theirs + (spare > 0 and not needs.many), grown.theirs)
     regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
@@ -198,7 +202,7 @@ def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
         return Arrangement(regions | {"panel": Region(0, row, main, totals - row)})
     regions["row"] = Region(0, row, main, lines)
     upper = row + lines
-    mine = 1 + _shared(totals - upper - 2, needs.mine, needs.hand, grown.mine)
+    mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)
     regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
     return Arrangement(regions)
 

@@ -6,7 +6,7 @@ from client.games.star_realms.screen_state import Browsing, Picture
 from client.games.star_realms.text.piles import Pile
 from client.games.star_realms.text.words import LETTERS, card_name
 from client.games.star_realms.tui.log_lines import spans
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _
 from client.table.details import TOGETHER
 from client.tui.draw import Line, Span, crop, fit, rule, wrap
@@ -14,7 +14,7 @@ from client.tui.glyphs import glyphs
 from engine.star_realms.cards import Card
 
 
-class Browser(TableZone):
+class Browser(Part):
     """One pile at a time; the inspector shows the card under its cursor."""
 
     NAME = "browser"

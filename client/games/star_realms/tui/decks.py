@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.words import counted, faction_of, listed
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _, ngettext
 from client.tui.draw import Line, Span, rule, width_of, wrap
 from protocol.text import clean
@@ -51,7 +51,7 @@ def _with_the_rest(line: list[Span], count: int) -> list[Span]:
     return [*kept, (f", +{count}", "faint")]
 
 
-class Decks(TableZone):
+class Decks(Part):
     """Every card by name and number; which of them comes next, nobody knows."""
 
     NAME = "decks"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from client.games.star_realms.screen_state import Over, Picture
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _, ngettext
 from client.tui.draw import Line, Span, crop, fit, rule, wrap
 from client.tui.glyphs import glyphs
 from protocol.text import clean
 
 
-class GameOver(TableZone):
+class GameOver(Part):
     """The result stays until the rematch begins; the piles, the proof and the log can still be read."""
 
     NAME = "over"

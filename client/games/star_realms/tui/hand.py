@@ -8,15 +8,16 @@ from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import cards, listing
-from client.games.star_realms.tui.arrange import USUAL
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of
 
 _NAME, _WIDE_NAME = 16, 18
 """The cells of a name where abilities stand beside it."""
+CELL = 20
+"""The fewest cells of a card: as many as let its name be read."""
 
 
-class Hand(listing.CardZone):
+class Hand(listing.CardPart):
     """One line a card while they fit, then two cards a line."""
 
     NAME = "hand"
@@ -59,8 +60,7 @@ class Hand(listing.CardZone):
 
 def layouts(stacks: Sequence[Stack], width: int) -> list[Rows]:
     """The ways to draw them, from the roomiest to the densest."""
-    ways = (1, 2, 3) if width < USUAL else (1, 2)
-    return [listing.beside(range(len(stacks)), across) for across in ways]
+    return [listing.beside(range(len(stacks)), across) for across in listing.ways(width, CELL)]
 
 
 def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
@@ -70,7 +70,7 @@ def _card(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
         return spans
     cost: Span = (f"{card.cost:>2}", "faint")
     if width < cards.NOTATION:
-        name = max(width - width_of(spans) - 2, cards.SHORTEST_NAME)
+        name = width - width_of(spans) - 2 - (width > CELL)
         return [*spans, *cards.face(stack, name, under_cursor=under_cursor), cost]
     spans += [
         *cards.face(stack, (_WIDE_NAME if width >= cards.WORDS else _NAME) + 2, under_cursor=under_cursor),

@@ -17,9 +17,11 @@ from protocol.text import clean
 
 _NAME, _WIDE_NAME = 17, 19
 """The cells of a name where abilities stand beside it."""
+CELL = 21
+"""The fewest cells of a card: as many as let its name be read."""
 
 
-class InPlay(listing.CardZone):
+class InPlay(listing.CardPart):
     """One line a stack while they fit; ships that have nothing left to do share one by key and name."""
 
     NAME = "mine"
@@ -70,7 +72,7 @@ def layouts(stacks: Sequence[Stack], width: int) -> list[Layout]:
     spent = [index for index, stack in enumerate(stacks) if _is_spent(stack)]
     mute = [index for index in spent if not _has_more(stacks[index])]
     found = []
-    for together, across in ((mute, 1), (spent, 1), (spent, 2)):
+    for together, across in ((mute, 1), *((spent, across) for across in listing.ways(width, CELL))):
         apart = listing.beside([index for index in range(len(stacks)) if index not in together], across)
         found.append(Layout((*apart, *_packed(stacks, together, width)), len(apart), across))
     return found

@@ -7,7 +7,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.card_text import abilities
 from client.games.star_realms.text.words import card_name, faction_name, kind_of
 from client.games.star_realms.tui import cards
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.games.star_realms.tui.seat_text import seat_text
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of, wrap
@@ -16,7 +16,7 @@ from engine.star_realms.cards import Card
 from protocol.text import clean
 
 
-class Inspector(TableZone):
+class Inspector(Part):
     """Name, cost and kind, and every ability: usable now, used already, or neither."""
 
     NAME = "inspector"
@@ -51,7 +51,7 @@ class Inspector(TableZone):
         return [kind, (), *words] if self._roomy else [kind, *words]
 
 
-class CardLine(TableZone):
+class CardLine(Part):
     """The card under the cursor in one line, where there is no more room."""
 
     NAME = "card-line"

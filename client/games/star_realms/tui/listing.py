@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _
 from client.tui.draw import Span
 from client.tui.glyphs import glyphs
 
 
-class CardZone(TableZone):
+class CardPart(Part):
     """A zone of cards among which the arrows go."""
 
     def rows(self, picture: Picture, width: int, height: int) -> Rows:
@@ -27,6 +27,15 @@ def beside(indexes: Sequence[int], count: int) -> Rows:
     ((0, 1), (2,))
     """
     return tuple(tuple(indexes[at : at + count]) for at in range(0, len(indexes), count))
+
+
+def ways(width: int, cell: int) -> tuple[int, ...]:
+    """How many cards of at least so many cells may stand beside each other, from the roomiest way to the densest.
+
+    >>> ways(35, 20), ways(44, 20), ways(60, 20)
+    ((1,), (1, 2), (1, 2, 3))
+    """
+    return tuple(across for across in (1, 2, 3) if across == 1 or width // across >= cell)
 
 
 def first_that_fits(layouts: Sequence[Rows], height: int) -> Rows:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.log import Entry
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _
 from client.tui.draw import Line, Span, last_lines, rule
 from client.tui.glyphs import glyphs
 from protocol.text import clean
 
 
-class LogLines(TableZone):
+class LogLines(Part):
     """As many of the last lines as fit, the newest at the bottom."""
 
     NAME = "log"

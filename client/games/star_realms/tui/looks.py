@@ -6,13 +6,11 @@ A colour never says anything alone: the letter stands beside it. Trade, combat a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from client.games.star_realms.screen_state import Picture
-from client.tui.draw import Line
 from client.tui.palette import STRONG, TEXT, Look, Looks
 from client.tui.theme import CONTRAST, DARK, LIGHT, NONE, OWN, TERMINAL
-from client.tui.widgets.canvas import Canvas
+from client.tui.widgets.zone import Zone
 
 FACTIONS = ("blob", "trade_federation", "star_empire", "machine_cult", "unaligned")
 """By their keys in the cards' data; each is also the name of its colour."""
@@ -48,18 +46,8 @@ LIGHT_LOOKS: Looks = {**LOOKS, **{faction: Look(faction, "bold") for faction in 
 """Dark hues are harder to tell apart, so they are bold on a light ground."""
 
 
-class TableZone:
-    """A part of this table: it says what its lines are, the screen says where it stands."""
-
-    NAME: ClassVar[str] = ""
-
-    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        """The lines of the zone, at most `height`, each of any width."""
-        raise NotImplementedError
-
-
-class TableCanvas(Canvas):
-    """The whole of this table."""
+class TableZone(Zone[Picture]):
+    """A zone of this table."""
 
     def looks(self) -> Looks:
         return LIGHT_LOOKS if self.app.theme == LIGHT.name else LOOKS

@@ -21,7 +21,7 @@ MOST_LINES, FEWEST_LINES = 3, 2
 MOST_IN_WORDS = 7
 
 
-class Opponents(listing.CardZone):
+class Opponents(listing.CardPart):
     """Outposts first, which must fall first, then bases, then the ships of this turn as one group."""
 
     NAME = "opponents"

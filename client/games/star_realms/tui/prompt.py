@@ -7,7 +7,7 @@ from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.questions import Choice, Menu
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, width_of, wrap
 from client.tui.glyphs import glyphs
@@ -17,7 +17,7 @@ from protocol.text import clean
 _TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "over": "strong", "trouble": "error"}
 
 
-class Prompt(TableZone):
+class Prompt(Part):
     """A line or two of what is asked, and keys."""
 
     NAME = "prompt"

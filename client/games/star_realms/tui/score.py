@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import figures
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, crop, fit, told_apart, width_of
 from client.tui.glyphs import glyphs
@@ -22,7 +22,7 @@ _NUMBERS = 11
 """The cells of a half beside its name and its bar."""
 
 
-class Score(TableZone):
+class Score(Part):
     """Mirrored around the middle: name, bar, what has changed, authority. Less than nothing is nothing."""
 
     NAME = "score"

@@ -24,9 +24,10 @@ from client.games.star_realms.model.game_updates import CameBack, Moved
 from client.games.star_realms.overlays import Looking
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui.arrange import Grown
-from client.games.star_realms.tui.looks import TableCanvas
+from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.table_sheet import Laid, laid
 from client.tui import attention
+from client.tui.draw import Line
 from client.tui.options import Options
 from client.tui.screens.help import HelpScreen
 from client.tui.textual_shim import QuietFocusScreen
@@ -38,6 +39,19 @@ from client.updates import Commands, LinkChanged
 
 SLOW = 0.5
 """After so many seconds without an answer the prompt says that an action is on its way."""
+
+
+class WholeTable(TableZone):
+    """All of the table as one zone: what grows, shrinks or covers others changes lines, and there is nothing to lay out."""
+
+    NAME = "table"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: tuple[Line, ...] = ()
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        return list(self.lines)
 
 
 class StarRealmsScreen(QuietFocusScreen[None]):
@@ -76,7 +90,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         return app
 
     def compose(self) -> ComposeResult:
-        yield TableCanvas()
+        yield WholeTable()
         yield ChatLine()
 
     def on_mount(self) -> None:
@@ -152,7 +166,10 @@ class StarRealmsScreen(QuietFocusScreen[None]):
             return  # the app covers everything with a sentence that says so
         self.picture = picture = presenter.picture(self.desk)
         shown = self._laid(size.width, size.height, picture)
-        self.query_one(TableCanvas).show(shown.lines)
+        whole = self.query_one(WholeTable)
+        whole.lines = shown.lines
+        whole.place(Region(0, 0, size.width, size.height))
+        whole.show(picture)
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
         self._watch_the_time()
         self._carry_out_wishes()

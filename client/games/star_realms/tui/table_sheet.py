@@ -10,7 +10,16 @@ from textual.geometry import Region
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui import hand, in_play
-from client.games.star_realms.tui.arrange import BESIDE_DENSE, Grown, Needs, arrange, is_large, is_roomy, is_small, main_width
+from client.games.star_realms.tui.arrange import (
+    PROMPT,
+    Grown,
+    Needs,
+    arrange,
+    is_large,
+    is_roomy,
+    is_small,
+    main_width,
+)
 from client.games.star_realms.tui.browser import Browser
 from client.games.star_realms.tui.decks import Decks
 from client.games.star_realms.tui.edge import edge
@@ -18,10 +27,10 @@ from client.games.star_realms.tui.game_over import GameOver
 from client.games.star_realms.tui.hand import Hand
 from client.games.star_realms.tui.in_play import InPlay
 from client.games.star_realms.tui.inspector import CardLine, Inspector
-from client.games.star_realms.tui.listing import CardZone
+from client.games.star_realms.tui.listing import CardPart
 from client.games.star_realms.tui.log_lines import LogLines
-from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.opponents import Opponents
+from client.games.star_realms.tui.part import Part
 from client.games.star_realms.tui.prompt import Prompt
 from client.games.star_realms.tui.score import Score
 from client.games.star_realms.tui.totals import Totals
@@ -43,8 +52,8 @@ class Zones:
         self.inspector = Inspector(roomy=roomy, over=small)
         self.decks = Decks()
         self.turns = Turns()
-        left: tuple[TableZone, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
-        self.all: tuple[TableZone, ...] = (
+        left: tuple[Part, ...] = (Score(), self.opponents, self.row, self.mine, self.hand)
+        self.all: tuple[Part, ...] = (
             *left,
             self.inspector,
             self.decks,
@@ -57,7 +66,7 @@ class Zones:
 
     def rows(self, picture: Picture, regions: Mapping[str, Region]) -> dict[str, Rows]:
         """How the cards of each zone stand."""
-        zones: dict[str, CardZone] = {"theirs": self.opponents, "mine": self.mine, "hand": self.hand}
+        zones: dict[str, CardPart] = {"theirs": self.opponents, "mine": self.mine, "hand": self.hand}
         return {name: zone.rows(picture, *regions[zone.NAME].size) for name, zone in zones.items() if zone.NAME in regions}
 
 
@@ -86,6 +95,8 @@ class Laid:
 
 def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:
     """The table on a terminal of that size. `over`: a card is looked at, which covers others where there is little room."""
+    if picture.table is None:
+        return _before_the_game(picture, width, height)
     arrangement = arrange(width, height, needs(picture, width, height, over=over), grown)
     regions, zones = arrangement.regions, _zones(width, height)
     sheet = Sheet(width, height)
@@ -101,20 +112,28 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown)
 
 
+def _before_the_game(picture: Picture, width: int, height: int) -> Laid:
+    """Nothing but the prompt."""
+    sheet = Sheet(width, height)
+    region = Region(0, height - PROMPT, width, PROMPT)
+    _put(sheet, Prompt(), picture, region)
+    return Laid(tuple(sheet.lines), {}, {"prompt": region}, Grown())
+
+
 def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> Needs:
     """How many lines the content of the zones takes."""
     table = picture.table
     if table is None:
         return Needs()
-    narrowest = main_width(width, height) if is_roomy(width, height) or is_small(width, height) else width - BESIDE_DENSE
+    mine, held = table.me.in_play, table.hand
     zones, main = _zones(width, height), main_width(width, height)
     most = height if picture.stack is None or not picture.stack.is_seat else A_SEAT
     return Needs(
         many=table.many,
         theirs=zones.opponents.height(picture, main if is_roomy(width, height) and not table.many else width, height),
         row=zones.row.height,
-        mine=[max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(table.me.in_play, narrowest)],
-        hand=[max(len(rows), 1) for rows in hand.layouts(table.hand, main)],
+        mine=lambda cells: [max(len(layout.rows) + len(picture.fallen), 1) for layout in in_play.layouts(mine, cells)],
+        hand=lambda cells: [max(len(rows), 1) for rows in hand.layouts(held, cells)],
         card=lambda cells: min(len(zones.inspector.text(picture, cells)), most),
         decks=lambda cells: zones.decks.height(picture, cells),
         turns=zones.turns.height(picture),
@@ -123,5 +142,5 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
     )
 
 
-def _put(sheet: Sheet, zone: TableZone, picture: Picture, region: Region) -> None:
+def _put(sheet: Sheet, zone: Part, picture: Picture, region: Region) -> None:
     sheet.put(region.x, region.y, region.width, zone.draw(picture, *region.size))

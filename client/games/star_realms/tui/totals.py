@@ -10,7 +10,7 @@ from client.games.star_realms.text.about import role_name
 from client.games.star_realms.text.notation import gain
 from client.games.star_realms.text.words import letter
 from client.games.star_realms.tui.headings import clock, parts
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _, ngettext
 from client.tui.draw import Line, Span, rule, width_of
 from client.tui.glyphs import glyphs
@@ -21,7 +21,7 @@ _EDGES = 6
 """The cells of the rule at both ends and between left and right."""
 
 
-class Totals(TableZone):
+class Totals(Part):
     """Left what you have, right how the table is; what has no room is left out, but never the line."""
 
     NAME = "totals"

@@ -7,7 +7,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.words import card_name, faction_of
 from client.games.star_realms.tui import cards, listing
 from client.games.star_realms.tui.arrange import ROW_CARDS
-from client.games.star_realms.tui.looks import TableZone
+from client.games.star_realms.tui.part import Part
 from client.i18n import _
 from client.tui.draw import Line, Span, rule, width_of
 
@@ -17,7 +17,7 @@ SPARE = 2
 """So many cards may take a second line on a roomy screen."""
 
 
-class TradeRow(TableZone):
+class TradeRow(Part):
     """What is for sale, and what lies beside it: the trade deck and the scrap heap."""
 
     NAME = "row"

@@ -13,8 +13,8 @@ from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.tui.arrange import Needs, arrange
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tui.screens.help import HelpScreen
-from client.tui.widgets.canvas import Canvas
 from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.zone import Zone
 from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down, told
@@ -108,10 +108,10 @@ async def test_every_zone_is_on_the_screen_at_every_size(size: tuple[int, int], 
 @pytest.mark.parametrize("many", [False, True])
 def test_zones_fill_the_screen_and_never_overlap(panel: bool, many: bool) -> None:
     contents = product((1, 3, 5), (1, 4, 9), (1, 5, 8), (1, 5, 7))
-    for (theirs, mine, hand, card), width, height in product(contents, range(80, 200, 17), range(24, 64, 7)):
-        needs = Needs(
-            many, theirs, mine=(mine, mine // 2 + 1), hand=(hand, hand // 2 + 1), card=lambda _, n=card: n, panel=panel
-        )
+    for (theirs, mine, hand, card), width, height in product(contents, (60, *range(80, 200, 17)), (20, *range(24, 64, 7))):
+        ways = {"mine": lambda _, n=mine: (n, n // 2 + 1), "hand": lambda _, n=hand: (n, n // 2 + 1)}
+        seats = theirs if many or height >= 24 else min(theirs, 2)
+        needs = Needs(many, seats, card=lambda _, n=card: n, panel=panel, **ways)
         regions = arrange(width, height, needs).regions
         taken = list(regions.values())
         assert all(region.width > 0 and region.height > 0 for region in taken), (width, height)
@@ -120,16 +120,16 @@ def test_zones_fill_the_screen_and_never_overlap(panel: bool, many: bool) -> Non
 
 
 def test_a_zone_that_has_grown_stays_as_high_until_it_is_told_otherwise() -> None:
-    crowded = arrange(80, 24, Needs(theirs=3, mine=(4,), hand=(2,), card=lambda _: 6))
-    later = Needs(theirs=1, mine=(1,), hand=(2,), card=lambda _: 2)
+    crowded = arrange(80, 24, Needs(theirs=3, mine=lambda _: (4,), hand=lambda _: (2,), card=lambda _: 6))
+    later = Needs(theirs=1, mine=lambda _: (1,), hand=lambda _: (2,), card=lambda _: 2)
     kept, fresh = (arrange(80, 24, later, grown).regions for grown in (crowded.grown, None))
     for name in ("opponents", "mine", "inspector"):
         assert kept[name].height == crowded.regions[name].height > fresh[name].height
 
 
 def test_a_hand_that_needs_the_room_takes_it_from_what_has_grown() -> None:
-    crowded = arrange(80, 24, Needs(mine=(5,), hand=(2,)))
-    regions = arrange(80, 24, Needs(mine=(1,), hand=(7,)), crowded.grown).regions
+    crowded = arrange(80, 24, Needs(mine=lambda _: (5,), hand=lambda _: (2,)))
+    regions = arrange(80, 24, Needs(mine=lambda _: (1,), hand=lambda _: (7,)), crowded.grown).regions
     assert regions["hand"].height - 1 == 7
 
 
@@ -215,13 +215,13 @@ async def test_only_lines_that_changed_are_drawn_anew(commands: NotingCommands, 
     async with app.run_test() as pilot:
         await sit_down(pilot, views.busy())
         drawn: list[int] = []
-        refresh = Canvas.refresh
+        refresh = Zone.refresh
 
-        def noting(canvas: Canvas, *regions: Region) -> Canvas:
+        def noting(zone: Zone, *regions: Region) -> Zone:
             drawn.extend(region.y for region in regions)
-            return refresh(canvas, *regions)
+            return refresh(zone, *regions)
 
-        monkeypatch.setattr(Canvas, "refresh", noting)
+        monkeypatch.setattr(Zone, "refresh", noting)
         lines = text(app).splitlines()
         hand = next(y for y, line in enumerate(lines) if line.startswith("─ Hand"))
         inspector = next(y for y, line in enumerate(lines) if "Ram, cost 3" in line)

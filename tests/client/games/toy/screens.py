@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.screen import Screen
 
 from client.records.replaying import Replay
 from client.tui.draw import Line, rule
 from client.tui.play_on import PlayOn
 from client.tui.updates.session_message import SessionNews
-from client.tui.widgets.canvas import Canvas
+from client.tui.widgets.zone import Zone
 from client.updates import Commands, Stepped, TableChanged, Told
 
 View = Mapping[str, Any]
@@ -42,21 +43,22 @@ def sentence(event: list[Any], names: list[str]) -> str:
     return ""
 
 
-class Board(Canvas):
+class Board(Zone[View]):
     """The scores, the secret card of the one who looks, and what has happened."""
+
+    NAME = "board"
 
     def __init__(self) -> None:
         super().__init__()
         self.names: list[str] = []
         self.told: list[str] = []
 
-    def look(self, picture: View) -> None:
-        width, height = self.app.size
+    def draw(self, picture: View, width: int, height: int) -> list[Line]:
         lines: list[Line] = [rule(width, [("Toy", "title")])]
         lines += [((f"{name}: {score}", "strong"),) for name, score in zip(self.names, picture["score"], strict=False)]
         lines.append(((f"your card: {picture['secret']}" if picture["secret"] else "you look on", ""),))
         lines.append((("  ".join(f"[{word[0][0]}] {word[0]}" for word in picture["actions"]), "key"),))
-        self.show([*lines, *(((text, "faint"),) for text in self.told[len(lines) - height :])])
+        return [*lines, *(((text, "faint"),) for text in self.told[len(lines) - height :])]
 
 
 class ToyScreen(Screen[Any]):
@@ -89,7 +91,9 @@ class ToyScreen(Screen[Any]):
 
     def show_view(self) -> None:
         if self.view is not None:
-            self.query_one(Board).look(self.view)
+            board = self.query_one(Board)
+            board.place(Region(0, 0, self.app.size.width, self.app.size.height))
+            board.show(self.view)
 
     def action_answer(self, word: str) -> None:
         self.commands.act((word,))
@@ -126,7 +130,8 @@ class ToyReplayScreen(Screen[Any]):
             f"{self.point}/{self.replay.last}",
             *(sentence(event, names) for event in self.replay.told(self.point, 0)),
         ]
-        board.look(self.replay.view(self.point, 0))
+        board.place(Region(0, 0, self.app.size.width, self.app.size.height))
+        board.show(self.replay.view(self.point, 0))
 
     def action_on(self) -> None:
         self.point = min(self.point + 1, self.replay.last)

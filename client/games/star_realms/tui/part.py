@@ -1,0 +1,18 @@
+"""A part of the table: a zone, a rule, the prompt. It says what its lines are; where it stands is not its business."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from client.games.star_realms.screen_state import Picture
+from client.tui.draw import Line
+
+
+class Part:
+    """Drawn from the picture alone. `NAME`: that of its region."""
+
+    NAME: ClassVar[str] = ""
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        """Its lines, at most `height`, each of any width."""
+        raise NotImplementedError

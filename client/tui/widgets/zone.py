@@ -1,0 +1,191 @@
+"""A zone of a table: a line-API widget that draws a frozen picture and repaints only the cells that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from client import terminal
+from client.tui.draw import Line, clip, width_of
+from client.tui.palette import Looks, styles
+
+_ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
+
+
+Picture = TypeVar("Picture")
+"""What the screen of a game shows, as a frozen value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Lines over the zones of a screen, `where` on it: as many, and as wide, as there is room."""
+
+    where: Region
+    lines: tuple[Line, ...]
+
+    @staticmethod
+    def of(where: Region, lines: Sequence[Line]) -> Cover:
+        """Those lines there, what is missing blank."""
+        filled = [*lines, *[()] * where.height][: where.height]
+        return Cover(where, tuple(clip(line, where.width) for line in filled))
+
+
+LEFT = Region(0, 3, 44, 17)
+"""Where what covers a part of a screen lies: the left 44 columns of lines 4 to 20."""
+
+
+class Zone(Widget, Generic[Picture]):
+    """One zone. Subclasses produce its lines; the screen places it.
+
+    The styles of the theme are read once, and again when the theme changes.
+    """
+
+    NAME: str = ""
+    DEFAULT_CSS = "Zone { position: absolute; background: $background; color: $foreground; }"
+
+    def __init__(self) -> None:
+        super().__init__(id=f"zone-{self.NAME}")
+        self._room = Region(0, 0, 0, 0)
+        self._lines: list[Line] = []
+        self._looks: dict[str, Style] = {}
+        self._theme = ""
+        self._laid_over: Cover | None = None
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        """The lines of the zone, at most `height`, each of any width."""
+        raise NotImplementedError
+
+    def place(self, region: Region | None) -> None:
+        """Place the zone; None hides it."""
+        self.display = region is not None
+        if region is None or region == self._room:
+            return
+        self._room = region
+        self.styles.offset = (region.x, region.y)
+        self.styles.width = region.width
+        self.styles.height = region.height
+        self._lines = []
+
+    def show(self, picture: Picture) -> None:
+        """Draw a picture where it differs from the current one."""
+        if not self.display:
+            return
+        width, height = self._room.size
+        drawn = [clip(line, width) for line in self.draw(picture, width, height)[:height]]
+        drawn += [clip((), width)] * (height - len(drawn))
+        before, self._lines = self._lines, drawn
+        if len(before) != height:
+            self.refresh()
+            return
+        changed = [
+            Region(0, y, changed_to(old, new), 1)
+            for y, (old, new) in enumerate(zip(before, drawn, strict=True))
+            if changed_to(old, new)
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def lay_over(self, cover: Cover | None) -> None:
+        """Draw that over this zone, where they meet, until told otherwise: in one frame, and no other widget moves for it."""
+        before, self._laid_over = self._laid_over, cover
+        changed = []
+        for y in range(self._room.height if self.display else 0):
+            old, new = _piece(before, self._room, y), _piece(cover, self._room, y)
+            if old != new and (piece := new or old):
+                changed.append(Region(piece[0], y, piece[1] - piece[0], 1))
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        width = self._room.width
+        if y >= len(self._lines):
+            strip = Strip.blank(width, self.rich_style)
+        else:
+            strip = to_strip(self._lines[y], self._styles(), self.rich_style, width)
+        piece = _piece(self._laid_over, self._room, y)
+        if piece is None:
+            return strip
+        left, right, skipped, line = piece
+        over = to_strip(line, self._styles(), self.rich_style, width_of(line)).crop(skipped, skipped + right - left)
+        return Strip.join([strip.crop(0, left), over, strip.crop(right, width)])
+
+    def looks(self) -> Looks:
+        """Styles of the game's own, beside those of `client.tui.palette`."""
+        return {}
+
+    def variables(self) -> Mapping[str, str]:
+        """The colours of the theme, which looks refer to by name."""
+        return self.app.theme_variables
+
+    def _styles(self) -> dict[str, Style]:
+        if self._theme != self.app.theme:
+            self._looks, self._theme = styles(self.variables(), self.looks()), self.app.theme
+        return self._looks
+
+
+def _piece(cover: Cover | None, room: Region, y: int) -> tuple[int, int, int, Line] | None:
+    """What of a cover is on that line of a zone: from and up to which cell, how much of its line comes before, and the line."""
+    if cover is None or not cover.where.y <= room.y + y < cover.where.bottom:
+        return None
+    both = room.intersection(cover.where)
+    if not both.width:
+        return None
+    return both.x - room.x, both.right - room.x, both.x - cover.where.x, cover.lines[room.y + y - cover.where.y]
+
+
+def to_strip(line: Line, looks: dict[str, Style], base: Style, width: int) -> Strip:
+    """The line as a strip. A blank takes the style of its neighbour if it looks the same, which saves a change of colour."""
+    spans: list[tuple[str, Style]] = []
+    for text, name in line:
+        look = base + looks.get(name, Style.null())
+        if terminal.ascii_only():
+            text = text.translate(_ASCII)
+        if spans and (_may_join(text, look, spans[-1][1]) or _may_join(spans[-1][0], spans[-1][1], look)):
+            before, style = spans.pop()
+            text, look = before + text, style if text.isspace() else look
+        spans.append((text, look))
+    return Strip([Segment(text, style) for text, style in spans], width)
+
+
+def _may_join(blank: str, own: Style, other: Style) -> bool:
+    """Whether the text looks the same in another style."""
+    return own == other or (blank.isspace() and own.bgcolor == other.bgcolor and not (own.reverse or other.reverse))
+
+
+def changed_to(old: Line, new: Line) -> int:
+    """The cell after the last change of a line; 0 if it did not change. Textual sends a line from the zone's left edge on, so
+    the beginning of a change does not matter.
+
+    >>> changed_to((("abcdef", ""),), (("abXdef", ""),))
+    3
+    """
+    if old == new:
+        return 0
+    before, after = _cells(old), _cells(new)
+    return next((at for at in range(min(len(before), len(after)), 0, -1) if before[at - 1] != after[at - 1]), 0)
+
+
+def _cells(line: Line) -> list[tuple[str, str]]:
+    """The content cell by cell: a wide character is in both of its cells, a combining mark in the cell of its base."""
+    cells: list[tuple[str, str]] = []
+    for text, style in line:
+        if text.isascii():
+            cells += [(character, "" if character == " " and style in _NO_BACKGROUND else style) for character in text]
+            continue
+        for character in text:
+            width = cell_len(character)
+            if width == 0 and cells:
+                cells[-1] = (cells[-1][0] + character, style)
+            cells += [(character, style)] * width
+    return cells
+
+
+_NO_BACKGROUND = frozenset({"", "faint", "rule", "title", "strong", "key", "live", "done"})
