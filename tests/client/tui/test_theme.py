@@ -130,6 +130,10 @@ async def show_screens(keep: KeptSeats, shows: Shows, theme: str = "auto") -> li
     return written()
 
 
+OFF = {"22", "24", "27"}
+"""Bold, underlined and reversed no longer."""
+
+
 async def show_table(theme: str) -> list[str]:
     """What a busy table writes."""
     app = TableApp(NotingCommands(), Recorder)
@@ -154,12 +158,12 @@ async def test_no_color_writes_no_colour_and_no_grey(keep: KeptSeats, monkeypatc
 async def test_the_table_without_colours_writes_none() -> None:
     codes = await show_table(NONE.name)
     assert [each for each in codes if COLOUR.search(each)] == []
-    assert {part for each in codes for part in each.split(";")} == {"0", "1", "4", "7"}
+    assert {part for each in codes for part in each.split(";")} - OFF == {"0", "1", "4", "7"}
 
 
 async def test_on_16_colours_the_table_sets_four_hues_and_the_terminals_own_ground() -> None:
     parts = {part for each in await show_table(TERMINAL.name) for part in each.split(";")}
-    assert parts == {"0", "1", "4", "7", "31", "32", "33", "36", "39", "49"}
+    assert parts - OFF == {"0", "1", "4", "7", "31", "32", "33", "36", "39"}
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])

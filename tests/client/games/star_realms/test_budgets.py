@@ -368,7 +368,7 @@ async def test_under_the_options_the_game_goes_on_and_no_key_reaches_it() -> Non
     async def drive(pilot: Pilot[None]) -> None:
         await sit_down(pilot, views.busy())
         await pilot.press("O", "a", "p", "e", "down")
-        app.tell(after_playing_cutter())
+        app.tell(after_playing_cutter(views.busy()))
         await pilot.pause()
         shown = text(app).splitlines()
         assert shown[3].startswith("─ Options ─")

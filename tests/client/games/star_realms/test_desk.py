@@ -163,7 +163,7 @@ def test_play_all_goes_on_one_action_after_another_and_says_what_it_did() -> Non
     sitting.answered(three)
     assert sitting.acted[2:] == [("play", "viper"), ("use", 5, "ally")]
     sitting.answered(three | {"actions": [action for action in three["actions"] if action != ["use", 5, "ally"]]})
-    assert sitting.shown.notice == ("You played 3 cards and used Cutter. Missile Bot and Trading Post ask you something: s, q.")
+    assert sitting.shown.notice == ("You played 3 cards and used Cutter. Missile Bot and Trading Post ask you something: d, q.")
 
 
 def test_a_key_typed_while_play_all_runs_takes_effect_when_it_is_through() -> None:

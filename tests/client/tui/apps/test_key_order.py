@@ -73,7 +73,7 @@ async def test_what_is_typed_behind_the_key_that_opens_the_chat_is_no_command() 
         in_one_breath(app, "slash", *"a p e!", "enter", "a")
         await until(pilot, lambda: commands.acted)
         assert commands.said == ["a p e!"]
-        assert commands.acted == [("play", "cutter")]
+        assert commands.acted == [("play", "ram")]
         assert app.screen.query_one(ChatLine).value == ""
 
 
