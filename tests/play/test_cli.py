@@ -314,7 +314,7 @@ def test_a_game_that_is_on_is_found_in_the_list_and_watched(tmp_path: Path) -> N
         eve.run("join", f"127.0.0.1:{port}", "--name", "Eve")
         eve.wait_for("Rules: 10 Explorers lie in the pile.")
         eve.keys("Escape")
-        eve.wait_for("or a whole invitation")
+        eve.wait_for("or the line you were sent")
         eve.keys("Enter")
         eve.wait_for("Rules: 10 Explorers lie in the pile.")
         assert "No seat is free, but you may watch: w." in eve.screen()

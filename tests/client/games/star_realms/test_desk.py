@@ -206,6 +206,12 @@ def test_the_guard_asks_once_and_the_same_key_or_enter_ends_the_turn(again: str)
     assert sitting.press(again).acted == [("end-turn",)]
 
 
+def test_whom_the_guard_does_not_warn_it_does_not_ask() -> None:
+    sitting = busy()
+    sitting.desk.warns = False
+    assert sitting.press("e").acted == [("end-turn",)]
+
+
 @pytest.mark.parametrize("key", ["escape", "0"])
 def test_the_guard_can_be_left(key: str) -> None:
     sitting = busy().press("e", key)

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.tui.arrange import Needs, arrange
 from client.games.star_realms.tui.screen import StarRealmsScreen
+from client.settings.values import SIGNALS, Settings
 from client.tui.screens.help import HelpScreen
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.zone import Zone
@@ -208,6 +209,32 @@ async def test_the_window_title_says_whose_turn_it_is_and_the_bell_rings(command
         pilot.app.exit()
 
     await TableApp(commands, Recorder).run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+
+
+@pytest.mark.parametrize("signal", SIGNALS)
+async def test_your_turn_is_told_as_the_options_say(commands: NotingCommands, signal: str) -> None:
+    Recorder.writes.clear()
+    app = TableApp(commands, Recorder)
+    app.settings = Settings(turn_signal=signal)
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await sit_down(pilot, views.view(on_turn=[1], asked=[{"seat": 1, "kind": "main"}], actions=[]))
+        Recorder.writes.clear()
+        await told(pilot, Stepped(views.step(views.view(turn=8)), own=False))
+        assert ("\a" in Recorder.writes) is ("bell" in signal)
+        assert any(data.startswith("\x1b]2;your turn") for data in Recorder.writes) is ("title" in signal)
+        pilot.app.exit()
+
+    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+
+
+async def test_an_option_changed_at_the_table_holds_at_once(commands: NotingCommands) -> None:
+    app = TableApp(commands)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("O", "up", "right", "escape", "e")
+        assert app.settings == Settings(warn=False)
+        assert commands.acted == [("end-turn",)]
 
 
 async def test_only_lines_that_changed_are_drawn_anew(commands: NotingCommands, monkeypatch: pytest.MonkeyPatch) -> None:

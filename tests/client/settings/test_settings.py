@@ -17,7 +17,7 @@ from client.settings import toml_lines
 from client.settings.own_name import own_name
 from client.settings.values import ALLOWED, Settings
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CHOSEN = Settings(
     name="Žofie",
     language="cs",
