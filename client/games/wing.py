@@ -64,6 +64,30 @@ class About(Protocol):
         """Why a game ended: the code of a result in a few words."""
 
 
+class PlainTable(Protocol):
+    """A game's table as lines, for `--plain`: what there is to say of the news, and of what somebody types.
+
+    Sentences may hold the symbols of the screen; `client.plain.aloud` makes words of them. A question ends with its numbered
+    answers, and the number is one way to answer it.
+    """
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer of the server is out: no line is given before it has come."""
+
+    def take(self, update: Update, told: Told | None) -> list[str]:
+        """The session tells something; `told` is what `Wing.read` made of it."""
+
+    def settled(self) -> list[str]:
+        """Nothing more has come for a while: what was held back to be told together with more of the same."""
+
+    def typed(self, line: str) -> list[str] | None:
+        """Do what a line asks for. None: it is for a moment that has not come yet, and waits for it."""
+
+    def help(self) -> list[str]:
+        """What can be typed at this table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wing:
     """One game. Nothing here is loaded before it is called for: `about` needs no Textual, the screens do.
@@ -71,10 +95,11 @@ class Wing:
     `read`: what an update tells of the game at a table of so many seats, as the game's screen reads it, or None if nothing. It
     raises Strange for what no screen can show, and TooNew for what a newer client could. `table_screen` shows a session's
     game: it is posted every `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says
-    whether Escape leads back to the screen before.
+    whether Escape leads back to the screen before. `plain` is the table without a screen, of a session or of a replay.
     """
 
     about: Callable[[], About]
     read: Callable[[Update, int], Told | None]
     table_screen: Callable[[Commands], Screen[Any]]
     replay_screen: Callable[[Replay, bool], Screen[Any]]
+    plain: Callable[[Commands], PlainTable]
