@@ -75,6 +75,10 @@ class PlainTable(Protocol):
     def is_waiting(self) -> bool:
         """Whether an answer of the server is out: no line is given before it has come."""
 
+    @property
+    def until_next(self) -> float | None:
+        """Seconds until `settled` may have something to say without any news, of a clock for instance; None if it will not."""
+
     def take(self, update: Update, told: Told | None) -> list[str]:
         """The session tells something; `told` is what `Wing.read` made of it."""
 

@@ -106,7 +106,7 @@ class Sitting:
         if self._plain is None:
             self._voice.say([_("The game has not begun: that waits until it has. Say back to take it back.")])
         else:
-            self._voice.say([_("It is not your turn: that waits until it is. Say back to take it back.")])
+            self._voice.say([_("It is not your move yet: that waits until it is. Say back to take it back.")])
 
     @property
     def _in_lobby(self) -> bool:
@@ -238,6 +238,8 @@ class Sitting:
         self._settling = None
         if self._plain is not None and not self._is_over:
             self._voice.say(self._plain.settled())
+            if (wait := self._plain.until_next) is not None:
+                self._settling = asyncio.get_running_loop().call_later(wait, self._settle)
             self._go_on()
 
     def _hold_settling(self) -> None:

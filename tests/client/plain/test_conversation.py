@@ -126,5 +126,5 @@ async def test_a_record_is_stepped_through_from_every_side_and_played_on(
         assert "The game is over at this point: go back first." in said
         assert "A spectator cannot play on: take a side first." in said
         assert any(line.startswith("Row: ") for line in said)
-        assert any("You played Scout: 1 trade." in line for line in said)
+        assert any(" played Scout: 1 trade." in line for line in said)
         assert "Side: simple-bot." in said

@@ -78,7 +78,7 @@ async def test_lines_typed_early_wait_for_the_turn_in_their_order(keep: KeptSeat
         people.append(asyncio.create_task(ben.conversation.at(await seating.join(address, "Ben", KeptSeats(tmp_path)))))
         first, second = await who_begins(ann, ben)
         second.type("score", "play", "look ram", "end", "1")
-        waits = "It is not your turn: that waits until it is. Say back to take it back."
+        waits = "It is not your move yet: that waits until it is. Say back to take it back."
         await second.heard.until(waits)
         assert any(line.startswith("You 50, ") for line in second.heard.lines), "what was before it is answered"
         assert not any(line.startswith("Ram.") for line in second.heard.lines), "what is behind it is not"

@@ -6,7 +6,11 @@ comes from the same catalogue. Here is only what is particular to hearing: when 
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 from client import updates
+from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.intents import play_all
@@ -21,6 +25,7 @@ from client.games.star_realms.text.log import Entry
 from client.games.star_realms.text.questions import Menu
 from client.i18n import _, ngettext
 from client.plain.words import help_lines
+from client.table import details
 from engine.language import EventKind
 from engine.star_realms.language import main_phase
 from engine.star_realms.language.standing import Over
@@ -31,8 +36,8 @@ NOTED = frozenset({"note", "chat"})
 class StarRealmsLines:
     """Fulfils client.games.wing.PlainTable."""
 
-    def __init__(self, commands: updates.Commands) -> None:
-        self.desk = Desk(commands)
+    def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
+        self.desk = Desk(commands, clock)
         self._telling = Telling()
         self._all_told: list[str] = []
         self._pools: tuple[int, ...] = ()
@@ -42,6 +47,8 @@ class StarRealmsLines:
         self._asked: Menu | None = None
         """The question that was last said."""
         self._last_note: Entry | None = None
+        self._proof = self._warning = ""
+        """That my time runs low, if it does."""
         self._is_leaving = False
         self._events = 0
         """Of a record: how many were told at the point before."""
@@ -51,6 +58,10 @@ class StarRealmsLines:
     @property
     def is_waiting(self) -> bool:
         return self.desk.waiting is not None or self.desk.table is None or self._is_leaving
+
+    @property
+    def until_next(self) -> float | None:
+        return self.desk.surroundings.until_next()
 
     def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
         desk, had_question = self.desk, self.desk.table is not None and self.desk.table.question is not None
@@ -69,6 +80,8 @@ class StarRealmsLines:
             case _ if isinstance(update, updates.ActionRefused):
                 refusal, desk.notice = desk.notice, ""
                 lines = [*(self._own(was_playing_all=False) if self._played else []), refusal]
+            case _ if isinstance(update, updates.ProofChanged) and desk.table is not None and desk.table.result is not None:
+                lines = self._verdict()
             case _:
                 lines = []
         desk.wishes.clear()
@@ -80,7 +93,8 @@ class StarRealmsLines:
         return self._log([*lines, *self._notes(), *question])
 
     def settled(self) -> list[str]:
-        return self._log(self._rest())
+        before, self._warning = self._warning, self._time_runs_low()
+        return self._log([*self._rest(), *([self._warning] if self._warning and not before else [])])
 
     def typed(self, line: str) -> list[str] | None:
         desk = self.desk
@@ -228,6 +242,15 @@ class StarRealmsLines:
             return []
         self._asked = menu
         return [answers.question(menu, table)] if menu is not None and table is not None and table.result is None else []
+
+    def _verdict(self) -> list[str]:
+        """On the shuffles of the game that is over, when it is not the one said before."""
+        before, self._proof = self._proof, details.in_a_line(self.desk.surroundings.proof)
+        return [f"{self._proof}."] if self._proof not in ("", before) else []
+
+    def _time_runs_low(self) -> str:
+        clocks = self.desk.surroundings.clocks
+        return presenter.picture(self.desk).warning if clocks.terms is not None and self.desk.table is not None else ""
 
     def _rest(self) -> list[str]:
         return self._telling.rest(self.desk.teller())

@@ -18,7 +18,8 @@ from client.plain.words import find, named
 _BY_KEY = {key: command.name for command in COMMANDS for key in command.keys if len(key) == 1}
 _AS_WORDS = {"browse": "piles", "replay": "replay", "rules": "rules", "terms": "terms", "proof": "proof"}
 """Commands of the screen that open something over it, as the words that say it instead."""
-_OF_THE_TURN = frozenset({"play-all", *(word.command for word in ACTING)})
+_OF_THE_TURN = frozenset({"play-all", *(word.command for word in ACTING)}) - {"end-turn"}
+"""What waits for the turn. To end it does not: somebody who says it twice to be sure means the turn that is over."""
 _NOT_HERE = frozenset({"up", "down", "left", "right", "zone", "look", "chat", "team-chat", "bell", "help", "quit", "back"})
 """Commands of the screen that a line has no use for, or another word."""
 _WHERE = {"play": ("hand",), "buy": ("row",), "use": ("mine",)}
@@ -41,7 +42,7 @@ def typed(desk: Desk, line: str, log: Sequence[str]) -> list[str] | None:
     word, rest = found
     if word in LOOKING:
         return looking.look(desk, word.command, rest, log)
-    if word in ACTING and _is_early(desk):
+    if word in ACTING and word.command != "end-turn" and _is_early(desk):
         return None
     return _word(desk, word.command, rest)
 

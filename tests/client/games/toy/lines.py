@@ -19,6 +19,10 @@ class ToyLines:
     def is_waiting(self) -> bool:
         return self._waits
 
+    @property
+    def until_next(self) -> None:
+        return None
+
     def take(self, update: Update, told: Told | None) -> list[str]:
         self._waits = self._waits and not isinstance(told, ToyNews) and not isinstance(update, ActionRefused)
         if isinstance(update, TableChanged):

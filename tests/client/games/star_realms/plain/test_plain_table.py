@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from client.fairness_proof import FairnessProof
 from client.games.star_realms.plain.plain_table import StarRealmsLines
 from client.games.star_realms.plain.telling import tell
 from client.games.star_realms.text.narrator import Teller
 from client.i18n import LANGUAGES, use_language
 from client.plain.aloud import aloud
-from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, TableChanged
+from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
 from protocol import messages
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import new
@@ -194,7 +196,9 @@ def duel_with_a_question() -> Listener:
 def test_what_acts_waits_for_the_turn_and_what_looks_does_not() -> None:
     plain, commands, said = at(views.view(on_turn=[1], asked=[{"seat": 1, "kind": "main"}], actions=[]))
     assert said[1] == "Ada's turn. You 50, Ada 50."
-    assert [plain.typed(line) for line in ("p", "play", "1", "buy 1", "a", "cutter", "t", "e", "end", "0", "G")] == [None] * 11
+    assert [plain.typed(line) for line in ("p", "play", "1", "buy 1", "a", "cutter", "t", "0", "G")] == [None] * 9
+    for line in ("e", "end"):
+        assert typed(plain, line) == ["Not now: it is Ada's move."]
     assert all(plain.typed(line) for line in ("row", "score", "look 1", "log", "help me", "u", "<", "v", "rules", "7 7"))
     assert commands.acted == []
 
@@ -255,3 +259,27 @@ def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
     listener.type("leave")
     assert listener.game.has_left
     assert listener.plain.is_waiting
+
+
+def test_time_that_runs_low_is_said_once_and_the_verdict_on_the_shuffles_too() -> None:
+    now = [0.0]
+    plain = StarRealmsLines(Recorded(), lambda: now[0])
+    game = many.position("duel", 2, {0: {"hand": "scout"}})
+    clocks = [messages.SeatClock(45_000, True), messages.SeatClock(90_000, False)]
+    terms = messages.Clock("turn", 90, 0, "bot")
+    plain.take(TableChanged(replace(many.around(game, ("You", "Ada")), clock=terms, clocks=clocks)), None)
+    update = Stepped(views.step(many.seen(game, 0), clocks=clocks), own=False)
+    plain.take(update, views.heard(update))
+    assert plain.settled() == []
+    assert typed(plain, "clock") == ["You 45 s, Ada 2 min."]
+    assert plain.until_next is not None
+    now[0] = 16.0
+    assert plain.settled() == ["Less than 30 s left, then a bot plays for you!"]
+    assert plain.settled() == []
+    game.apply(0, ("concede",))
+    update = Stepped(views.step(many.seen(game, 0), ["concede", 0], clocks=clocks), own=True)
+    plain.take(update, views.heard(update))
+    proof = FairnessProof(b"not its hash", True, b"", b"secret", (), False)
+    said = plain.take(ProofChanged(proof), None)
+    assert said == ["THE PROMISE WAS BROKEN."]
+    assert plain.take(ProofChanged(proof), None) == []
