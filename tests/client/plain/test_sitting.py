@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from pathlib import Path
 from typing import cast
 
 import pytest
 
 from client.connection.seats.kept_seats import KeptSeats
+from client.games import registry
+from client.games.wing import Strange
 from client.plain import sitting
 from client.tables import finding, seating
 from client.tables.local_server import LocalServer
@@ -161,6 +164,20 @@ async def test_a_table_of_a_strange_game_is_trouble(keep: KeptSeats, monkeypatch
         local = cast(LocalServer, Served(address))
         arrived = await seating.solo("Ann", Terms(bots=("simple",)), local)
         with pytest.raises(Trouble, match="unknown-game"):
+            await ann.done(ann.conversation.at(arrived))
+
+
+async def test_a_view_that_cannot_be_said_ends_the_table(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = registry.wing("star-realms")
+    assert known is not None
+
+    def strange(update: object, seats: int) -> None:
+        raise Strange("nonsense")
+
+    monkeypatch.setattr(sitting, "wing", lambda game: dataclasses.replace(known, read=strange))
+    async with serving() as address, talking(keep) as ann:
+        arrived = await seating.solo("Ann", Terms(bots=("simple",)), cast(LocalServer, Served(address)))
+        with pytest.raises(Trouble, match="strange-view"):
             await ann.done(ann.conversation.at(arrived))
 
 

@@ -67,6 +67,7 @@ class StarRealmsLines:
         desk, had_question = self.desk, self.desk.table is not None and self.desk.table.question is not None
         began = desk.table is None
         was_in_main = began or (desk.table is not None and desk.table.in_main)
+        line_before = self._line
         was_playing_all = desk.overlays.has(PlayingAll)
         desk.notice = ""
         desk.take(told if isinstance(told, Moved | CameBack | AtPoint) else update)
@@ -82,6 +83,9 @@ class StarRealmsLines:
                 lines = [*(self._own(was_playing_all=False) if self._played else []), refusal]
             case _ if isinstance(update, updates.ProofChanged) and desk.table is not None and desk.table.result is not None:
                 lines = self._verdict()
+            case _ if isinstance(update, updates.LinkChanged) and update.state == "lost" and line_before != self._line:
+                self._notes()  # which say the same in fewer words
+                lines = [presenter.picture(desk).prompt]
             case _:
                 lines = []
         desk.wishes.clear()
@@ -242,6 +246,11 @@ class StarRealmsLines:
             return []
         self._asked = menu
         return [answers.question(menu, table)] if menu is not None and table is not None and table.result is None else []
+
+    @property
+    def _line(self) -> tuple[str, str]:
+        """Whether the line is there, and why it is not to be trusted, if that is so."""
+        return self.desk.surroundings.link, self.desk.surroundings.distrust
 
     def _verdict(self) -> list[str]:
         """On the shuffles of the game that is over, when it is not the one said before."""

@@ -229,8 +229,13 @@ def test_events_are_told_together_and_added_up() -> None:
 def test_chat_and_news_of_the_line_are_said_and_a_refusal_too() -> None:
     plain, _commands, _said = at(main_phase())
     assert plain.take(Spoken(message(messages.Said, seq=2, seat=1, name="Ada", text="hello ×3")), None) == ["Ada: hello ×3"]
-    assert plain.take(LinkChanged("lost", 2.0), None) == ["The line to the server is lost."]
+    lost = LinkChanged("lost", 2.0)
+    assert plain.take(lost, None) == ["The line is lost; coming back by itself. Your seat is kept."]
+    assert plain.take(lost, None) == []
     assert plain.take(LinkChanged("on"), None) == ["The line to the server is back."]
+    assert plain.take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")
+    [distrust] = plain.take(LinkChanged("lost", 2.0, "certificate-changed", {"place": "ann.local"}), None)
+    assert "another certificate" in distrust
     typed(plain, "cutter")
     assert plain.is_waiting
     refused = ActionRefused(views.refused("too-dear", {"card": "cutter", "cost": 2, "trade": 1}), ("acquire", "cutter"))
@@ -283,3 +288,28 @@ def test_time_that_runs_low_is_said_once_and_the_verdict_on_the_shuffles_too() -
     said = plain.take(ProofChanged(proof), None)
     assert said == ["THE PROMISE WAS BROKEN."]
     assert plain.take(ProofChanged(proof), None) == []
+
+
+def test_after_coming_back_what_happened_meanwhile_is_told_and_who_acts() -> None:
+    plain, _commands, _said = at(main_phase())
+
+    def back(missed: list[Any] | None) -> list[str]:
+        update = Resumed(messages.Snapshot(seq=9, view=main_phase(), missed=missed, seconds=0, clocks=[]))
+        return [aloud(line) for line in plain.take(update, views.heard(update))]
+
+    stands = "Turn 7, yours. You 50, Ada 50. Trade 3, combat 3."
+    assert back([]) == ["You are back; nothing happened meanwhile.", stands]
+    assert back(None) == ["You are back. Too much happened meanwhile to tell it.", stands]
+    missed = [["play", 1, "scout", 0], ["gain", 1, "trade", 1, "scout"], ["attack", 1, 0, 5, 45]]
+    assert back(missed) == ["While you were away:", "Ada played Scout: 1 trade.", "Ada hit you for 5: 50, now 45.", stands]
+
+
+def test_a_question_is_said_again_after_coming_back() -> None:
+    asked = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "by": 1, "optional": False, "left": 1}]
+    view = views.view(on_turn=[1], asked=asked, actions=[["discard", "scout"], ["discard", "viper"]])
+    plain, commands, said = at(view)
+    assert said[-1].endswith("1 Scout, 2 Viper.")
+    update = Resumed(messages.Snapshot(seq=9, view=view, missed=[], seconds=0, clocks=[]))
+    assert plain.take(update, views.heard(update))[-1].endswith("1 Scout, 2 Viper.")
+    assert typed(plain, "2") == []
+    assert commands.acted == [("discard", "viper")]
