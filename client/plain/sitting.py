@@ -51,6 +51,8 @@ class Sitting:
         self._has_said_waits = False
         self._asked_table = False
         """Something was asked for before the game, and the table has not answered yet."""
+        self._unheard = 0
+        """How much was said to the table that it has not heard yet."""
         self._asks_to_quit = False
         self._over: asyncio.Future[Trouble | None] | None = None
         self._settling: asyncio.TimerHandle | None = None
@@ -95,7 +97,7 @@ class Sitting:
                     break
         self._has_said_waits = bool(early) or (self._has_said_waits and self._is_busy)
         self._waiting.extendleft(reversed(early))
-        if self._voice.is_cut_off or (self._no_more and not self._waiting and not self._is_busy):
+        if self._voice.is_cut_off or (self._no_more and not (self._waiting or self._is_busy or self._unheard)):
             self._end(None)
 
     def _say_waits(self) -> None:
@@ -154,6 +156,7 @@ class Sitting:
                 here = self._plain.help() if self._plain is not None else help_lines(lobby.WORDS)
                 self._voice.say([*here, *help_lines(WORDS)])
             case "say" | "team" if rest:
+                self._unheard += not self._session.watching
                 self._session.say(rest, team=command == "team")
             case "say" | "team":
                 self._voice.say([_("Say what? Type it on the same line.")])
@@ -177,6 +180,9 @@ class Sitting:
             return
         self._hold_settling()
         self._asked_table = self._asked_table and not isinstance(update, TableChanged | ActionRefused)
+        is_own = isinstance(update, Spoken) and update.said.seat == self._session.seat
+        if is_own or (isinstance(update, ActionRefused) and update.action is None):
+            self._unheard = max(self._unheard - 1, 0)
         try:
             self._voice.say(self._told(update))
         except TooNew:

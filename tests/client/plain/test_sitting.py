@@ -142,9 +142,11 @@ async def test_hostile_names_and_chat_are_harmless(keep: KeptSeats) -> None:
         ann.type("say \x1b]0;owned\x07\x1b[2J\u202ehello", "say [bold]×2[/bold] {name}")
         await ann.heard.until("hello")
         await ann.heard.until("{name}")
+        ann.type("say last words")
         ann.end()
         await ann.done(at_table)
         text = ann.heard.getvalue()
+        assert "Ann: last words" in text, "it ends when they were heard"
         assert all(character == "\n" or character.isprintable() for character in text)
 
 
