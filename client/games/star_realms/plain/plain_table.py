@@ -13,7 +13,6 @@ from client import updates
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.commands import COMMANDS
-from client.games.star_realms.intents import play_all
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved
 from client.games.star_realms.overlays import PlayingAll
 from client.games.star_realms.plain import answers, looking, typing, zones
@@ -162,24 +161,21 @@ class StarRealmsLines:
         desk = self.desk
         assert desk.table is not None
         events, self._played = self._played, []
+        notice = [desk.notice] if desk.notice else []
         row = [event for event in events if isinstance(event, main_phase.Refilled)]
-        said = tell([event for event in events if not isinstance(event, main_phase.Refilled)], desk.teller())
+        summed_up = (main_phase.Played, main_phase.Used, main_phase.Gained) if was_playing_all and notice else ()
+        said = tell([event for event in events if not isinstance(event, (main_phase.Refilled, *summed_up))], desk.teller())
+        if was_playing_all:
+            said, notice = [*notice, *said], []
         now = _pools_of(desk)
         ended = any(isinstance(event, main_phase.Ended) for event in events)
         if not ended and (numbers := zones.pools(desk.table, self._pools)):
             said.append(numbers)
         said += tell(row, desk.teller())
         self._pools = now
-        if was_playing_all and any(stack.live for stack in desk.table.hand):
-            said.append(play_all.summary((), desk.table))
-        elif desk.notice and not was_playing_all:
-            said.append(desk.notice)
-        if (
-            desk.table.question is None
-            and desk.table.result is None
-            and (next_one := other_seats.headline(desk.table)) not in said
-        ):
-            said.append(next_one)
+        said += notice
+        if desk.table.question is None and desk.table.result is None:
+            said.append(other_seats.headline(desk.table))
         return [" ".join(said)] if said else []
 
     def _my_turn(self) -> list[str]:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import COMMANDS
-from client.games.star_realms.intents import play_all
 from client.games.star_realms.model import keys
 from client.games.star_realms.overlays import Asking
 from client.games.star_realms.plain import answers, looking
@@ -74,7 +73,7 @@ def _word(desk: Desk, command: str, rest: str) -> list[str]:
         return _on_card(desk, rest, _WHERE[command])
     match command:
         case "play":
-            _play_all(desk)
+            _command(desk, "play-all", "p")
         case "buy" | "use":
             return [_("Which card? Type its key or its name after it.")]
         case "attack":
@@ -92,19 +91,8 @@ def _command(desk: Desk, name: str, key: str) -> None:
     menu = desk.open_menu()
     if menu is not None and not menu.asked and menu.again == key and menu.choices:
         command_handlers.choose(desk, menu.choices[0])
-    elif name == "play-all":
-        _play_all(desk)
     else:
         command_handlers.command(desk, name, key)
-
-
-def _play_all(desk: Desk) -> None:
-    """Where nothing is left for it, what is left asks something."""
-    table = desk.table
-    if table is not None and table.in_main and play_all.next_action(table) is None:
-        desk.notice = play_all.summary((), table)
-    else:
-        command_handlers.command(desk, "play-all", "p")
 
 
 def _on_card(desk: Desk, rest: str, where: Sequence[str]) -> list[str]:
