@@ -60,17 +60,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(of_trouble(trouble))
     except KeyboardInterrupt:
         return INTERRUPTED
+    except EOFError:
+        return 0  # nothing more is typed, so nothing more is wanted
 
 
 def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
     """`damage`: what is wrong with the settings' file. The start screen says it, any other command in the terminal."""
-    refusal = terminal.refusal(os.environ, sys.stdin, sys.stdout)
-    if refusal is not None:
-        return _fail(refusal)
     settings = replace(settings, marks="ascii") if options.ascii else settings
-    terminal.prepare(os.environ, marks=settings.marks)
-    terminal.draw_on_output()
-    if damage and options.command is not None:
+    terminal.use_plain(options.plain or terminal.lines_only(os.environ, sys.stdin, sys.stdout))
+    if terminal.plain():
+        terminal.use_ascii(settings.marks == "ascii")
+    elif (refusal := terminal.refusal(sys.stdout)) is not None:
+        return _fail(refusal)
+    else:
+        terminal.prepare(os.environ, marks=settings.marks)
+        terminal.draw_on_output()
+    if damage and (options.command is not None or terminal.plain()):
         print(f"traderow: {damage}", file=sys.stderr)
     typed = getattr(options, "name", "")
     name = checked_name(typed) if typed else own_name(settings)
@@ -138,7 +143,7 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     address, keep = parse(options.address), KeptSeats()
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
     seat = None if options.seat is None else options.seat - 1
-    password = getpass.getpass(_("The table's password: ")) if options.password and kept is None else ""
+    password = _secret(_("The table's password: ")) if options.password and kept is None else ""
     settings = _remember(settings, address)
 
     def join(password: str) -> int:
@@ -158,6 +163,8 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
         if trouble.code != WRONG_PASSWORD:
             raise
         why = trouble if password else Trouble("here", "no-password")
+    if terminal.plain():
+        return join(_secret(_("The table's password: ")))
     return _run(settings, locked(why), away=True)
 
 
@@ -188,6 +195,12 @@ def _replay(file: str, settings: Settings, name: str) -> int:
         replay = replaying.Replay(record_files.read(Path(file)))
     except BadRecord as bad:
         return _fail(str(bad))
+    if terminal.plain():
+        import asyncio
+
+        from client.plain.conversation import converse_of
+
+        return asyncio.run(converse_of(settings, replay))
     with _asking(settings) as answered:
         from client.tui.apps.replay_app import ReplayApp
 
@@ -218,6 +231,10 @@ def _run(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, *, aw
     """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once."""
     import asyncio
 
+    if terminal.plain():
+        from client.plain.conversation import converse
+
+        return asyncio.run(converse(settings, opening))
     return asyncio.run(_show(settings, opening, away, notice))
 
 
@@ -276,15 +293,28 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
     """The kept seat, if there is one and the person wants to return to it."""
     if kept is None:
         return None
+    if terminal.plain():
+        from client.plain.asking import comes_back
+
+        return kept if comes_back(kept) else None
     question = _("You left a seat at table {code} of {address}. Come back to it? [Y/n] ")
     answer = input(question.format(code=kept.code, address=kept.place)).strip().lower()
     return None if answer[:1] in {"n", _("n")} else kept
 
 
+def _secret(question: str) -> str:
+    """A password, which is not shown where it is typed."""
+    if terminal.plain() and not sys.stdin.isatty():
+        from client.plain.asking import answer
+
+        return answer(question)
+    return getpass.getpass(question)
+
+
 def _new_password() -> str:
     while True:
-        password = getpass.getpass(_("A password for the table: "))
-        if password == getpass.getpass(_("Once more: ")):
+        password = _secret(_("A password for the table: "))
+        if password == _secret(_("Once more: ")):
             return password
         print(_("These two differ."), file=sys.stderr)
 

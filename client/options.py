@@ -195,6 +195,8 @@ def _common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool 
         parser.add_argument("--name", default="", metavar=_("NAME"), help=_("what the others call you"))
     parser.add_argument("--lang", choices=LANGUAGES, default=kept, help=_("language of the interface"))
     parser.add_argument("--ascii", action="store_true", default=kept or False, help=_("draw with plain ASCII characters"))
+    line = _("lines in and out, for screen readers, scripts and simple terminals")
+    parser.add_argument("--plain", action="store_true", default=kept or False, help=line)
 
 
 def _abouts() -> list[About]:

@@ -24,16 +24,16 @@ LEAST_COLUMNS, LEAST_LINES = 60, 20
 AUTO = "auto"
 _HOPELESS = {"", "dumb", "unknown"}
 _ascii_only = False
+_plain = False
 
 
-def refusal(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> str | None:
-    """A sentence that says why the interface cannot be shown here and what to do; None if it can."""
-    if not (stdin.isatty() and stdout.isatty()):
-        return _("This needs a terminal: run it without redirecting its input or output (over SSH: ssh -t HOST traderow).")
-    if environ.get("TERM", "").lower() in _HOPELESS:
-        return _(
-            "This terminal cannot place a cursor (TERM={term}): set TERM to what it is, for instance xterm-256color."
-        ).format(term=_shown(environ.get("TERM", "")))
+def lines_only(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> bool:
+    """Whether nothing can be drawn here, so that the session is lines in and out: no terminal, or one without a cursor."""
+    return not (stdin.isatty() and stdout.isatty()) or environ.get("TERM", "").lower() in _HOPELESS
+
+
+def refusal(stdout: TextIO) -> str | None:
+    """Why the interface cannot be shown on this terminal, as a sentence that says what to do, or None."""
     size = os.get_terminal_size(stdout.fileno())
     return too_small(size.columns, size.lines)
 
@@ -139,10 +139,16 @@ def ascii_only() -> bool:
     return _ascii_only
 
 
+def use_plain(wanted: bool) -> None:
+    """Speak in lines, or draw."""
+    global _plain
+    _plain = wanted
+
+
+def plain() -> bool:
+    """Whether the session is lines in and out; decided once, before it begins."""
+    return _plain
+
+
 def _encoding() -> str:
-    """Of the terminal itself: while the interface is shown, what is printed goes elsewhere."""
-    return getattr(sys.__stdout__, "encoding", "") or locale.getpreferredencoding(False)
-
-
-def _shown(value: str) -> str:
-    return "".join(character for character in value if character.isprintable())[:32]
+    return sys.stdout.encoding or locale.getpreferredencoding(False)

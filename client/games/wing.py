@@ -75,6 +75,34 @@ class About(Protocol):
         """Why a game ended: the code of a result as a phrase."""
 
 
+class PlainTable(Protocol):
+    """A game's table as lines, for `--plain`: what there is to say of the news, and of what somebody types.
+
+    Sentences may hold the symbols of the screen; `client.plain.aloud` makes words of them. A question ends with its numbered
+    answers, and the number is one way to answer it.
+    """
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer of the server is out: no line is given before it has come."""
+
+    @property
+    def until_next(self) -> float | None:
+        """Seconds until `settled` may have something to say without any news, of a clock for instance; None if it will not."""
+
+    def take(self, update: Update, told: Told | None) -> list[str]:
+        """The session tells something; `told` is what `Wing.read` made of it."""
+
+    def settled(self) -> list[str]:
+        """Nothing more has come for a while: what was held back to be told together with more of the same."""
+
+    def typed(self, line: str) -> list[str] | None:
+        """Do what a line asks for. None: it is for a moment that has not come yet, and waits for it."""
+
+    def help(self) -> list[str]:
+        """What can be typed at this table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wing:
     """One game, called `title`. Whatever a game needs is loaded when a function is called; `about` loads no Textual.
@@ -82,7 +110,7 @@ class Wing:
     `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It raises
     Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
     posted every `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says whether
-    Escape leads back to the screen before.
+    Escape leads back to the screen before. `plain` is the table without a screen, of a session or of a replay.
     """
 
     title: str
@@ -90,3 +118,4 @@ class Wing:
     read: Callable[[Update, int], Told | None]
     table_screen: Callable[[Commands], Screen[Any]]
     replay_screen: Callable[[Replay, bool], Screen[Any]]
+    plain: Callable[[Commands], PlainTable]

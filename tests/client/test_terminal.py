@@ -58,10 +58,20 @@ def test_a_smaller_terminal_is_told_both_sizes(columns: int, lines: int) -> None
     assert "60x20" in sentence
 
 
-def test_without_a_terminal_there_is_nothing_to_draw_on() -> None:
-    sentence = terminal.refusal({"TERM": "xterm"}, io.StringIO(), io.StringIO())
-    assert sentence is not None
-    assert "terminal" in sentence
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("term", ["dumb", "DUMB", "unknown", ""])
+def test_a_terminal_without_a_cursor_is_spoken_to_in_lines(term: str) -> None:
+    assert terminal.lines_only({"TERM": term}, Terminal(), Terminal())
+    assert not terminal.lines_only({"TERM": "xterm"}, Terminal(), Terminal())
+
+
+def test_a_pipe_on_either_side_is_spoken_to_in_lines() -> None:
+    assert terminal.lines_only({"TERM": "xterm"}, io.StringIO(), Terminal())
+    assert terminal.lines_only({"TERM": "xterm"}, Terminal(), io.StringIO())
 
 
 def test_textual_is_told_before_it_is_loaded() -> None:

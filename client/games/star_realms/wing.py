@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from client.games.wing import About, Wing
+from client.games.wing import About, PlainTable, Wing
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -37,4 +37,10 @@ def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
     return ReplayScreen(replay, leads_back=leads_back)
 
 
-WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen)
+def _plain(commands: Commands) -> PlainTable:
+    from client.games.star_realms.plain.plain_table import StarRealmsLines
+
+    return StarRealmsLines(commands)
+
+
+WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain)

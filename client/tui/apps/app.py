@@ -12,7 +12,6 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from client import terminal
-from client.connection.route.address import DEFAULT_PORT
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import LEFT
 from client.games.registry import wing
@@ -20,10 +19,10 @@ from client.games.wing import Strange, TooNew
 from client.i18n import _
 from client.sentences import of_code, of_trouble
 from client.settings.values import Settings
-from client.tables import invite
 from client.tables.finding import Arrived, Locked
 from client.tables.local_server import start_solo
-from client.tables.seating import LOOPBACK, Seating, continue_game
+from client.tables.parting import parting_words
+from client.tables.seating import Seating, continue_game
 from client.terminal import Shows
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
@@ -274,23 +273,6 @@ class TraderowApp(TableApp):
             await self.push_screen(TooSmallScreen(size))
         elif covered and not too_small:
             await self.pop_screen()
-
-
-def parting_words(seating: Seating) -> list[str]:
-    """What to print after the interface while a seat is still ours: how to return, and how others join."""
-    session = seating.session
-    code, where = session.code, session.where
-    if session.watching and session.link.state != "closed":
-        return [_("Watch again with:"), f"  {invite.line(where, code, watch=True)}"]
-    if session.seat is None or session.link.state == "closed" or seating.private:
-        return []
-    if seating.server is None:
-        back = invite.line(where, code)
-        return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]
-    port = "" if where.port == DEFAULT_PORT else f" --port {where.port}"
-    bind = "" if where.host == LOOPBACK else f" --bind {where.host}"
-    lines = [_("Table {code} is kept. Open it again with:").format(code=code), f"  traderow host{port}{bind}"]
-    return [*lines, _("The others come with:"), *(f"  {line}" for line in seating.invitations)]
 
 
 def _kind(table: messages.Table, *, private: bool) -> str | None:

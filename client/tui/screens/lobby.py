@@ -16,9 +16,10 @@ from client.connection.requests.seat_requests import WATCHING
 from client.games.registry import default_bot
 from client.i18n import _
 from client.sentences import of_code, of_distrust
+from client.tables.table_words import mode_text, rules_line, state_text, terms_text, time_text, title_text
 from client.tui.bindings import bindings
 from client.tui.bot_question import BotQuestion
-from client.tui.lobby_text import mode_text, rules_line, seat_lines, state_text, terms_text, time_text, title_text
+from client.tui.lobby_text import seat_lines
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.page import hint_line
 from client.tui.screens.rules import RulesScreen

@@ -19,11 +19,11 @@ from client.i18n import _
 from client.sentences import of_trouble
 from client.tables import offers, seating
 from client.tables.finding import Visit
+from client.tables.table_words import privacy_text, rules_text
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
 from client.tui.draw import fit
-from client.tui.lobby_text import privacy_text, rules_text
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.host_there import HostThereScreen
 from client.tui.widgets.form import Field, FieldInfo

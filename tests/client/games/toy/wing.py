@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.wing import Strange, Wing
-from client.updates import Resumed, Stepped, Update
+from client.updates import Replayed, Resumed, Stepped, Update
 from tests.client.games.toy import about, screens
+from tests.client.games.toy.lines import ToyLines
 from tests.client.games.toy.screens import ToyNews
 
 
@@ -18,6 +19,8 @@ def read(update: Update, seats: int) -> ToyNews | None:
             view, events = step.view, step.events
         case Resumed(snapshot=snapshot):
             view, events = snapshot.view, snapshot.missed or []
+        case Replayed():
+            view, events = update.view, update.told[-1:]
         case _:
             return None
     if not is_shown(view, events, seats):
@@ -39,4 +42,4 @@ def is_shown(view: Mapping[str, Any], events: Sequence[Any], seats: int) -> bool
     )
 
 
-WING = Wing("Toy", lambda: about, read, screens.ToyScreen, screens.ToyReplayScreen)
+WING = Wing("Toy", lambda: about, read, screens.ToyScreen, screens.ToyReplayScreen, ToyLines)

@@ -1,0 +1,40 @@
+"""What is asked, with its numbered answers: the menu of the screen, said."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from client.games.star_realms.model.table import Table
+from client.games.star_realms.text.questions import Choice, Menu
+from client.games.star_realms.text.teams import proposal_text
+from client.i18n import _
+from client.plain.words import numbered
+
+
+def by_number(menu: Menu) -> dict[str, Choice]:
+    """The answers by what is typed for them. One whose key is a digit keeps it; the others have the numbers that are free."""
+    taken = {choice.key for choice in menu.choices if choice.key.isdigit()}
+    free = (str(number) for number in count(1) if str(number) not in taken)
+    found = {choice.key if choice.key.isdigit() else next(free): choice for choice in menu.choices}
+    return dict(sorted(found.items(), key=lambda pair: (pair[0] == "0", int(pair[0]))))
+
+
+def question(menu: Menu, table: Table) -> str:
+    """The question and its answers."""
+    return f"{_title(menu, table)} {answers(menu)}".strip()
+
+
+def answers(menu: Menu) -> str:
+    """The answers alone."""
+    found = by_number(menu)
+    return numbered((number, choice.label) for number, choice in found.items()) if found else ""
+
+
+def _title(menu: Menu, table: Table) -> str:
+    """On the screen the arrows change who pays how much; here words do."""
+    if menu.shares is None:
+        return menu.title
+    at = table.seats[menu.shares.members[menu.shares.at]]
+    whose = _("your share") if at.number == table.seat else _("the share of {name}").format(name=at.name)
+    asked = _("Propose to {what}?").format(what=proposal_text(menu.shares.action, table))
+    return f"{asked} {_('More or less changes {whose}, next share goes on.').format(whose=whose)}"

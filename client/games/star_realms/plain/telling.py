@@ -1,0 +1,154 @@
+"""What happened, as sentences to be heard: alike plays are one of them, and what they gained is added up in words.
+
+Every other event is said in the sentence that the log has for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from client.games.star_realms.text import sentences
+from client.games.star_realms.text.listing import use_part
+from client.games.star_realms.text.narrator import Teller
+from client.games.star_realms.text.words import amount_of, card_name
+from client.i18n import _
+from engine.language import EventKind
+from engine.star_realms.language import asking, main_phase
+
+PARTS = 30
+"""More of the same begins a new sentence."""
+
+
+@dataclass
+class _Run:
+    """What goes on: cards played or used by one seat, what they gained; or the end of its turn, with the cards it draws."""
+
+    word: str
+    seat: int
+    parts: list[str] = field(default_factory=list)
+    gains: dict[str, int] = field(default_factory=dict)
+    drawn: int = 0
+    card: str = ""
+    """The last of them."""
+
+
+class Telling:
+    """Takes events, gives the sentences that are whole; the last may grow until it is asked for."""
+
+    def __init__(self) -> None:
+        self._run: _Run | None = None
+
+    def take(self, events: Sequence[EventKind], teller: Teller) -> list[str]:
+        """The sentences that are whole with these events."""
+        told: list[str] = []
+        for at, event in enumerate(events):
+            following = events[at + 1] if at + 1 < len(events) else None
+            sentences_of_one = self._one(event, following, teller)
+            if isinstance(event, main_phase.Refilled) and told:
+                told[-1] = " ".join((told[-1], *sentences_of_one))  # it is the same action
+            else:
+                told += sentences_of_one
+        return told
+
+    def rest(self, teller: Teller) -> list[str]:
+        """What was held back for more of the same."""
+        run, self._run = self._run, None
+        if run is None:
+            return []
+        if run.word == "end" and run.drawn:
+            return [sentences.ended_and_drew(teller, run.seat, run.drawn)]
+        if run.word == "end":
+            return [sentences.tell(teller, main_phase.Ended(run.seat))]
+        return [_run_sentence(run, teller)]
+
+    def _one(self, event: EventKind, following: EventKind | None, teller: Teller) -> list[str]:
+        run = self._run
+        match event:
+            case main_phase.Played(seat, card):
+                return self._part("play", seat, card, card_name(card), teller)
+            case main_phase.Used(seat, card, _place, ability):
+                return self._part("use", seat, card, use_part(card, ability), teller)
+            case main_phase.Gained(seat, pool, amount) if run is not None and run.word != "end" and run.seat == seat:
+                run.gains[pool] = run.gains.get(pool, 0) + amount
+                return []
+            case asking.Scrapped(card=card, zone="play") if run is not None and run.word == "use" and run.card == card:
+                return []
+            case asking.Chose(card=card) if isinstance(following, main_phase.Gained) and following.card == card:
+                return []
+            case main_phase.Ended(seat):
+                return self._begin(_Run("end", seat), teller)
+            case main_phase.Drew(seat, count) if run is not None and run.word == "end" and run.seat == seat:
+                run.drawn += count
+                return []
+            case main_phase.Shuffled(seat) if run is not None and run.word == "end" and run.seat == seat:
+                return [sentences.tell(teller, event)]
+        return [*self.rest(teller), *filter(None, [_said(event, teller)])]
+
+    def _part(self, word: str, seat: int, card: str, text: str, teller: Teller) -> list[str]:
+        run, told = self._run, []
+        if run is None or (run.word, run.seat) != (word, seat) or len(run.parts) >= PARTS:
+            told = self._begin(_Run(word, seat), teller)
+            run = self._run
+        assert run is not None
+        run.parts.append(text)
+        run.card = card
+        return told
+
+    def _begin(self, run: _Run, teller: Teller) -> list[str]:
+        told = self.rest(teller)
+        self._run = run
+        return told
+
+
+def tell(events: Iterable[EventKind], teller: Teller) -> list[str]:
+    """All of it."""
+    telling = Telling()
+    return [*telling.take([*events], teller), *telling.rest(teller)]
+
+
+def _run_sentence(run: _Run, teller: Teller) -> str:
+    cards = ", ".join(_counted(run.parts))
+    gains = ", ".join(amount_of(pool, amount) for pool, amount in run.gains.items())
+    if run.word == "use":
+        if not gains:
+            return teller.who(run.seat, _("You used {cards}."), _("{name} used {cards}."), cards=cards)
+        return teller.who(
+            run.seat, _("You used {cards}: {gains}."), _("{name} used {cards}: {gains}."), cards=cards, gains=gains
+        )
+    if not gains:
+        return teller.who(run.seat, _("You played {cards}."), _("{name} played {cards}."), cards=cards)
+    return teller.who(
+        run.seat, _("You played {cards}: {gains}."), _("{name} played {cards}: {gains}."), cards=cards, gains=gains
+    )
+
+
+def _counted(parts: Sequence[str]) -> list[str]:
+    """Alike ones counted, wherever they stand: "Scout ×3", "Viper"."""
+    counts = {part: parts.count(part) for part in parts}
+    return [part if count == 1 else f"{part} ×{count}" for part, count in counts.items()]
+
+
+def _said(event: EventKind, t: Teller) -> str:
+    """One event."""
+    match event:
+        case main_phase.Turn():
+            return ""  # whose turn it is then is in the headline of the table
+        case main_phase.Refilled(slot, card):
+            return _("New in the row: {n} {card}, {cost}.").format(n=slot + 1, card=card_name(card), cost=t.facts[card].cost)
+        case main_phase.Attacked(seat, target, amount, left):
+            return _hit(t, seat, target, amount, left)
+    return sentences.tell(t, event)
+
+
+def _hit(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
+    words: sentences.Words = {"n": amount, "before": left + amount, "left": left}
+    if target == t.me:
+        return _("{name} hit you for {n}: {before}, now {left}.").format(name=t.name(seat), **words)
+    return t.who(
+        seat,
+        _("You hit {target} for {n}: {before}, now {left}."),
+        _("{name} hit {target} for {n}: {before}, now {left}."),
+        target=t.name(target),
+        **words,
+    )

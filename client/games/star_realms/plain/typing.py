@@ -1,0 +1,148 @@
+"""What a typed line does at the desk: the number of an answer, a key, or a word that stands for a command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import command_handlers
+from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.model import keys
+from client.games.star_realms.overlays import Asking
+from client.games.star_realms.plain import answers, looking
+from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
+from client.i18n import _
+from client.plain.words import find, named
+
+_BY_KEY = {key: command.name for command in COMMANDS for key in command.keys if len(key) == 1}
+_AS_WORDS = {"browse": "piles", "replay": "replay", "rules": "rules", "terms": "terms", "proof": "proof"}
+"""Commands of the screen that open something over it, as the words that say it instead."""
+_OF_THE_TURN = frozenset({"play-all", *(word.command for word in ACTING)}) - {"end-turn"}
+"""What waits for the turn. To end it does not: somebody who says it twice to be sure means the turn that is over."""
+_NOT_HERE = frozenset({"up", "down", "left", "right", "zone", "look", "chat", "team-chat", "bell", "help", "quit", "back"})
+"""Commands of the screen that a line has no use for, or another word."""
+_WHERE = {"play": ("hand",), "buy": ("row",), "use": ("mine",)}
+
+
+def typed(desk: Desk, line: str, log: Sequence[str]) -> list[str] | None:
+    """Do it, and say what the desk does not say by itself (its `notice`). None: it waits for its moment."""
+    if desk.table is None:
+        return None
+    if not line:
+        return looking.again(desk)
+    if len(line) == 1 or line.isdigit():
+        return _key(desk, line, log)
+    found = find((*(SHARES if _asks_shares(desk) else ()), *ACTING, *LOOKING, *REST), line)
+    if line == "back":
+        command_handlers.command(desk, "back", "")
+        return looking.again(desk)
+    if found is None:
+        return _name(desk, line)
+    word, rest = found
+    if word in LOOKING:
+        return looking.look(desk, word.command, rest, log)
+    if word in ACTING and word.command != "end-turn" and _is_early(desk):
+        return None
+    return _word(desk, word.command, rest)
+
+
+def _key(desk: Desk, key: str, log: Sequence[str]) -> list[str] | None:
+    menu = desk.open_menu()
+    if menu is not None and not desk.overlays.aside and (choice := answers.by_number(menu).get(key)) is not None:
+        command_handlers.choose(desk, choice)
+        return []
+    if key.isdigit() and (menu is not None or len(key) > 1):
+        desk.notice = _("{n} is none of the answers.").format(n=key[:9])
+        return []
+    name = _BY_KEY.get(key, "")
+    if (key in keys.ALL or name in _OF_THE_TURN) and _is_early(desk):
+        return None
+    if command_handlers.press(desk, key):
+        return []
+    if name in _AS_WORDS:
+        return looking.look(desk, _AS_WORDS[name], "", log)
+    if not name or name in _NOT_HERE:
+        desk.notice = _("{words} means nothing here: say help for what you can type.").format(words=key)
+        return []
+    _command(desk, name, key)
+    return []
+
+
+def _word(desk: Desk, command: str, rest: str) -> list[str]:
+    if command in _WHERE and rest:
+        return _on_card(desk, rest, _WHERE[command])
+    match command:
+        case "play":
+            _command(desk, "play-all", "p")
+        case "buy" | "use":
+            return [_("Which card? Type its key or its name after it.")]
+        case "attack":
+            _command(desk, "attack", "t")
+            return _target(desk, rest) if rest else []
+        case "up" | "down" | "left" | "right":
+            command_handlers.command(desk, command, "")
+        case _:
+            _command(desk, command, next(each.keys[0] for each in COMMANDS if each.name == command))
+    return []
+
+
+def _command(desk: Desk, name: str, key: str) -> None:
+    """A command of the screen. Its key once more takes the first answer of what it had asked, as on the screen."""
+    menu = desk.open_menu()
+    if menu is not None and not menu.asked and menu.again == key and menu.choices:
+        command_handlers.choose(desk, menu.choices[0])
+    else:
+        command_handlers.command(desk, name, key)
+
+
+def _on_card(desk: Desk, rest: str, where: Sequence[str]) -> list[str]:
+    table = desk.table
+    stack = looking.stack_of(table, rest, where) if table is not None else None
+    if table is None or stack is None:
+        return [looking.no_card(rest)]
+    command_handlers.on_stack(desk, table, stack)
+    return []
+
+
+def _name(desk: Desk, line: str) -> list[str] | None:
+    """A line that begins with no word may be the name of a card: what its key would do is done."""
+    table = desk.table
+    stack = looking.stack_of(table, line, looking.ZONES) if table is not None else None
+    if table is None or stack is None:
+        desk.notice = _("{words} means nothing here: say help for what you can type.").format(words=line[:40])
+        return []
+    if _is_early(desk):
+        return None
+    command_handlers.on_stack(desk, table, stack)
+    return []
+
+
+def _target(desk: Desk, rest: str) -> list[str]:
+    """Whom or what to attack, among the choices that are open now."""
+    menu = desk.open_menu()
+    if menu is None or menu.asked:
+        return []
+    found = answers.by_number(menu)
+    labels = [choice.label for choice in found.values()]
+    number = named(labels, rest)
+    choice = found.get(rest) or (list(found.values())[number] if number is not None else menu.choice(rest))
+    if choice is None:
+        return [looking.no_card(rest)]
+    command_handlers.choose(desk, choice)
+    return []
+
+
+def _is_early(desk: Desk) -> bool:
+    """Whether this seat has a turn to wait for before it may act."""
+    table = desk.table
+    if table is None:
+        return True
+    asking = desk.overlays.find(Asking)
+    if table.seat is None or table.result is not None or table.out or asking is not None:
+        return False
+    return table.question is None
+
+
+def _asks_shares(desk: Desk) -> bool:
+    menu = desk.open_menu()
+    return menu is not None and menu.shares is not None

@@ -1,0 +1,24 @@
+"""What the command line asks before there is a table: a line said, a line read."""
+
+from __future__ import annotations
+
+import sys
+
+from client import terminal
+from client.connection.seats.kept_seats import KeptSeat
+from client.i18n import _
+from client.plain.typed_lines import read_now
+from client.plain.voice import Voice
+from client.plain.words import numbered
+
+
+def answer(question: str) -> str:
+    """What is typed to it. Raises EOFError when nothing more will be."""
+    Voice(sys.stdout, ascii_only=terminal.ascii_only()).say([question])
+    return read_now(sys.stdin)
+
+
+def comes_back(kept: KeptSeat) -> bool:
+    """Whether the person wants the seat back. Raises EOFError."""
+    question = _("You left a seat at table {code} of {address}.").format(code=kept.code, address=kept.place)
+    return answer(f"{question} {numbered((('1', _('come back to it')), ('0', _('leave it'))))}") != "0"

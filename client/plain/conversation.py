@@ -1,0 +1,209 @@
+"""The whole client in lines: where a command leads, or a choice of what to do, until the person leaves or types no more."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Coroutine, Sequence
+from dataclasses import replace
+from typing import Any
+
+from client import terminal
+from client.connection.route.address import parse
+from client.connection.seats.kept_seats import KeptSeats
+from client.games.registry import about, default_bot
+from client.i18n import _
+from client.plain.replaying import step_through
+from client.plain.sitting import Sitting
+from client.plain.typed_lines import TypedLines
+from client.plain.voice import Voice
+from client.plain.words import numbered
+from client.records import library, record_files
+from client.records.replaying import Replay
+from client.records.validation import BadRecord
+from client.sentences import of_trouble
+from client.settings import file as settings_file
+from client.settings.own_name import checked_name, own_name
+from client.settings.values import Settings
+from client.table.details import at_home
+from client.tables import finding, invite, seating
+from client.tables.finding import Arrived, Locked, Visit
+from client.tables.local_server import start_solo
+from client.tables.parting import parting_words
+from client.tables.seating import Hosting, Seating
+from client.tables.terms import default_terms
+from client.trouble import Trouble
+from protocol.messages import TableInfo
+
+Opening = Coroutine[Any, Any, Arrived]
+GAMES = 9
+"""How many kept games are offered."""
+
+
+class Conversation:
+    """With one person. Commands of the command line begin `at` a table or with a replay, and end with it."""
+
+    def __init__(self, settings: Settings, voice: Voice, lines: TypedLines, keep: KeptSeats | None = None) -> None:
+        self._settings = settings
+        self._voice = voice
+        self._lines = lines
+        self._keep = keep or KeptSeats()
+
+    async def at(self, arrived: Arrived) -> None:
+        """At that table, or at one of those of a server. Raises Trouble if the table goes away, or wants a password."""
+        if isinstance(arrived, Locked):
+            raise arrived.trouble
+        if isinstance(arrived, Visit):
+            seat = await self._choose(arrived)
+            if seat is None:
+                return
+            arrived = seat
+        trouble = None
+        try:
+            trouble = await Sitting(arrived, self._voice, self._lines).run()
+            self._voice.say([] if trouble is not None else parting_words(arrived))
+        finally:
+            await arrived.close()
+        if trouble is not None:
+            raise trouble
+
+    async def replay(self, replay: Replay) -> None:
+        """Through a record, and on from it at a table of one's own."""
+        going_on = await step_through(replay, self._voice, self._lines)
+        if going_on is not None:
+            name = own_name(self._settings)
+            await self.at(await seating.continue_game(name, replay.kept, going_on.point, going_on.seat, start_solo()))
+
+    async def home(self) -> None:
+        """What to do, asked again after each."""
+        while (chosen := await self._ask_what()) not in (None, "0", "quit"):
+            try:
+                await self._do(str(chosen))
+            except Trouble as trouble:
+                self._voice.say([of_trouble(trouble)])
+            except BadRecord as bad:
+                self._voice.say([str(bad)])
+
+    async def _ask_what(self) -> str | None:
+        answers = [
+            ("1", _("play now, against a bot on this computer")),
+            ("2", _("open a table for others")),
+            ("3", _("sit down at somebody's table")),
+            ("4", _("see a game again that you have played")),
+            ("5", _("say what the others shall call you, now {name}").format(name=own_name(self._settings))),
+        ]
+        if kept := next(iter(self._keep.free()), None):
+            words = _("come back to the seat you left at table {code} of {address}")
+            answers.append(("6", words.format(code=kept.code, address=kept.place)))
+        return await self._ask(_("What do you want to do?"), [*answers, ("0", _("quit"))])
+
+    async def _do(self, chosen: str) -> None:
+        name = own_name(self._settings)
+        kept = next(iter(self._keep.free()), None)
+        match chosen:
+            case "1":
+                terms = default_terms()
+                terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
+                await self.at(await seating.solo(name, terms, start_solo()))
+            case "2":
+                hosting = Hosting(name)
+                await self.at(await seating.host(hosting, seating.start_host(hosting), self._keep))
+            case "3":
+                await self._join(name)
+            case "4":
+                await self._games()
+            case "5":
+                await self._rename()
+            case "6" if kept is not None:
+                await self.at(await seating.come_back(kept, self._keep))
+            case _:
+                self._voice.say([_("Choose one of the numbers.")])
+
+    async def _join(self, name: str) -> None:
+        typed = await self._line(_("Where? Type the address of the host's computer, or the line you were sent."))
+        if typed:
+            address, code, watch = invite.read(typed)
+            await self.at(await finding.connect(parse(address), name, self._keep, code, "", watch=watch))
+
+    async def _games(self) -> None:
+        files = library.files()[:GAMES]
+        if not files:
+            self._voice.say(
+                [_("The records of your games will be here: {folder}").format(folder=at_home(str(record_files.folder())))]
+            )
+            return
+        found = [library.read_entry(file) for file in files]
+        lines = [entry.wrong or ", ".join((entry.date, entry.mode, *entry.names, entry.result)) for entry in found]
+        answers = [(str(at), line) for at, line in enumerate(lines, 1)]
+        chosen = await self._ask(_("Which game?"), [*answers, ("0", _("none"))])
+        at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1
+        if 0 <= at < len(files):
+            await self.replay(Replay(record_files.read(files[at])))
+
+    async def _rename(self) -> None:
+        typed = await self._line(_("What shall the others call you? Up to 16 characters."))
+        if typed:
+            before, self._settings = self._settings, replace(self._settings, name=checked_name(typed))
+            settings_file.save(self._settings, before)
+
+    async def _choose(self, visit: Visit) -> Seating | None:
+        """One of the tables of a server; None if none of them. Raises Trouble if it cannot be sat down at."""
+        tables = visit.tables
+        if not tables:
+            await visit.close()
+            raise Trouble("here", "no-tables", {"address": visit.session.address})
+        answers = [(str(at), _about(table)) for at, table in enumerate(tables, 1)]
+        chosen = await self._ask(_("Which table?"), [*answers, ("0", _("none"))])
+        at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1
+        if not 0 <= at < len(tables):
+            await visit.close()
+            return None
+        full = tables[at].taken >= tables[at].seats or tables[at].playing
+        arrived = await finding.arrive(visit.session, tables[at].code, visit.password, watch=visit.watch or full)
+        assert isinstance(arrived, Seating)
+        return arrived
+
+    async def _ask(self, question: str, answers: Sequence[tuple[str, str]]) -> str | None:
+        """What is typed to a question with numbered answers; None at the end of the input."""
+        return await self._line(f"{question} {numbered(answers)}")
+
+    async def _line(self, question: str) -> str | None:
+        self._voice.say([question])
+        line = await self._lines.next()
+        while line == "" and not self._voice.is_cut_off:
+            self._voice.say([question])
+            line = await self._lines.next()
+        return None if self._voice.is_cut_off else line
+
+
+def conversation(settings: Settings) -> Conversation:
+    """On the standard input and output."""
+    voice = Voice(sys.stdout, ascii_only=terminal.ascii_only())
+    return Conversation(settings, voice, TypedLines(sys.stdin))
+
+
+async def converse(settings: Settings, opening: Opening | None) -> int:
+    """At the table where that leads, or at home. Raises Trouble."""
+    talk = conversation(settings)
+    if opening is None:
+        await talk.home()
+    else:
+        await talk.at(await opening)
+    return 0
+
+
+async def converse_of(settings: Settings, replay: Replay) -> int:
+    """The replay of a record."""
+    await conversation(settings).replay(replay)
+    return 0
+
+
+def _about(table: TableInfo) -> str:
+    known = about(table.game)
+    words = [
+        table.title or table.code,
+        table.mode if known else table.game,
+        _("{taken} of {seats} seats taken").format(taken=table.taken, seats=table.seats),
+        _("password") if table.locked else "",
+        _("playing") if table.playing else "",
+    ]
+    return ", ".join(word for word in words if word)

@@ -1,0 +1,83 @@
+"""The words one can type: each stands for a command, in the language spoken now and in English, with and without accents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from unicodedata import combining, normalize
+
+from client.i18n import _
+
+_STROKES = str.maketrans("łøđ", "lod")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """`names`: marked by `N_`, separated by commas, so that each language has as many as it wants; the first is the one help
+    shows. `takes`: what is typed after it, likewise marked.
+    """
+
+    command: str
+    names: str
+    help: str
+    takes: str = ""
+
+
+def folded(text: str) -> str:
+    """As it is compared: a person may leave capitals and accents out.
+
+    >>> folded("Żółw")
+    'zolw'
+    """
+    plain = normalize("NFKD", text.casefold().translate(_STROKES))
+    return "".join(char for char in plain if not combining(char))
+
+
+def find(words: Iterable[Word], line: str) -> tuple[Word, str] | None:
+    """The word that the line begins with, and what stands after it. The longest there is: "go on" before "go"."""
+    typed = line.split()
+    found: tuple[int, Word] | None = None
+    for word in words:
+        for name in (*_names(word.names), *_names(_(word.names))):
+            length = len(name.split())
+            if folded(" ".join(typed[:length])) == name and (found is None or length > found[0]):
+                found = length, word
+    return None if found is None else (found[1], " ".join(typed[found[0] :]))
+
+
+def help_lines(words: Sequence[Word]) -> list[str]:
+    """A line for each of them."""
+    lines = []
+    for word in words:
+        shown = _(word.names).split(",")[0].strip()
+        lines.append(f"{shown} {_(word.takes)}: {_(word.help)}." if word.takes else f"{shown}: {_(word.help)}.")
+    return lines
+
+
+def named(names: Sequence[str], typed: str) -> int | None:
+    """Which of these names is meant: the one typed, or the only one that begins so or has a word that does."""
+    wanted = folded(typed)
+    plain = [folded(name) for name in names]
+    if not wanted:
+        return None
+    if wanted in plain:
+        return plain.index(wanted)
+    for fits in (str.startswith, lambda name, text: any(part.startswith(text) for part in name.split())):
+        found = [number for number, name in enumerate(plain) if fits(name, wanted)]
+        if len({plain[number] for number in found}) == 1:
+            return found[0]
+    return None
+
+
+def numbered(answers: Iterable[tuple[str, str]]) -> str:
+    """The answers of a question, each as (number, words); with a full stop between them where one has a comma in it.
+
+    >>> numbered([("1", "agree"), ("0", "refuse")]), numbered([("1", "discard, then draw"), ("0", "none")])
+    ('1 agree, 0 refuse.', '1 discard, then draw. 0 none.')
+    """
+    said = [f"{number} {words}" for number, words in answers]
+    return (". " if any("," in one for one in said) else ", ").join(said) + "."
+
+
+def _names(names: str) -> set[str]:
+    return {folded(name.strip()) for name in names.split(",")}

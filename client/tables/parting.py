@@ -1,0 +1,25 @@
+"""What is said after a table was left with the seat still ours: how to come back, and how the others do."""
+
+from __future__ import annotations
+
+from client.connection.route.address import DEFAULT_PORT
+from client.i18n import _
+from client.tables import invite
+from client.tables.seating import LOOPBACK, Seating
+
+
+def parting_words(seating: Seating) -> list[str]:
+    """Each of them a line; none where nothing is kept."""
+    session = seating.session
+    code, where = session.code, session.where
+    if session.watching and session.link.state != "closed":
+        return [_("Watch again with:"), f"  {invite.line(where, code, watch=True)}"]
+    if session.seat is None or session.link.state == "closed" or seating.private:
+        return []
+    if seating.server is None:
+        back = invite.line(where, code)
+        return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]
+    port = "" if where.port == DEFAULT_PORT else f" --port {where.port}"
+    bind = "" if where.host == LOOPBACK else f" --bind {where.host}"
+    lines = [_("Table {code} is kept. Open it again with:").format(code=code), f"  traderow host{port}{bind}"]
+    return [*lines, _("The others come with:"), *(f"  {line}" for line in seating.invitations)]

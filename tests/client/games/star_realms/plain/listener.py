@@ -1,0 +1,114 @@
+"""Somebody at a seat of a game in this process who hears lines and types lines, and knows nothing else of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from client.games.star_realms.plain.plain_table import StarRealmsLines
+from client.plain.aloud import aloud
+from client.updates import Update
+from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.local_game import LocalGame, new, simple
+
+ANSWER = re.compile(r"(?:^|[.,:?] )(\d+) (?=\D)")
+LINES_AT_MOST = 6000
+
+
+class Listener:
+    """`heard`: every line, as it was said; typed lines begin with ">"."""
+
+    def __init__(self, game: Any, seat: int | None = 0, seed: int = 3) -> None:
+        self.heard: list[str] = []
+        self.game = LocalGame(game, self.hear, simple(seed), seat)
+        self.plain = StarRealmsLines(self.game)
+        self._news: list[Update] = []
+        self._is_busy = False
+
+    def hear(self, update: Update) -> None:
+        """Later, as over a line: never while something else is told or typed."""
+        self._news.append(update)
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        while self._news and not self._is_busy:
+            self._is_busy = True
+            update = self._news.pop(0)
+            told = views.heard(update)
+            self.say(self.plain.take(update, told if told is not update else None))
+            self._is_busy = False
+
+    def say(self, lines: list[str]) -> None:
+        self.heard += [aloud(line) for line in lines]
+
+    def sit_down(self) -> None:
+        self.game.begin(many.around(self.game.game))
+
+    def type(self, line: str) -> list[str] | None:
+        """What is heard of it; None if it waits."""
+        before = len(self.heard) + 1
+        self.heard.append(f"> {line}")
+        self._is_busy = True
+        lines = self.plain.typed(line)
+        self._is_busy = False
+        self.say(lines or [])
+        self._catch_up()
+        if lines is None:
+            return None
+        return self.heard[before:]
+
+
+class Chooser:
+    """Plays a whole game by what is said to an empty line: who acts, and the numbered answers of what is asked."""
+
+    def __init__(self, listener: Listener) -> None:
+        self.listener = listener
+        self.typed: list[str] = []
+
+    def play(self) -> None:
+        turn, plan = "", ["play"]
+        for _line in range(LINES_AT_MOST):
+            if self.listener.game.game.result is not None:
+                return
+            stands = self.listener.type("") or []
+            if numbers := answers_in(stands[-1]):
+                self.say(next((number for number in numbers if number != "0"), "0"))
+            elif (found := re.match(r"Turn (\d+), yours\.", stands[-1])) is not None:
+                if found[1] != turn:
+                    turn, plan = found[1], self.plan()
+                self.say(plan.pop(0) if plan else "end")
+            else:
+                return
+
+    def plan(self) -> list[str]:
+        """What is tried in a turn, whether it is possible or not."""
+        return [
+            "together",
+            "give",
+            "play",
+            *(f"play {key}" for key in "asdf"),
+            *(f"buy {n}" for n in "5432161"),
+            "use q",
+            "attack",
+        ]
+
+    def say(self, line: str) -> None:
+        self.typed.append(line)
+        assert self.listener.type(line), f"{line} was met with silence"
+
+
+def answers_in(line: str) -> list[str]:
+    """The numbers at the end of a line that asks: they grow, and 0 is the last of them."""
+    found: list[str] = []
+    for number in reversed(ANSWER.findall(line)):
+        if found and (number == "0" or (found[0] != "0" and int(number) >= int(found[0]))):
+            break
+        found.insert(0, number)
+    return found
+
+
+def seated(mode: str, count: int, seat: int | None, seed: int = 3) -> Listener:
+    """At a new game of that mode."""
+    listener = Listener(new(mode, count, seed), seat, seed)
+    listener.sit_down()
+    return listener

@@ -1,0 +1,315 @@
+"""What is heard at a table of Star Realms, and what a typed line does there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from client.fairness_proof import FairnessProof
+from client.games.star_realms.plain.plain_table import StarRealmsLines
+from client.games.star_realms.plain.telling import tell
+from client.games.star_realms.text.narrator import Teller
+from client.i18n import LANGUAGES, use_language
+from client.plain.aloud import aloud
+from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
+from protocol import messages
+from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.local_game import new
+from tests.client.games.star_realms.plain.listener import Listener, answers_in, seated
+from tests.client.games.star_realms.wire import message
+
+
+class Recorded:
+    """`Commands` that remember what was asked."""
+
+    seat: int | None = 0
+    watching = False
+    code, address = "KITE", "127.0.0.1"
+
+    def __init__(self) -> None:
+        self.acted: list[tuple[Any, ...]] = []
+        self.has_left = False
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        self.acted.append(action)
+
+    def leave(self) -> None:
+        self.has_left = True
+
+    def rematch(self) -> None: ...
+
+    def say(self, text: str, team: bool = False) -> None: ...
+
+    def sit(self, seat: int) -> None: ...
+
+    def set_bot(self, seat: int, level: str | None) -> None: ...
+
+    def allow(self, watch: bool) -> None: ...
+
+
+def at(view: dict[str, Any]) -> tuple[StarRealmsLines, Recorded, list[str]]:
+    """A table that begins with that view, what it sends, what it says first."""
+    commands = Recorded()
+    plain = StarRealmsLines(commands)
+    plain.take(TableChanged(many.around(new("duel", 2), ("You", "Ada"))), None)
+    update = Resumed(messages.Snapshot(seq=1, view=view, missed=None, seconds=0, clocks=[]))
+    return plain, commands, [aloud(line) for line in plain.take(update, views.heard(update))]
+
+
+def typed(plain: StarRealmsLines, line: str) -> list[str]:
+    lines = plain.typed(line)
+    assert lines is not None
+    return [aloud(each) for each in lines]
+
+
+ACTIONS = [["play", "scout"], ["play", "viper"], ["acquire", "cutter"], ["acquire", "explorer"], ["attack", 1, 3], ["end-turn"]]
+
+
+def main_phase(**parts: Any) -> dict[str, Any]:
+    me = {"trade": 3, "combat": 3, **parts.pop("me", {})}
+    return views.view(me=me, actions=ACTIONS, **parts)
+
+
+def test_first_comes_who_acts_then_the_numbers_then_the_hand() -> None:
+    _plain, _commands, said = at(main_phase())
+    assert said == [
+        "Row: 1 Blob Fighter, 1. 2 Cutter, 2. 3 Survey Ship, 3. 4 Junkyard, 6, outpost 5. 5 Freighter, 4. "
+        "6 Explorer, 2, 10 left.",
+        "Turn 7, yours. You 50, Ada 50. Trade 3, combat 3.",
+        "Hand: a: Scout, 3 times. s: Viper, twice.",
+        "Say help for what you can type.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("2", ("acquire", "cutter")),
+        ("buy 2", ("acquire", "cutter")),
+        ("buy cutter", ("acquire", "cutter")),
+        ("BUY Cut", ("acquire", "cutter")),
+        ("cutter", ("acquire", "cutter")),
+        ("a", ("play", "scout")),
+        ("play a", ("play", "scout")),
+        ("play vip", ("play", "viper")),
+        ("t", ("attack", 1, 3)),
+        ("attack", ("attack", 1, 3)),
+        ("hit ada", ("attack", 1, 3)),
+        ("3", ("acquire", "survey_ship")),
+    ],
+)
+def test_a_key_a_word_and_a_name_do_the_same(line: str, action: tuple[Any, ...]) -> None:
+    plain, commands, _said = at(main_phase())
+    assert typed(plain, line) == []
+    assert commands.acted == [action]
+    assert plain.is_waiting
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("4", "Junkyard costs 6; you have 3 trade."),
+        ("buy 9", "No card has the key 9 now."),
+        ("buy ram", "No card called ram is there now."),
+        ("buy", "Which card? Type its key or its name after it."),
+        ("x", "No card has the key x now."),
+        ("77", "77 is none of the answers."),
+        ("fly", "fly means nothing here: say help for what you can type."),
+        ("%", "% means nothing here: say help for what you can type."),
+        ("u", "There is nothing to take back."),
+        ("undo", "There is nothing to take back."),
+        ("none", "There is nothing to decline."),
+        ("together", "In this mode nobody pays together."),
+        ("give", "In this mode no cards are passed."),
+        ("look", "Look at which card? Type its key or its name after it."),
+        ("look nothing", "No card called nothing is there now."),
+        ("rematch", "That comes after the end of the game."),
+        ("leave", "That comes after the end of the game."),
+        ("side", "You sit at this side of the table; who watches may go around it."),
+        ("replay", "No turn of theirs has been seen yet."),
+        ("pile 99", "There is no such pile."),
+        ("clock", "No clocks."),
+        ("log", "Row: 1 Blob Fighter"),
+    ],
+)
+def test_nothing_is_met_with_silence(line: str, said: str) -> None:
+    plain, commands, _said = at(main_phase())
+    assert typed(plain, line)[0].startswith(said)
+    assert commands.acted == []
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("score", "You 50, Ada 50."),
+        ("hand", "Hand: a: Scout, 3 times. s: Viper, twice."),
+        ("row", "Row: 1 Blob Fighter, 1."),
+        ("mine", "In play: q: Blob Wheel, base 5. w: Trading Post, outpost 4."),
+        ("theirs", "Ada: 50 authority, 5 in hand, 5 in the deck, 0 in the discard pile."),
+        ("look 4", "Junkyard. Costs 6. Machine Cult outpost. Defense 5. Scrap a card from your hand or discard pile."),
+        ("look cutter", "Cutter. Costs 2. Trade Federation ship. Gain 4 authority and 2 trade. Ally: Gain 4 combat."),
+        ("look mothership", "Mothership. Costs 7."),
+        ("", "Turn 7, yours. You 50, Ada 50. Trade 3, combat 3."),
+        ("table", "You 50, Ada 50."),
+        ("rules", "duel: One against one, 50 authority each."),
+        ("piles", "1 Your discard pile: 0 cards."),
+    ],
+)
+def test_everything_on_the_table_can_be_heard(line: str, said: str) -> None:
+    me = {"in_play": views.in_play("blob_wheel", "trading_post")}
+    plain, _commands, _said = at(main_phase(me=me))
+    assert typed(plain, line)[0].startswith(said)
+
+
+def test_outposts_come_first_and_ships_are_counted() -> None:
+    ada = {"in_play": views.in_play("scout", "blob_wheel", "scout", "trading_post"), "trade": 2}
+    plain, _commands, _said = at(views.view(ada=ada, actions=ACTIONS))
+    [said] = typed(plain, "theirs")
+    assert said.endswith("Trade 2, combat 0. 8 Trading Post, outpost 4. 7 Blob Wheel, base 5. Ships: Scout twice.")
+
+
+def test_a_question_ends_with_its_numbered_answers_and_a_number_answers_it() -> None:
+    listener = duel_with_a_question()
+    line = listener.heard[-1]
+    numbers = answers_in(line)
+    assert numbers[:2] == ["1", "2"]
+    assert "? 1 " in line or ". 1 " in line
+    said = listener.type("99")
+    assert said is not None
+    assert said[0] == "99 is none of the answers."
+    assert answers_in(said[-1]) == numbers
+    assert listener.type("1")
+    assert not answers_in(listener.heard[-1]) or listener.heard[-1] != line
+
+
+def duel_with_a_question() -> Listener:
+    """A Missile Bot has been played, and asks."""
+    game = many.position("duel", 2, {0: {"hand": "missile_bot scout viper", "discard": "explorer ram"}})
+    listener = Listener(game)
+    listener.sit_down()
+    listener.type("play missile bot")
+    return listener
+
+
+def test_what_acts_waits_for_the_turn_and_what_looks_does_not() -> None:
+    plain, commands, said = at(views.view(on_turn=[1], asked=[{"seat": 1, "kind": "main"}], actions=[]))
+    assert said[1] == "Ada's turn. You 50, Ada 50."
+    assert [plain.typed(line) for line in ("p", "play", "1", "buy 1", "a", "cutter", "t", "0", "G")] == [None] * 9
+    for line in ("e", "end"):
+        assert typed(plain, line) == ["Not now: it is Ada's move."]
+    assert all(plain.typed(line) for line in ("row", "score", "look 1", "log", "help me", "u", "<", "v", "rules", "7 7"))
+    assert commands.acted == []
+
+
+def test_events_are_told_together_and_added_up() -> None:
+    teller = Teller(0, ("You", "Ada"), (0, 1))
+    events = views.told(
+        ["play", 1, "scout", 0],
+        ["gain", 1, "trade", 1, "scout"],
+        ["play", 1, "scout", 1],
+        ["gain", 1, "trade", 1, "scout"],
+        ["play", 1, "viper", 2],
+        ["gain", 1, "combat", 1, "viper"],
+        ["acquire", 1, "ram", 2, "discard"],
+        ["refill", 3, "cutter"],
+        ["attack", 1, 0, 5, 45],
+        ["end", 1],
+        ["draw", 1, 5, None],
+    )
+    assert [aloud(line) for line in tell(events, teller)] == [
+        "Ada played Scout twice, Viper: 2 trade, 1 combat.",
+        "Ada bought Ram for 2. New in the row: 4 Cutter, 2.",
+        "Ada hit you for 5: 50, now 45.",
+        "Ada ended the turn and drew 5 cards.",
+    ]
+
+
+def test_chat_and_news_of_the_line_are_said_and_a_refusal_too() -> None:
+    plain, _commands, _said = at(main_phase())
+    assert plain.take(Spoken(message(messages.Said, seq=2, seat=1, name="Ada", text="hello ×3")), None) == ["Ada: hello ×3"]
+    lost = LinkChanged("lost", 2.0)
+    assert plain.take(lost, None) == ["The line is lost; coming back by itself. Your seat is kept."]
+    assert plain.take(lost, None) == []
+    assert plain.take(LinkChanged("on"), None) == ["The line to the server is back."]
+    assert plain.take(LinkChanged("lost", 2.0, "restarting"), None)[0].startswith("The server restarts;")
+    [distrust] = plain.take(LinkChanged("lost", 2.0, "certificate-changed", {"place": "ann.local"}), None)
+    assert "another certificate" in distrust
+    typed(plain, "cutter")
+    assert plain.is_waiting
+    refused = ActionRefused(views.refused("too-dear", {"card": "cutter", "cost": 2, "trade": 1}), ("acquire", "cutter"))
+    assert plain.take(refused, None) == ["Cutter costs 2; you have 1 trade."]
+    assert not plain.is_waiting
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_every_word_in_every_language(language: str) -> None:
+    use_language(language)
+    plain, _commands, _said = at(main_phase())
+    said = plain.help()
+    assert len(said) > 25
+    assert len(set(said)) == len(said)
+    assert plain.typed("fly") != plain.typed("hand")
+
+
+def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
+    listener = seated("duel", 2, seat=0)
+    assert listener.type("X") == ["Concede the game? 1 concede, 0 go on playing."]
+    assert listener.type("0") == []
+    listener.type("concede")
+    assert any("Bo won: you conceded." in line for line in listener.type("1") or [])
+    listener.type("rematch")
+    assert listener.game.asked_for_rematch
+    listener.type("leave")
+    assert listener.game.has_left
+    assert listener.plain.is_waiting
+
+
+def test_time_that_runs_low_is_said_once_and_the_verdict_on_the_shuffles_too() -> None:
+    now = [0.0]
+    plain = StarRealmsLines(Recorded(), lambda: now[0])
+    game = many.position("duel", 2, {0: {"hand": "scout"}})
+    clocks = [messages.SeatClock(45_000, True), messages.SeatClock(90_000, False)]
+    terms = messages.Clock("turn", 90, 0, "bot")
+    plain.take(TableChanged(replace(many.around(game, ("You", "Ada")), clock=terms, clocks=clocks)), None)
+    update = Stepped(views.step(many.seen(game, 0), clocks=clocks), own=False)
+    plain.take(update, views.heard(update))
+    assert plain.settled() == []
+    assert typed(plain, "clock") == ["You 45 s, Ada 2 min."]
+    assert plain.until_next is not None
+    now[0] = 16.0
+    assert plain.settled() == ["Less than 30 s left, then a bot plays for you!"]
+    assert plain.settled() == []
+    game.apply(0, ("concede",))
+    update = Stepped(views.step(many.seen(game, 0), ["concede", 0], clocks=clocks), own=True)
+    plain.take(update, views.heard(update))
+    proof = FairnessProof(b"not its hash", True, b"", b"secret", (), False)
+    said = plain.take(ProofChanged(proof), None)
+    assert said == ["THE PROMISE WAS BROKEN."]
+    assert plain.take(ProofChanged(proof), None) == []
+
+
+def test_after_coming_back_what_happened_meanwhile_is_told_and_who_acts() -> None:
+    plain, _commands, _said = at(main_phase())
+
+    def back(missed: list[Any] | None) -> list[str]:
+        update = Resumed(messages.Snapshot(seq=9, view=main_phase(), missed=missed, seconds=0, clocks=[]))
+        return [aloud(line) for line in plain.take(update, views.heard(update))]
+
+    stands = "Turn 7, yours. You 50, Ada 50. Trade 3, combat 3."
+    assert back([]) == ["You are back; nothing happened meanwhile.", stands]
+    assert back(None) == ["You are back. Too much happened meanwhile to tell it.", stands]
+    missed = [["play", 1, "scout", 0], ["gain", 1, "trade", 1, "scout"], ["attack", 1, 0, 5, 45]]
+    assert back(missed) == ["While you were away:", "Ada played Scout: 1 trade.", "Ada hit you for 5: 50, now 45.", stands]
+
+
+def test_a_question_is_said_again_after_coming_back() -> None:
+    asked = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "by": 1, "optional": False, "left": 1}]
+    view = views.view(on_turn=[1], asked=asked, actions=[["discard", "scout"], ["discard", "viper"]])
+    plain, commands, said = at(view)
+    assert said[-1].endswith("1 Scout, 2 Viper.")
+    update = Resumed(messages.Snapshot(seq=9, view=view, missed=[], seconds=0, clocks=[]))
+    assert plain.take(update, views.heard(update))[-1].endswith("1 Scout, 2 Viper.")
+    assert typed(plain, "2") == []
+    assert commands.acted == [("discard", "viper")]

@@ -1,0 +1,90 @@
+"""A conversation in lines in this process: what is said can be waited for, and lines are typed when they are wanted."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from client.connection.seats.kept_seats import KeptSeats
+from client.plain.conversation import Conversation
+from client.plain.typed_lines import TypedLines
+from client.plain.voice import Voice
+from client.settings.values import Settings
+from tests.client.fake_server import PATIENCE
+
+
+class Heard(io.StringIO):
+    """Remembers every line, and can be waited on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._news = asyncio.Event()
+
+    @property
+    def encoding(self) -> str:
+        return "utf-8"
+
+    def write(self, text: str) -> int:
+        self._news.set()
+        return super().write(text)
+
+    @property
+    def lines(self) -> list[str]:
+        return self.getvalue().splitlines()
+
+    async def until(self, wanted: str | Callable[[str], bool], after: int = 0) -> str:
+        """The first line from there on that has this in it, as soon as it is said."""
+        fits = (lambda line: wanted in line) if isinstance(wanted, str) else wanted
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    for line in self.lines[after:]:
+                        if fits(line):
+                            return line
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            raise AssertionError("never said; instead: " + "\n".join(self.lines[-20:])) from None
+
+
+class Talk:
+    """`type` lines into a pipe; `end` closes it. `heard`: what is said."""
+
+    def __init__(self, keep: KeptSeats | None = None, name: str = "Ann") -> None:
+        reading, self._typing = os.pipe()
+        self._stream = os.fdopen(reading, encoding="utf-8")
+        self.heard = Heard()
+        self.conversation = Conversation(Settings(name=name), Voice(self.heard), TypedLines(self._stream), keep)
+
+    def type(self, *lines: str) -> None:
+        os.write(self._typing, "".join(f"{line}\n" for line in lines).encode())
+
+    async def done(self, conversation: Awaitable[object]) -> None:
+        """Wait until it is over."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await conversation
+        except TimeoutError:
+            raise AssertionError("never over: " + "\n".join(self.heard.lines[-20:])) from None
+
+    def end(self) -> None:
+        """Nothing more will be typed."""
+        if self._typing >= 0:
+            os.close(self._typing)
+            self._typing = -1
+
+    def close(self) -> None:
+        self.end()
+        self._stream.close()
+
+
+@asynccontextmanager
+async def talking(keep: KeptSeats | None = None, name: str = "Ann") -> AsyncIterator[Talk]:
+    talk = Talk(keep, name)
+    try:
+        yield talk
+    finally:
+        talk.close()

@@ -1,0 +1,130 @@
+"""Where one starts in lines: a choice of what to do, a server's tables, the games one has played."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from client.connection.seats.kept_seats import KeptSeats
+from client.plain import conversation
+from client.records import library, record_files
+from client.records.replaying import Replay
+from client.settings import load
+from client.tables import finding, seating
+from client.tables.finding import Visit
+from client.tables.seating import Hosting
+from client.tables.terms import Terms
+from tests.client.fake_server import Heard
+from tests.client.plain.talk import talking
+from tests.client.served import Served, come, serving
+
+
+async def test_one_plays_now_and_comes_back_to_the_choice(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving() as address, talking(keep) as ann:
+        monkeypatch.setattr(conversation, "start_solo", lambda: Served(address))
+        ann.type("7", "", "1", "concede", "1")
+        home = asyncio.create_task(ann.conversation.home())
+        await ann.heard.until("Choose one of the numbers.")
+        await ann.heard.until("simple-bot won: you conceded.")
+        await ann.heard.until("The record of the game is kept")
+        ann.type("leave", "4", "1", "end", "quit", "4", "0", "0")
+        await ann.done(home)
+        assert library.files()
+        assert any(line.startswith("Which game? 1 ") for line in ann.heard.lines)
+
+
+async def test_one_joins_by_the_line_one_was_sent(keep: KeptSeats, tmp_path: Path) -> None:
+    async with serving() as address, talking(keep) as ann:
+        ben = await come(address, "Ben", Heard(), KeptSeats(tmp_path))
+        await ben.joining.host(Terms(mode="free-for-all", seats=3))
+        home = asyncio.create_task(ann.conversation.home())
+        ann.type("3", "nowhere at all", "3", f"traderow join {address.text} --table {ben.code}")
+        await ann.heard.until("is not an address")
+        await ann.heard.until("Seat 2: Ann, you.")
+        ann.type("leave", "0")
+        await ann.done(home)
+        await ben.close()
+
+
+async def test_one_says_what_the_others_call_one(keep: KeptSeats) -> None:
+    async with talking(keep) as ann:
+        ann.type("5", "admin", "5", "Zoe", "4", "0")
+        await ann.done(ann.conversation.home())
+        assert load().name == "Zoe"
+        assert any("now Zoe" in line for line in ann.heard.lines)
+        assert any("does not take that name" in line for line in ann.heard.lines)
+        assert any("The records of your games will be here" in line for line in ann.heard.lines)
+
+
+async def test_the_end_of_input_ends_the_choice(keep: KeptSeats) -> None:
+    async with talking(keep) as ann:
+        ann.end()
+        await ann.done(ann.conversation.home())
+        assert ann.heard.lines[0].startswith("What do you want to do? 1 play now")
+
+
+async def test_one_comes_back_to_the_seat_one_left(keep: KeptSeats) -> None:
+    async with serving() as address, talking(keep) as ann:
+        table = await seating.host_at(address, Hosting("Ann"), keep)
+        await table.close()
+        ann.type("6", "quit", "0")
+        await ann.done(ann.conversation.home())
+        assert "Seat 1: Ann, you, host." in ann.heard.lines
+
+
+async def test_the_tables_of_a_server_are_numbered(keep: KeptSeats, tmp_path: Path) -> None:
+    async with serving() as address, talking(keep) as ann:
+        hosts = [await come(address, name, Heard(), KeptSeats(tmp_path / name)) for name in ("Ben", "Cem")]
+        for host in hosts:
+            await host.joining.host(Terms(mode="free-for-all", seats=3), title=f"at {host.name}")
+        for typed in ("0", "2"):
+            visit = await finding.come(address, "Ann", keep, "", "")
+            assert isinstance(visit, Visit)
+            ann.type(typed, *(["leave"] if typed != "0" else []))
+            await ann.done(ann.conversation.at(visit))
+        assert any(line.startswith("Which table? 1 at ") and "1 of 3 seats taken" in line for line in ann.heard.lines)
+        assert any(line.startswith("Seat 2: Ann, you.") for line in ann.heard.lines)
+        for host in hosts:
+            await host.close()
+
+
+async def test_a_record_is_stepped_through_from_every_side_and_played_on(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving() as address, talking(keep) as ann:
+        monkeypatch.setattr(conversation, "start_solo", lambda: Served(address))
+        ann.type("1", "play", "end", "end", "play", "concede", "1")
+        home = asyncio.create_task(ann.conversation.home())
+        await ann.heard.until("The record of the game is kept")
+        ann.type("leave", "0")
+        await ann.done(home)
+        replay = Replay(record_files.read(library.files()[0]))
+        before = len(ann.heard.lines)
+        ann.type(
+            "",
+            "on",
+            "row",
+            "look scout",
+            "turn",
+            "turn",
+            "return",
+            "back",
+            "start",
+            "end",
+            "continue",
+            "start",
+            "side",
+            "side",
+            "continue",
+        )
+        ann.type("side", "help", "continue", "score", "quit", "1")
+        await ann.done(ann.conversation.replay(replay))
+        said = ann.heard.lines[before:]
+        assert said[0].startswith(f"0 of {replay.last}. ")
+        assert "The game is over at this point: go back first." in said
+        assert "A spectator cannot play on: take a side first." in said
+        assert any(line.startswith("Row: ") for line in said)
+        assert any(" played Scout: 1 trade." in line for line in said)
+        assert "Side: simple-bot." in said

@@ -1,0 +1,114 @@
+"""`--plain` as a process: a pipe, a dumb terminal, a locale without letters, and no interface loaded on the way."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from client import cli, options
+from client.connection.seats.kept_seats import KeptSeat
+from client.i18n import LANGUAGES
+from client.plain import asking
+from tests.client.pty_run import ROOT, environment, on_terminal
+
+SCRIPT = "play\n\nhelp\nfly\nconcede\n1\nquit\n1\n"
+PATIENCE = 60
+
+
+def piped(*arguments: str, home: Path, typed: str, **more: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "client", *arguments]
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment(home, **more),
+        input=typed.encode(),
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_script_plays_through_a_pipe_in_every_language(tmp_path: Path, language: str) -> None:
+    ran = piped("solo", "--plain", "--lang", language, "--name", "Żofie", home=tmp_path, typed=SCRIPT)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    said = ran.stdout.decode()
+    assert b"\x1b" not in ran.stdout
+    assert "simple-bot" in said
+    assert sum(" help" in line or line.startswith("help") for line in said.splitlines()) or language != "en"
+
+
+def test_a_locale_without_letters_gets_the_nearest(tmp_path: Path) -> None:
+    bare = {"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    ran = piped("solo", "--lang", "pl", "--name", "Zofia", home=tmp_path, typed=SCRIPT, **bare)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    said = ran.stdout.decode("ascii")
+    assert "U+" not in said, "every letter of ours has one near"
+
+
+def test_a_dumb_terminal_is_played_on(tmp_path: Path) -> None:
+    answers = [
+        ("Say help", "concede\n"),
+        ("0 go on playing.", "1\n"),
+        ("rematch", "quit\n1\n"),
+    ]
+    ran = on_terminal("solo", home=tmp_path, term="dumb", answers=answers)
+    assert (ran.code, ran.stderr) == (0, "")
+    assert "simple-bot won: you conceded." in ran.screen.replace("\r\n ", " ")
+    assert "\x1b" not in ran.screen
+
+
+def test_it_loads_no_interface(tmp_path: Path) -> None:
+    program = (
+        "import sys; from client import cli; code = cli.main(['solo', '--plain']);"
+        "print(sorted({'textual', 'rich'} & {name.split('.')[0] for name in sys.modules}), file=sys.stderr); sys.exit(code)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment(tmp_path), input=b"score\n", capture_output=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"[]\n")
+    assert b"You 50, simple-bot 50." in ran.stdout
+
+
+def test_somebody_who_reads_no_more_ends_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "client", "solo", "--plain"]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment(tmp_path), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write(b"table\n" * 50)
+        process.stdin.flush()
+        assert process.wait(PATIENCE) == 0
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--plain", "solo"], ["solo", "--plain"], ["host", "--plain"], ["join", "x", "--plain"], ["replay", "x", "--plain"]],
+)
+def test_the_option_stands_before_and_after_every_command(arguments: list[str]) -> None:
+    assert options.parse(arguments).plain is True
+
+
+@pytest.mark.parametrize(("typed", "back"), [("1", True), ("", True), ("0", False)])
+def test_a_seat_one_left_is_offered_with_numbers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str, back: bool
+) -> None:
+    monkeypatch.setattr(asking, "read_now", lambda stream: typed)
+    assert asking.comes_back(KeptSeat("127.0.0.1", "7K3Q", "A", 0)) is back
+    assert capsys.readouterr().out == "You left a seat at table 7K3Q of 127.0.0.1. 1 come back to it, 0 leave it.\n"
+
+
+def test_the_end_of_input_where_something_is_asked_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(*_: object) -> int:
+        raise EOFError
+
+    monkeypatch.setattr(cli, "_play", ended)
+    assert cli.main(["join", "127.0.0.1"]) == 0

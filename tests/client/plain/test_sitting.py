@@ -1,0 +1,199 @@
+"""A table in lines: before the game, in it and after it, with a real server and people who type."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from client.connection.seats.kept_seats import KeptSeats
+from client.games import registry
+from client.games.wing import Strange
+from client.plain import sitting
+from client.tables import finding, seating
+from client.tables.local_server import LocalServer
+from client.tables.seating import Hosting
+from client.tables.terms import Terms
+from client.trouble import Trouble
+from tests.client.fake_server import Heard
+from tests.client.plain.talk import Talk, talking
+from tests.client.served import Served, come, serving
+
+
+async def test_a_host_hears_who_comes_and_the_game_begins(keep: KeptSeats, tmp_path: Path) -> None:
+    async with serving() as address, talking(keep) as ann:
+        table = await seating.host_at(address, Hosting("Ann"), keep)
+        at_table = asyncio.create_task(ann.conversation.at(table))
+        await ann.heard.until("Waiting for 1 more.")
+        assert "Seat 1: Ann, you, host." in ann.heard.lines
+        assert f"traderow join {address.text} --table {table.session.code}" in ann.heard.lines
+        ann.type("sit 9", "sit 1", "bot 9", "help", "say hello", "fly", "score")
+        await ann.heard.until("Ann: hello")
+        await ann.heard.until("The game has not begun: that waits until it has. Say back to take it back.")
+        ann.type("back", "sit 9", "bot 1", "spectators", "say again", "/once more")
+        await ann.heard.until("No spectators.")
+        await ann.heard.until("Ann: once more")
+        assert "The table has no such seat." in ann.heard.lines
+        ben = await come(address, "Ben", Heard(), KeptSeats(tmp_path))
+        await ben.joining.join(table.session.code, "")
+        await ann.heard.until(lambda line: line.startswith("Row: "))
+        ann.type("quit")
+        await ann.done(at_table)
+        await ben.close()
+        assert ann.heard.lines[-2].startswith("Your seat at table")
+        assert keep.free(), "the seat is kept"
+
+
+async def test_bots_fill_a_table_and_one_who_is_no_host_may_not(keep: KeptSeats, tmp_path: Path) -> None:
+    async with serving() as address, talking(keep) as ann, talking(KeptSeats(tmp_path), "Ben") as ben:
+        terms = Terms(mode="free-for-all", seats=4)
+        table = await seating.host_at(address, Hosting("Ann", terms=terms), keep)
+        at_ann = asyncio.create_task(ann.conversation.at(table))
+        at_ben = asyncio.create_task(ben.conversation.at(await seating.join(address, "Ben", KeptSeats(tmp_path))))
+        await ben.heard.until("Waiting for 2 more.")
+        ben.type("bot 4", "sit 1", "sit 4")
+        await ben.heard.until("Only the host of the table may do that.")
+        await ben.heard.until("Somebody sits there: choose another seat.")
+        await ann.heard.until("Seat 4: Ben.")
+        ann.type("bot 3 nobody", "bot 3 simple", "bot 3", "seats", "fill")
+        await ann.heard.until("There is no bot of that level")
+        await ann.heard.until(lambda line: line.startswith("Row: "))
+        await ben.heard.until(lambda line: line.startswith("Row: "))
+        ben.end()
+        ann.end()
+        await asyncio.gather(at_ann, at_ben)
+
+
+async def who_begins(*talks: Talk) -> list[Talk]:
+    """The people at a table, the one whose turn it is first."""
+    for talk in talks:
+        await talk.heard.until("Hand: ")
+    return sorted(talks, key=lambda talk: "Turn 1, yours." not in talk.heard.getvalue())
+
+
+async def test_lines_typed_early_wait_for_the_turn_in_their_order(keep: KeptSeats, tmp_path: Path) -> None:
+    async with serving() as address, talking(keep) as ann, talking(KeptSeats(tmp_path), "Ben") as ben:
+        table = await seating.host_at(address, Hosting("Ann"), keep)
+        people = [asyncio.create_task(ann.conversation.at(table))]
+        people.append(asyncio.create_task(ben.conversation.at(await seating.join(address, "Ben", KeptSeats(tmp_path)))))
+        first, second = await who_begins(ann, ben)
+        second.type("score", "play", "look ram", "end", "1")
+        waits = "It is not your move yet: that waits until it is. Say back to take it back."
+        await second.heard.until(waits)
+        assert any(line.startswith("You 50, ") for line in second.heard.lines), "what was before it is answered"
+        assert not any(line.startswith("Ram.") for line in second.heard.lines), "what is behind it is not"
+        first.type("play", "end", "1")
+        await second.heard.until(lambda line: "layed " in line and not line.startswith(("Ann ", "Ben ")))
+        await second.heard.until("Ram.")
+        await second.heard.until("You ended your turn")
+        await first.heard.until(" ended the turn")
+        assert second.heard.lines.count(waits) == 1
+        second.type("play", "back", "score")
+        for talk in (first, second):
+            talk.end()
+        await asyncio.gather(*people)
+
+
+async def test_the_end_of_input_ends_it_and_the_seat_is_kept(keep: KeptSeats) -> None:
+    async with serving() as address, talking(keep) as ann:
+        at_table = asyncio.create_task(ann.conversation.at(await seating.host_at(address, Hosting("Ann"), keep)))
+        await ann.heard.until("Waiting for 1 more.")
+        ann.end()
+        await ann.done(at_table)
+        [kept] = keep.free()
+        assert ann.heard.lines[-1] == f"traderow join {address.text} --table {kept.code}"
+
+
+async def test_a_game_against_a_bot_is_left_only_when_one_is_sure(keep: KeptSeats) -> None:
+    async with serving() as address, talking(keep) as ann:
+        local = cast(LocalServer, Served(address))
+        at_table = asyncio.create_task(ann.conversation.at(await seating.solo("Ann", Terms(bots=("simple",)), local)))
+        ann.type("quit", "0", "score", "quit", "quit")
+        await ann.done(at_table)
+        question = "The game against the bot ends here if you quit. 1 quit, 0 go on playing."
+        assert ann.heard.lines.count(question) == 2
+        assert "You 50, simple-bot 50." in ann.heard.lines
+
+
+async def test_a_spectator_hears_everything_and_may_do_nothing(keep: KeptSeats, tmp_path: Path) -> None:
+    async with serving() as address, talking(KeptSeats(tmp_path), "Cem") as cem:
+        heard = Heard()
+        ann = await come(address, "Ann", heard, keep)
+        await ann.joining.host(Terms())
+        watching = await finding.come(address, "Cem", KeptSeats(tmp_path), ann.code, "", watch=True)
+        at_table = asyncio.create_task(cem.conversation.at(watching))
+        await cem.heard.until("You are watching. Waiting for 1 more.")
+        cem.type("sit 2", "say hi")
+        await cem.heard.until("You are watching: only those who sit at the table may do that.")
+        ann.set_bot(1, "simple")
+        await cem.heard.until(lambda line: line.startswith("Row: "))
+        cem.type("play", "hand", "side", "theirs", "undo", "leave")
+        await cem.done(at_table)
+        await ann.close()
+        assert "You are watching." in cem.heard.lines
+
+
+async def test_hostile_names_and_chat_are_harmless(keep: KeptSeats) -> None:
+    async with serving() as address, talking(keep) as ann:
+        at_table = asyncio.create_task(ann.conversation.at(await seating.host_at(address, Hosting("Ann"), keep)))
+        ann.type("say \x1b]0;owned\x07\x1b[2J\u202ehello", "say [bold]×2[/bold] {name}")
+        await ann.heard.until("hello")
+        await ann.heard.until("{name}")
+        ann.type("say last words")
+        ann.end()
+        await ann.done(at_table)
+        text = ann.heard.getvalue()
+        assert "Ann: last words" in text, "it ends when they were heard"
+        assert all(character == "\n" or character.isprintable() for character in text)
+
+
+async def test_a_table_that_goes_away_is_trouble(keep: KeptSeats) -> None:
+    async with talking(keep) as ann, serving() as address:
+        arrived = await seating.host_at(address, Hosting("Ann"), keep)
+        at_table = asyncio.create_task(ann.conversation.at(arrived))
+        await ann.heard.until("Waiting for 1 more.")
+        arrived.session.over("table-closed", {})
+        with pytest.raises(Trouble, match="table-closed"):
+            await ann.done(at_table)
+
+
+async def test_a_table_of_a_strange_game_is_trouble(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitting, "wing", lambda game: None)
+    async with serving() as address, talking(keep) as ann:
+        local = cast(LocalServer, Served(address))
+        arrived = await seating.solo("Ann", Terms(bots=("simple",)), local)
+        with pytest.raises(Trouble, match="unknown-game"):
+            await ann.done(ann.conversation.at(arrived))
+
+
+async def test_a_view_that_cannot_be_said_ends_the_table(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = registry.wing("star-realms")
+    assert known is not None
+
+    def strange(update: object, seats: int) -> None:
+        raise Strange("nonsense")
+
+    monkeypatch.setattr(sitting, "wing", lambda game: dataclasses.replace(known, read=strange))
+    async with serving() as address, talking(keep) as ann:
+        arrived = await seating.solo("Ann", Terms(bots=("simple",)), cast(LocalServer, Served(address)))
+        with pytest.raises(Trouble, match="strange-view"):
+            await ann.done(ann.conversation.at(arrived))
+
+
+async def test_what_was_held_back_is_said_when_nothing_more_comes(
+    keep: KeptSeats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sitting, "SETTLE", 0.0)
+    async with serving() as address, talking(keep) as ann, talking(KeptSeats(tmp_path), "Ben") as ben:
+        table = await seating.host_at(address, Hosting("Ann"), keep)
+        people = [asyncio.create_task(ann.conversation.at(table))]
+        people.append(asyncio.create_task(ben.conversation.at(await seating.join(address, "Ben", KeptSeats(tmp_path)))))
+        first, second = await who_begins(ann, ben)
+        first.type("play scout")
+        await second.heard.until(" played Scout: 1 trade.")
+        for talk in (first, second):
+            talk.end()
+        await asyncio.gather(*people)
