@@ -11,7 +11,7 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.plain import conversation
 from client.records import library, record_files
 from client.records.replaying import Replay
-from client.settings import load
+from client.settings.file import load
 from client.tables import finding, seating
 from client.tables.finding import Visit
 from client.tables.seating import Hosting
@@ -38,7 +38,7 @@ async def test_one_plays_now_and_comes_back_to_the_choice(keep: KeptSeats, monke
 async def test_one_joins_by_the_line_one_was_sent(keep: KeptSeats, tmp_path: Path) -> None:
     async with serving() as address, talking(keep) as ann:
         ben = await come(address, "Ben", Heard(), KeptSeats(tmp_path))
-        await ben.joining.host(Terms(mode="free-for-all", seats=3))
+        await ben.joining.host(Terms("star-realms", "free-for-all", 3))
         home = asyncio.create_task(ann.conversation.home())
         ann.type("3", "nowhere at all", "3", f"traderow join {address.text} --table {ben.code}")
         await ann.heard.until("is not an address")
@@ -78,9 +78,9 @@ async def test_the_tables_of_a_server_are_numbered(keep: KeptSeats, tmp_path: Pa
     async with serving() as address, talking(keep) as ann:
         hosts = [await come(address, name, Heard(), KeptSeats(tmp_path / name)) for name in ("Ben", "Cem")]
         for host in hosts:
-            await host.joining.host(Terms(mode="free-for-all", seats=3), title=f"at {host.name}")
+            await host.joining.host(Terms("star-realms", "free-for-all", 3), title=f"at {host.name}")
         for typed in ("0", "2"):
-            visit = await finding.come(address, "Ann", keep, "", "")
+            visit = await finding.connect(address, "Ann", keep, "", "")
             assert isinstance(visit, Visit)
             ann.type(typed, *(["leave"] if typed != "0" else []))
             await ann.done(ann.conversation.at(visit))

@@ -167,7 +167,7 @@ def test_outposts_come_first_and_ships_are_counted() -> None:
     ada = {"in_play": views.in_play("scout", "blob_wheel", "scout", "trading_post"), "trade": 2}
     plain, _commands, _said = at(views.view(ada=ada, actions=ACTIONS))
     [said] = typed(plain, "theirs")
-    assert said.endswith("Trade 2, combat 0. 8 Trading Post, outpost 4. 7 Blob Wheel, base 5. Ships: Scout twice.")
+    assert said.endswith("Trade 2, combat 0. 7 Trading Post, outpost 4. 8 Blob Wheel, base 5. Ships: Scout twice.")
 
 
 def test_a_question_ends_with_its_numbered_answers_and_a_number_answers_it() -> None:
@@ -279,7 +279,7 @@ def test_time_that_runs_low_is_said_once_and_the_verdict_on_the_shuffles_too() -
     assert typed(plain, "clock") == ["You 45 s, Ada 2 min."]
     assert plain.until_next is not None
     now[0] = 16.0
-    assert plain.settled() == ["Less than 30 s left, then a bot plays for you!"]
+    assert plain.settled() == ["Less than 30 s left, then a bot plays for you."]
     assert plain.settled() == []
     game.apply(0, ("concede",))
     update = Stepped(views.step(many.seen(game, 0), ["concede", 0], clocks=clocks), own=True)
