@@ -109,7 +109,7 @@ def wrap(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
             lines.append(_joined(current))
             current, used = ([(" " * indent, PLAIN)] if indent else []), indent
             start = indent
-    return [*lines, _joined(current)] if used > start or not lines else lines
+    return [*lines, _joined(current)] if len(current) > bool(indent) or not lines else lines
 
 
 def last_lines(newest_first: Iterable[Sequence[Span]], width: int, height: int) -> list[Line]:
