@@ -54,9 +54,18 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The view as it is now, after (re)joining; `missed` holds the events since, or None if there are too many to tell."""
+    """The view as it is now, after (re)joining, and the last steps before it: `client.past_steps` reads them.
+
+    `known`: the number up to which the listener was told everything; 0: it knows nothing yet.
+    """
 
     snapshot: messages.Snapshot
+    known: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it tells everything that was not known."""
+        return self.snapshot.since <= self.known
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,7 +171,11 @@ _CLIENT_TAGS = {kind.__struct_config__.tag: kind for kind in get_args(FromClient
 _SERVER_TAGS = {kind.__struct_config__.tag: kind for kind in get_args(FromServer)}
 _FREE_FORM: Mapping[type, Callable[[Any], Any]] = {
     Step: lambda step: (step.events, step.view),
-    Snapshot: lambda snapshot: (snapshot.missed, snapshot.view),
+    Snapshot: lambda snapshot: (
+        snapshot.view,
+        *(step.events for step in snapshot.missed),
+        *(was.what for step in snapshot.missed for was in step.before),
+    ),
     Refused: attrgetter("args"),
     Closing: attrgetter("args"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -180,17 +180,35 @@ class Step(Message, tag="step"):
     clocks: Clocks
 
 
+class Was(Part):
+    """A place in a view, by keys of maps and places in lists, and what was there before: see `protocol.changes`."""
+
+    where: Annotated[list[Annotated[int, Meta(ge=0, le=2048)] | Annotated[str, Meta(max_length=32)]], Meta(max_length=16)]
+    what: Any
+
+
+class Missed(Part):
+    """A step as you were told it, or would have been: see `Step`. `before`: what of your view was otherwise before it."""
+
+    seq: Seq
+    seat: Seat | None
+    events: Events
+    before: Annotated[list[Was], Meta(max_length=256)]
+
+
 class Snapshot(Message, tag="snapshot"):
     """Your view as it is now, after `Resume` or `Watch`.
 
-    `missed`: the events since the sequence number you named, if few enough; else nil. A spectator named none and missed none.
+    `missed`: the steps after the number `since`, in order. That is the number you named, or a later one if that was too long
+    ago or too much; who named 0, or a spectator, is told the turn that is on and the last turn of each seat.
     """
 
     seq: Seq
-    missed: Events | None
+    missed: Annotated[list[Missed], Meta(max_length=256)]
     view: View
     seconds: Seq
     clocks: Clocks
+    since: Seq
 
 
 class Entries(Message, tag="entries"):

@@ -39,6 +39,7 @@ from protocol.from_server import (
     Committed,
     Done,
     Entries,
+    Missed,
     Pong,
     Refused,
     Said,
@@ -51,11 +52,12 @@ from protocol.from_server import (
     Table,
     TableInfo,
     Tables,
+    Was,
     Watching,
     Welcome,
 )
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version spoken here. The first message names the versions a client speaks; see `version.py`."""
 
 FromClient = (
@@ -115,6 +117,7 @@ __all__ = [
     "Leave",
     "ListTables",
     "Message",
+    "Missed",
     "Part",
     "Past",
     "Ping",
@@ -136,6 +139,7 @@ __all__ = [
     "Table",
     "TableInfo",
     "Tables",
+    "Was",
     "Watch",
     "Watching",
     "Welcome",

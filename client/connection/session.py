@@ -69,6 +69,8 @@ class Session:
         self.joining = Joining(self._replies, self._claim, self.known_table)
         self._requests = SeatRequests(self._claim, self._pending, self._sequence, self._status, self._link.send, self._tell)
         self._leaving: asyncio.Task[None] | None = None
+        self._known = 0
+        """The number of the table's last message on the connection before."""
 
     @property
     def table(self) -> messages.Table | None:
@@ -182,7 +184,7 @@ class Session:
                 self._follows(message.seq)
             case messages.Snapshot():
                 self._sequence.jump(message.seq)
-                self._tell(Resumed(message))
+                self._tell(Resumed(message, self._known))
             case messages.Tables() | messages.Entries() | messages.Committed():
                 self._replies.answered(message.id, message)
             case messages.Done():
@@ -200,7 +202,8 @@ class Session:
     def reopened(self) -> None:
         """Ask for the seat that is ours, or may be ours without our knowing, before anything else."""
         self._reached()
-        request = self.joining.request_again(self._sequence.last)
+        self._known = self._sequence.last
+        request = self.joining.request_again(self._known)
         if request is not None:
             self._link.send(request)
         else:

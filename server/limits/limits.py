@@ -78,7 +78,7 @@ class Limits:
     mailbox: int = 256
     """Requests that may wait at one table."""
     missed: int = 100
-    """Steps whose events are sent again after a resume."""
+    """Steps that are told again after a resume, at least."""
     open_idle: float = 3600.0
     """A table that has not begun and nobody is connected to."""
     playing_idle: float = 30 * DAY

@@ -20,6 +20,7 @@ from protocol.messages import (
     Join,
     Leave,
     ListTables,
+    Missed,
     Past,
     Ping,
     Pong,
@@ -39,6 +40,7 @@ from protocol.messages import (
     Table,
     TableInfo,
     Tables,
+    Was,
     Watch,
     Watching,
     Welcome,
@@ -55,7 +57,7 @@ BEN = SeatInfo("person", "Ben", "lost", False, False, 1, "raider", "grace", 97)
 CEM = SeatInfo("person", "Cem", "left", False, False, 1, "raider", "bot", 0)
 
 FROM_CLIENT: dict[str, FromClient] = {
-    "hello": Hello([2], "traderow 0.1.0", "Ada"),
+    "hello": Hello([3], "traderow 0.1.0", "Ada"),
     "hello of many versions": Hello([1, 2, 1000], "", "Žofie"),
     "list": ListTables("a1"),
     "host": Host(
@@ -147,8 +149,15 @@ FROM_SERVER: dict[str, FromServer] = {
         [SeatClock(899_950, True), SeatClock(915_000, False)],
     ),
     "step of the table": Step(5, None, None, [["turn", 0, 1]], {"hand": ["scout", "viper"], "alive": True}, 0, []),
-    "snapshot": Snapshot(17, [["end", 1], ["turn", 0, 3]], {"turn": 3}, 90, [SeatClock(1, True)]),
-    "snapshot without the past": Snapshot(17, None, {"turn": 3}, 90, []),
+    "snapshot": Snapshot(
+        17,
+        [Missed(17, 1, [["end", 1], ["turn", 0, 3]], [Was(["turn"], 2)])],
+        {"turn": 3},
+        90,
+        [SeatClock(1, True)],
+        15,
+    ),
+    "snapshot without the past": Snapshot(17, [], {"turn": 3}, 90, [], 17),
     "entries": Entries("c1", 1, 0, 2, 0, [DEAL, Entry(0, ["end-turn"], ["scout", "viper"])]),
     "no more entries": Entries("c1", 1, 40, 212, 212, []),
     "said": Said(18, 1, "Žofie", "Thanks", False),

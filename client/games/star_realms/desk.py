@@ -19,10 +19,10 @@ from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.table import Action, Table
 from client.games.star_realms.overlays import Asking, DeskOverlay, Piles, PlayingAll, Replaying
-from client.games.star_realms.story import TOLD, Story
+from client.games.star_realms.story import Story, tellable
 from client.games.star_realms.surroundings import Surroundings
 from client.games.star_realms.text import digest, refusals
-from client.games.star_realms.text.log import add_events
+from client.games.star_realms.text.log import Entry, add_events
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.piles import Pile, piles
 from client.games.star_realms.text.questions import Menu, question_menu
@@ -88,12 +88,13 @@ class Desk:
                 if isinstance(update, updates.TableChanged) and self.view is not None:
                     self.lay_out()
 
-    def teller(self) -> Teller:
-        """Tells events as this seat hears them."""
-        who, seats = self.surroundings.around.who, self.view.seats if self.view else ()
+    def teller(self, view: View | None = None) -> Teller:
+        """Tells events as this seat hears them. `view`: the one after them, if it is not the newest."""
+        view = view or self.view
+        who, seats = self.surroundings.around.who, view.seats if view else ()
         names = tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(len(seats) or len(who)))
         cards = {(n, card.place): card.card for n, seat in enumerate(seats) for card in seat.in_play}
-        data = self.view.data if self.view is not None else FIRST_VERSION
+        data = view.data if view is not None else FIRST_VERSION
         return Teller(self.commands.seat, names, tuple(seat.team for seat in seats), cards, data)
 
     def _moved(self, news: Moved) -> None:
@@ -128,21 +129,27 @@ class Desk:
         self.surroundings.clocks_told(news.clocks, None)
         asked_before = self.table is not None and self.table.question is not None
         self.view = news.view
-        self.story.resume(news.view, news.seconds)
+        past = tellable(news.past)
+        is_whole = news.is_whole and len(past) == len(news.past)
+        self.story.resume(news.view, news.seconds, is_whole=is_whole)
+        told: tuple[Entry, ...] = ()
+        for move in past:
+            teller = self.teller(move.view)
+            self.story.tell_again(move.before, move.events, move.view, teller)
+            told = add_events(told, move.events, teller)
         self.waiting, self.slow = None, False
         self.ahead.clear()
         self.overlays.close(PlayingAll, Replaying)
         self.lay_out()
         if self.table is not None and self.table.question is not None and not asked_before:
             self.wishes.append("bell")
-        if news.missed is None or len(news.missed) > TOLD:
-            self.notice = _("You are back. Too much happened meanwhile to tell it.") if back else ""
-            return
-        told = add_events((), news.missed, self.teller())
-        self.story.note(*told)
-        if told:
+        if not back:
+            self.notice = ""
+        elif not is_whole:
+            self.notice = _("You are back. Too much happened meanwhile to tell it.")
+        elif told:
             self.notice = digest.digest(told)
-        elif back:
+        else:
             self.notice = _("You are back; nothing happened meanwhile.")
 
     def _at_point(self, news: AtPoint) -> None:

@@ -18,7 +18,7 @@ from engine.game import Action, IllegalAction
 from engine.record import freeze
 from protocol import codes
 from protocol.codec import encode
-from protocol.messages import Act, Done, Refused, Snapshot, Step
+from protocol.messages import Act, Done, Missed, Refused, Snapshot, Step, Was
 from server.storage.base import Tokens
 from server.tables.channel import Channel
 from server.tables.game import clocks
@@ -154,11 +154,13 @@ def _broadcast_step(
             table.audience.post_to_spectators(frame)
 
 
-def send_position(table: Table, channel: Channel, seat: int | None, missed: list[Any] | None) -> None:
-    """Send the position of the game, if there is one, to somebody who has just come."""
+def send_position(table: Table, channel: Channel, seat: int | None, since: int | None = None) -> None:
+    """Send the position of the game, if there is one, to somebody who has just come, with what happened since that number."""
     match = table.match
     if match is not None:
-        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), seat_clocks(table)))
+        begins, steps = match.recent.told(seat, since)
+        missed = [Missed(step.seq, step.seat, step.events, [Was(where, what) for where, what in step.before]) for step in steps]
+        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), seat_clocks(table), begins))
 
 
 def restart_grace(table: Table) -> None:

@@ -263,8 +263,7 @@ def _reconnect_seat(
     _connect(table, channel, seat, token, retry)
     send_seat(table, channel, seat, request)
     broadcast_table(table)
-    if table.match is not None:
-        send_position(table, channel, seat, table.match.missed(seat, since))
+    send_position(table, channel, seat, since)
     log.info("table=%s seat=%s link on address=%s", table.id, seat, channel.address)
     wake_bots(table)
 

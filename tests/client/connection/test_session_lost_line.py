@@ -29,7 +29,8 @@ async def test_after_a_lost_line_it_comes_back_with_token_and_last_number(
     await peer.hang_up()
     _, request = await resumed(server, TOKENS[1], seq=5)
     assert (request.code, request.token, request.seq) == ("7K3QZ-9XM2P", TOKENS[0], 3)
-    await heard.until(Resumed)
+    news = await heard.until(Resumed)
+    assert (news.known, news.is_whole) == (3, False), "what was told until then, and whether all that came after it is"
     states = [link.state for link in heard.all(LinkChanged)]
     assert states == ["on", "lost", "connecting", "on"]
     assert any(TOKENS[1] in file.read_text() for file in (tmp_path / "seats").glob("*.json"))
