@@ -14,7 +14,7 @@ from protocol.changes import earlier
 class PastStep:
     """One step as this seat was told it, or would have been. `seat`: who acted; `before`, `view`: the views around it."""
 
-    seat: int | None
+    seat: int
     before: Mapping[str, Any]
     events: list[Any]
     view: Mapping[str, Any]

@@ -84,6 +84,17 @@ class ActionRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class ActedAll:
+    """Of the actions that were asked for together so many took effect, from the first on; each was told as a step.
+
+    `why`: why the next one was refused; None if none was, or what the seat is asked has changed.
+    """
+
+    done: int
+    why: messages.Why | None
+
+
+@dataclass(frozen=True, slots=True)
 class ProofChanged:
     """More is known of whether the table's shuffles are fair."""
 
@@ -115,7 +126,17 @@ class Replayed:
 
 
 Update = (
-    LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | ActionRefused | ProofChanged | RecordKept | Replayed
+    LinkChanged
+    | RoundTrip
+    | TableChanged
+    | Stepped
+    | Resumed
+    | Spoken
+    | ActionRefused
+    | ActedAll
+    | ProofChanged
+    | RecordKept
+    | Replayed
 )
 Listener = Callable[[Update], None]
 Taken = Callable[[], Awaitable[None]]
@@ -146,6 +167,12 @@ class Commands(Protocol):
 
     def act(self, action: tuple[Any, ...]) -> None:
         """Answer the question, once: kept and sent again under the same mark until the server has answered it."""
+
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
+        """Do these in order, in one request, until one is refused or something else is asked; how many of them were sent.
+
+        Each is told as a step of its own, and at the end comes `ActedAll`, or `ActionRefused` if not even the first was done.
+        """
 
     def say(self, text: str, team: bool = False) -> None:
         """Chat to the table, or to one's own team only."""

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from protocol.fields import (
     Action,
+    Actions,
     Build,
     Clock,
     Code,
@@ -138,6 +139,16 @@ class Act(Message, tag="act"):
     id: Id
     seq: Seq
     action: Action
+
+
+class ActAll(Message, tag="acts"):
+    """Several actions in order, as if they were sent one by one with nothing in between, until one is refused or the seat is
+    asked something else. `seq`: as in `Act`.
+    """
+
+    id: Id
+    seq: Seq
+    actions: Actions
 
 
 class Say(Message, tag="say"):

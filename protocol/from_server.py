@@ -168,7 +168,8 @@ class Watching(Message, tag="watching"):
 class Step(Message, tag="step"):
     """Something happened in the game: who did it (nil: the table), what it did as you may know it, and your view after it.
 
-    `id` is the mark of the `Act` that did it, for the seat that sent it; nil for everybody else. `seconds`: since the start.
+    `id` is the mark of the `Act` or `ActAll` that did it, for the seat that sent it; nil for everybody else. `seconds`: since
+    the start.
     """
 
     seq: Seq
@@ -191,7 +192,7 @@ class Missed(Part):
     """A step as you were told it, or would have been: see `Step`. `before`: what of your view was otherwise before it."""
 
     seq: Seq
-    seat: Seat | None
+    seat: Seat
     events: Events
     before: Annotated[list[Was], Meta(max_length=256)]
 
@@ -246,6 +247,26 @@ class Done(Message, tag="done"):
 
     id: Id
     seq: Seq
+
+
+class Why(Part):
+    """Why an action was not carried out, as in `Refused`."""
+
+    scope: Word
+    code: Word
+    args: Args
+
+
+class Acted(Message, tag="acted"):
+    """The answer to `ActAll`, after the steps: so many of its actions took effect, the last of them at `seq`.
+
+    `why`: why the next one was refused; nil if none was, or the request came again.
+    """
+
+    id: Id
+    seq: Seq
+    done: Annotated[int, Meta(ge=1, le=32)]
+    why: Why | None
 
 
 class Refused(Message, tag="refused"):

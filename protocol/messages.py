@@ -17,6 +17,7 @@ from protocol.fields import (
 )
 from protocol.from_client import (
     Act,
+    ActAll,
     Allow,
     GetCommitment,
     GetRecord,
@@ -35,6 +36,7 @@ from protocol.from_client import (
     Watch,
 )
 from protocol.from_server import (
+    Acted,
     Closing,
     Committed,
     Done,
@@ -55,6 +57,7 @@ from protocol.from_server import (
     Was,
     Watching,
     Welcome,
+    Why,
 )
 
 PROTOCOL = 3
@@ -72,6 +75,7 @@ FromClient = (
     | Allow
     | Resume
     | Act
+    | ActAll
     | Say
     | SetBot
     | Rematch
@@ -92,6 +96,7 @@ FromServer = (
     | Said
     | Skip
     | Done
+    | Acted
     | Refused
     | Pong
     | Closing
@@ -100,6 +105,8 @@ FromServer = (
 __all__ = [
     "PROTOCOL",
     "Act",
+    "ActAll",
+    "Acted",
     "Allow",
     "Clock",
     "Closing",
@@ -143,4 +150,5 @@ __all__ = [
     "Watch",
     "Watching",
     "Welcome",
+    "Why",
 ]

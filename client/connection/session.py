@@ -8,6 +8,7 @@ owns its own state.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from client.connection.known_table import KnownTable
@@ -18,7 +19,7 @@ from client.connection.listeners import Listeners
 from client.connection.recorder import MakeRecorder
 from client.connection.requests.awaited_replies import AwaitedReplies
 from client.connection.requests.joining import FOR_NOW, Joining
-from client.connection.requests.pending_requests import PendingRequests, new_mark
+from client.connection.requests.pending_requests import PendingRequests, Request, new_mark
 from client.connection.requests.seat_requests import SeatRequests
 from client.connection.route.address import Address
 from client.connection.route.tls_negotiation import Route
@@ -26,7 +27,7 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.trouble import Trouble
-from client.updates import ActionRefused, LinkChanged, Listener, Resumed, RoundTrip, Spoken, Stepped, Taken, at_once
+from client.updates import ActedAll, ActionRefused, LinkChanged, Listener, Resumed, RoundTrip, Spoken, Stepped, Taken, at_once
 from protocol import messages
 
 LEFT = "left"
@@ -139,6 +140,9 @@ class Session:
     def act(self, action: tuple[Any, ...]) -> None:
         self._requests.act(action)
 
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
+        return self._requests.act_all(actions)
+
     def say(self, text: str, team: bool = False) -> None:
         self._requests.say(text, team)
 
@@ -174,7 +178,7 @@ class Session:
                 if self._follows(message.seq):
                     self._table.sees(message)
             case messages.Step():
-                self._pending.answered(message.id)
+                self._pending.stepped(message.id)
                 if self._follows(message.seq):
                     self._tell(Stepped(message, own=message.id is not None))
             case messages.Said():
@@ -189,6 +193,9 @@ class Session:
                 self._replies.answered(message.id, message)
             case messages.Done():
                 self._done(message)
+            case messages.Acted():
+                self._pending.answered(message.id)
+                self._tell(ActedAll(message.done, message.why))
             case messages.Refused():
                 self._refused(message)
 
@@ -282,7 +289,7 @@ class Session:
         if isinstance(request, messages.Leave):
             self._left()
         else:
-            self._tell(ActionRefused(refused, tuple(request.action) if isinstance(request, messages.Act) else None))
+            self._tell(ActionRefused(refused, _action_of(request)))
 
     # -- small things --------------------------------------------------------------------------------------------------
 
@@ -301,3 +308,13 @@ class Session:
     def _left(self) -> None:
         self.over(LEFT, {})
         self._link.drop()
+
+
+def _action_of(request: Request | None) -> tuple[Any, ...] | None:
+    """The action that a request could not carry out, if it was to carry out any."""
+    match request:
+        case messages.Act(action=action):
+            return tuple(action)
+        case messages.ActAll(actions=actions):
+            return tuple(actions[0])
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from client.records.replaying import Replay
@@ -45,6 +46,9 @@ class ReplayFeed:
         self.seat = following if following < self.replay.seats else None
 
     def act(self, action: tuple[Any, ...]) -> None: ...
+
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
+        return 0
 
     def say(self, text: str, team: bool = False) -> None: ...
 

@@ -37,7 +37,7 @@ class Limits:
     """Frames that may wait for one reader."""
     message_burst: int = 60
     message_rate: float = 20.0
-    """Frames of any kind, pings included, a second."""
+    """Frames of any kind, pings included, a second; one with several actions counts as often as it has actions."""
     bytes_a_frame: int = 4096
     """The limit of bytes allows this much for every frame that the limit of frames allows."""
     chat_burst: int = 5

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from protocol import codes
-from protocol.messages import Act, Allow, GetRecord, Leave, Rematch, Say, SetBot, Sit
+from protocol.messages import Act, ActAll, Allow, GetRecord, Leave, Rematch, Say, SetBot, Sit
 from server.tables.channel import Channel
 from server.tables.chat import say
-from server.tables.play.play import act
+from server.tables.play.play import act, act_all
 from server.tables.records.records import send_record
 from server.tables.refusals import Refusal
 from server.tables.seating.absence import lose_connection
@@ -38,6 +38,8 @@ async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> No
     match event:
         case Act():
             await act(table, channel, seat, event)
+        case ActAll():
+            await act_all(table, channel, seat, event)
         case Signal():
             await confirm_token(table, seat)
         case Say():

@@ -14,6 +14,7 @@ from protocol import codes
 from protocol.codec import BadFrame, decode_client, encode
 from protocol.messages import (
     Act,
+    ActAll,
     Allow,
     Closing,
     Done,
@@ -151,7 +152,7 @@ class Connection:
         self._requested = self._heard
         try:
             match message:
-                case Act() | Say() | SetBot() | Sit() | Allow() | Rematch() | GetRecord() | Leave():
+                case Act() | ActAll() | Say() | SetBot() | Sit() | Allow() | Rematch() | GetRecord() | Leave():
                     if self.place is None:
                         raise Refusal(codes.NOT_SEATED)
                     self.place.request(self, message)
@@ -199,17 +200,24 @@ class Connection:
             if self._closing is not None:
                 raise Gone
             self._heard = self._loop.time()
-            if not self._bucket.take(self._heard):
-                self._stop_listening()
-                self._expel(codes.TOO_FAST)
+            self._expect_tokens(1)
             if frame.type is WSMsgType.BINARY:
-                return decode_client(frame.data)
+                message = decode_client(frame.data)
+                if isinstance(message, ActAll):
+                    self._expect_tokens(len(message.actions) - 1)
+                return message
             if frame.type is WSMsgType.PING:
                 self.send_queue.put(frame.data, PONG)
             elif frame.type is WSMsgType.PONG:
                 self._confirm_token(frame.data)
             else:
                 raise BadFrame("text")
+
+    def _expect_tokens(self, amount: int) -> None:
+        """What costs that much may come now. Raises Gone."""
+        if not self._bucket.take(self._heard, amount):
+            self._stop_listening()
+            self._expel(codes.TOO_FAST)
 
     def _confirm_token(self, payload: bytes) -> None:
         if payload == SEATED and self.place is not None:

@@ -248,7 +248,7 @@ def _told_rightly(course: Course, line: Logged, history: History, named: int, me
             law(line.kind in ("start", "act"), who, "was told a step, the log has", line.kind)
             assert game is not None
             actor = line.data[0] if line.kind == "act" else None
-            own = line.key.partition(":")[2] if line.key and actor == seat else None
+            own = line.key.partition(":")[2].partition(".")[0] if line.key and actor == seat else None
             events = course.events(seat, line.seq - 1) if line.kind == "act" else []
             law((message.seat, message.id) == (actor, own), who, "was told", message.seat, message.id, "not", actor, own)
             law(message.events == plain(events), who, "was told", message.events, "not", events)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from protocol.messages import (
     Act,
+    ActAll,
+    Acted,
     Allow,
     Clock,
     Closing,
@@ -44,6 +46,7 @@ from protocol.messages import (
     Watch,
     Watching,
     Welcome,
+    Why,
 )
 
 NONCE = bytes(range(16))
@@ -107,6 +110,7 @@ FROM_CLIENT: dict[str, FromClient] = {
     "allow": Allow("b3", True),
     "resume": Resume("a4", "7K3QZ-9XM2P", TOKEN, 17),
     "act": Act("a5", 17, ["attack", 1, 5]),
+    "act all": ActAll("a5", 17, [["play", "scout"], ["use", 3, "ally"]]),
     "say": Say("a6", "Well played, Žofie", False),
     "say to the team": Say("a6", "I have 5 combat left", True),
     "bot": SetBot("a7", 1, "simple"),
@@ -165,6 +169,8 @@ FROM_SERVER: dict[str, FromServer] = {
     "said by the table": Said(18, None, "", "seat-lost", False),
     "skip": Skip(19),
     "done": Done("a5", 17),
+    "acted": Acted("a5", 19, 2, None),
+    "acted in part": Acted("a5", 18, 1, Why("rules", "not-in-hand", {"card": "cutter"})),
     "refused": Refused("a5", "rules", "outpost-first", {"base": "junkyard"}),
     "refused without a mark": Refused(None, "server", "too-fast", {}),
     "pong": Pong(2**53),

@@ -12,6 +12,8 @@ from typing import Any
 import engine
 from protocol.messages import (
     Act,
+    ActAll,
+    Acted,
     Clock,
     Closing,
     Done,
@@ -357,6 +359,20 @@ async def limits(tape: Tape) -> None:
         await refused(await ada.rematch(), "no-more-games")
 
 
+async def at_once(tape: Tape) -> None:
+    """Several actions in one message."""
+    async with house(tape) as at:
+        ada, ben = await at.sit()
+        peer = ada if ada.is_asked else ben
+        plays = [["play", card] for card in peer.view["hand"]]
+        for actions, refusal in ((plays[:2], None), ([plays[2], ["use", 99, "ally"]], "not-in-play")):
+            await peer.send(ActAll(peer.mark(), peer.seq, actions))
+            acted = await peer.until(Acted)
+            assert (acted.why and acted.why.code) == refusal
+        await ada.leave()
+        await ben.leave()
+
+
 async def out_of_time(tape: Tape) -> None:
     """A clock runs out, and a bot plays the turn; who is lost has a grace, then a bot, which plays until the owner is back."""
     clock = StandingClock()
@@ -382,4 +398,5 @@ async def all_of_it(tape: Tape) -> None:
         await going_on(at, finds())
     await unwelcome(tape)
     await limits(tape)
+    await at_once(tape)
     await out_of_time(tape)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from protocol.messages import (
     Act,
+    ActAll,
     Allow,
     GetCommitment,
     GetRecord,
@@ -28,6 +29,7 @@ from protocol.messages import (
 
 Request = (
     Act
+    | ActAll
     | Allow
     | GetCommitment
     | GetRecord
@@ -66,6 +68,11 @@ class PendingRequests:
     def answered(self, mark: str | None) -> Request | None:
         """The request with that mark, which is answered now; None if none was waiting."""
         return self._waiting.pop(mark, None) if mark is not None else None
+
+    def stepped(self, mark: str | None) -> None:
+        """The request with that mark has led to a step: the answer to one action, but not to several."""
+        if mark is not None and not isinstance(self._waiting.get(mark), ActAll):
+            self._waiting.pop(mark, None)
 
     def __iter__(self) -> Iterator[Request]:
         return iter(list(self._waiting.values()))

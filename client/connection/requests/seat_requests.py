@@ -5,7 +5,7 @@ A request is kept until it is answered, and sent again when the link is back. A 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from client.connection.link.link_status import LinkStatus
@@ -13,10 +13,13 @@ from client.connection.requests.pending_requests import PendingRequests, Request
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.updates import ActionRefused
-from protocol.messages import Act, Allow, Leave, Refused, Rematch, Say, SetBot, Sit
+from protocol import codec
+from protocol.messages import Act, ActAll, Allow, Leave, Refused, Rematch, Say, SetBot, Sit
 
 WATCHING = "watching"
 """The code of our own refusal of what a spectator may not do."""
+MOST_AT_ONCE = 32
+"""How many actions are sent in one request."""
 TEXT = 400
 """How many characters of chat are sent."""
 
@@ -46,6 +49,18 @@ class SeatRequests:
             self._refuse(action)
         else:
             self._request(Act(new_mark(), self._sequence.last, list(action)))
+
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
+        """Do these in order, as many of them as fit into one request; how many these are."""
+        if self._claim.watching:
+            self._refuse(actions[0])
+            return 0
+        mark, seq = new_mark(), self._sequence.last
+        fitting = [list(action) for action in actions[:MOST_AT_ONCE]]
+        while len(fitting) > 1 and not _fits(ActAll(mark, seq, fitting)):
+            fitting.pop()
+        self._request(ActAll(mark, seq, fitting))
+        return len(fitting)
 
     def say(self, text: str, team: bool = False) -> None:
         """Chat to the table, or to the own team only."""
@@ -90,3 +105,11 @@ class SeatRequests:
 
     def _refuse(self, action: tuple[Any, ...] | None) -> None:
         self._tell(ActionRefused(Refused(None, "here", WATCHING, {}), action))
+
+
+def _fits(request: ActAll) -> bool:
+    try:
+        codec.encode(request)
+    except codec.BadFrame:
+        return False
+    return True

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from client import updates
-from client.games.star_realms.intents import play_all
+from client.games.star_realms.intents import all_at_once, play_all
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor
@@ -30,7 +30,6 @@ from client.i18n import _
 from client.table.overlays import Overlays
 from engine.language import EventKind
 from engine.star_realms.cards import FIRST_VERSION
-from engine.star_realms.language.main_phase import Play, Use
 from engine.star_realms.language.standing import Undone
 from engine.star_realms.language.view import View
 from protocol import messages
@@ -64,6 +63,8 @@ class Desk:
         self.bell = True
 
         self.waiting: Action | None = None
+        self._batch: int | None = None
+        """How many actions were sent together and are not all answered yet."""
         self.slow = False
         """The answer has been out for so long that the screen says so."""
         self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
@@ -83,6 +84,8 @@ class Desk:
                 self._at_point(update)
             case updates.ActionRefused():
                 self._refused(update.refused)
+            case updates.ActedAll():
+                self._acted_all(update.done)
             case _:
                 self.surroundings.take(update)
                 if isinstance(update, updates.TableChanged) and self.view is not None:
@@ -113,7 +116,7 @@ class Desk:
             self.surroundings.new_game()
         if self.table.question is not None and not asked_before and not news.own:
             self.wishes.append("bell")
-        if news.own:
+        if news.own and self._batch is None:
             self.waiting, self.slow, self.notice = None, False, ""
             self._undone(news.events)
         if news.own or self.waiting is None:
@@ -137,7 +140,7 @@ class Desk:
             teller = self.teller(move.view)
             self.story.tell_again(move.before, move.events, move.view, teller)
             told = add_events(told, move.events, teller)
-        self.waiting, self.slow = None, False
+        self.waiting, self.slow, self._batch = None, False, None
         self.ahead.clear()
         self.overlays.close(PlayingAll, Replaying)
         self.lay_out()
@@ -160,8 +163,18 @@ class Desk:
         self.lay_out()
         self.story.note(*add_events((), news.told, self.teller()))
 
+    def _acted_all(self, done: int) -> None:
+        """So many of the actions that were sent together took effect. What was refused was only foreseen: look again."""
+        if self._batch is None:
+            return
+        self._batch, self.waiting, self.slow, self.notice = None, None, False, ""
+        playing = self.overlays.find(PlayingAll)
+        if playing is not None:
+            self.overlays.open(playing.answered(done))
+        self.go_on()
+
     def _refused(self, refused: messages.Refused) -> None:
-        self.waiting, self.slow = None, False
+        self.waiting, self.slow, self._batch = None, False, None
         self.ahead.clear()
         self.notice = refusals.any_refusal(refused.scope, refused.code, refused.args, self.table)
         self.overlays.close(PlayingAll)
@@ -241,7 +254,7 @@ class Desk:
         """Nothing open: a new game begins."""
         self.overlays.clear()
         self.notice, self.choice = "", None
-        self.waiting, self.slow = None, False
+        self.waiting, self.slow, self._batch = None, False, None
         self.ahead.clear()
 
     # -- acting --------------------------------------------------------------------------------------------------------
@@ -255,7 +268,7 @@ class Desk:
     def go_on(self) -> None:
         """After an answer: the next action of play all, or when that is through the next key that was typed ahead."""
         table = self.table
-        if table is None:
+        if table is None or self._batch is not None:
             return
         if self.overlays.has(PlayingAll):
             self.play_on()
@@ -268,20 +281,16 @@ class Desk:
                 self.go_on()
 
     def play_on(self) -> None:
-        """One more action of play all, or its summary."""
+        """All that play all has left to do, in one message, or its summary."""
         assert self.table is not None
         playing = self.overlays.find(PlayingAll)
         assert playing is not None
-        action = play_all.next_action(self.table)
-        if action is None:
+        deeds = all_at_once.deeds(self.table)
+        if not deeds:
             self.overlays.close(PlayingAll)
             self.notice = play_all.summary(playing.cards, self.table)
             return
-        self.overlays.open(playing.and_then(self._card_of(action)))
-        self.act(action)
-
-    def _card_of(self, action: Play | Use) -> str:
-        assert self.table is not None
-        if isinstance(action, Play):
-            return action.card
-        return next(stack.card for stack in self.table.me.in_play if action.place in stack.places)
+        self.ask(None)
+        self.waiting = deeds[0].action
+        self._batch = self.commands.act_all([deed.action.wire for deed in deeds])
+        self.overlays.open(playing.asked([deed.card for deed in deeds[: self._batch]]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol
 
@@ -186,6 +187,13 @@ class PlayingAll(DeskOverlay):
 
     cards: tuple[str, ...] = ()
     """The cards it has played and used so far."""
+    sent: tuple[str, ...] = ()
+    """Those it has asked the server to play and use now."""
 
-    def and_then(self, card: str) -> PlayingAll:
-        return PlayingAll((*self.cards, card))
+    def asked(self, cards: Sequence[str]) -> PlayingAll:
+        """These are to be played and used next."""
+        return PlayingAll(self.cards, tuple(cards))
+
+    def answered(self, done: int) -> PlayingAll:
+        """So many of what was asked have been done, from the first on."""
+        return PlayingAll((*self.cards, *self.sent[:done]))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.chance import SeedChance
-from engine.game import Action, Event, Game
+from engine.game import Action, Event, Game, IllegalAction, Refusal
 from engine.record import Entry, Record, RecordError
 from server.tables.game.recent import Recent
 
@@ -51,6 +51,23 @@ class Match:
         after = self.game.copy()
         events = after.apply(seat, action)
         return Played(after, events, after.last_entry)
+
+    def play_all(self, seat: int, actions: Sequence[Action]) -> tuple[list[Played], Refusal | None]:
+        """Carry out the actions in order, each on a copy, as far as they are legal and the seat is still asked the same.
+
+        Returns those that were carried out, and why the next one is illegal, if it is.
+        """
+        asked, found = self.game.pending.get(seat), list[Played]()
+        for action in actions:
+            after = (found[-1].game if found else self.game).copy()
+            try:
+                events = after.apply(seat, action)
+            except IllegalAction as error:
+                return found, error.refusal
+            found.append(Played(after, events, after.last_entry))
+            if after.pending.get(seat) != asked:
+                break
+        return found, None
 
     def advance(self, played: Played, actor: int, seq: int) -> None:
         """The action is durable: its copy of the game becomes the game."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ from engine.game import Action, IllegalAction
 from engine.record import freeze
 from protocol import codes
 from protocol.codec import encode
-from protocol.messages import Act, Done, Missed, Refused, Snapshot, Step, Was
+from protocol.messages import Act, ActAll, Acted, Done, Missed, Refused, Snapshot, Step, Was, Why
 from server.storage.base import Tokens
 from server.tables.channel import Channel
 from server.tables.game import clocks
@@ -58,7 +58,7 @@ async def begin_game(table: Table) -> None:
         for seat, channel in table.audience.seated:
             send_seat(table, channel, seat, None)
     broadcast_table(table)
-    _broadcast_step(table, None, None, [])
+    _broadcast_step(table, table.seq, None, None, [])
     if game.result is not None:
         await table.commit(replace(table.state, phase=OVER), table.log.line("over", []))
         broadcast_end(table)
@@ -71,21 +71,53 @@ async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
     if (done_at := table.log.keys.get(key)) is not None:
         channel.send(Done(message.id, done_at))
         return
-    match = table.match
-    if table.state.phase != PLAYING or match is None:
-        raise Refusal(codes.NOT_PLAYING)
-    if message.seq > table.seq or not match.is_current(seat, message.seq):
-        raise Refusal(codes.STALE, seq=table.seq)
-    if match.entries >= table.services.limits.entries:
-        raise Refusal(codes.GAME_TOO_LONG)
-    table.update_clocks()
-    if table.is_out_of_time(seat) and freeze(message.action) != CONCEDE:
-        raise Refusal(codes.TIME_UP)
+    _expect_may_act(table, seat, message.seq, freeze(message.action) == CONCEDE)
     try:
         await play_action(table, seat, interned(message.action), key=key, request=message.id)
     except IllegalAction as error:
         channel.send(Refused(message.id, "rules", error.refusal.code, dict(error.refusal.args)))
         return
+    _go_on(table)
+
+
+async def act_all(table: Table, channel: Channel, seat: int, message: ActAll) -> None:
+    """A seat does several things in order, which are kept as one change. Repeated like `act`. Raises Refusal."""
+    first = f"{table.state.seats[seat].occupant}:{message.id}"
+    keys = [first, *(f"{first}.{number}" for number in range(1, len(message.actions)))]
+    done = [table.log.keys[key] for key in keys if key in table.log.keys]
+    if done:
+        channel.send(Acted(message.id, done[-1], len(done), None))
+        return
+    match = _expect_may_act(table, seat, message.seq)
+    room = table.services.limits.entries - match.entries
+    played, refusal = match.play_all(seat, [interned(action) for action in message.actions[:room]])
+    why = None if refusal is None else Why("rules", refusal.code, dict(refusal.args))
+    if not played:
+        assert why is not None
+        channel.send(Refused(message.id, why.scope, why.code, why.args))
+        return
+    await _carry_out(table, seat, played, keys, message.id)
+    channel.send(Acted(message.id, table.seq, len(played), why))
+    _go_on(table)
+
+
+def _expect_may_act(table: Table, seat: int, seq: int, is_concession: bool = False) -> Match:
+    """The match, if that seat may act in it now, having chosen at that number. Raises Refusal."""
+    match = table.match
+    if table.state.phase != PLAYING or match is None:
+        raise Refusal(codes.NOT_PLAYING)
+    if seq > table.seq or not match.is_current(seat, seq):
+        raise Refusal(codes.STALE, seq=table.seq)
+    if match.entries >= table.services.limits.entries:
+        raise Refusal(codes.GAME_TOO_LONG)
+    table.update_clocks()
+    if table.is_out_of_time(seat) and not is_concession:
+        raise Refusal(codes.TIME_UP)
+    return match
+
+
+def _go_on(table: Table) -> None:
+    """After a seat has acted: the game is over, or bots may be asked."""
     if table.state.phase == OVER:
         broadcast_end(table)
     else:
@@ -107,29 +139,48 @@ async def play_action(
 
     `state` and `tokens`: what else changes with it. `leaving`: a channel that is not sent it any more.
     """
+    assert table.match is not None
+    await _carry_out(table, seat, [table.match.play(seat, action)], [key], request, state, tokens, leaving)
+
+
+async def _carry_out(
+    table: Table,
+    seat: int,
+    played: Sequence[Played],
+    keys: Sequence[str | None],
+    request: str | None,
+    state: TableState | None = None,
+    tokens: Mapping[int, Tokens] | None = None,
+    leaving: Channel | None = None,
+) -> None:
+    """Commit these actions as one change, with a line and a key for each, then apply and send each. Raises StorageError."""
     match = table.match
     assert match is not None
-    played: Played = match.play(seat, action)
+    last = played[-1].game
     if table.terms.clock is not None and table.clocks is not None:
         table.update_clocks()
-        left = clocks.after_action(table.terms.clock, table.clocks.left, match.game, played.game)
+        left = clocks.after_action(table.terms.clock, table.clocks.left, match.game, last)
         state = replace(state or table.state, clocks=left)
-    if played.game.result is not None:
+    if last.result is not None:
         state = replace(state or table.state, phase=OVER)
-    entry = played.entry
-    line = table.log.line("act", [entry.seat, entry.action, entry.outcomes], key)
-    await table.commit(state, line, tokens=tokens)
+    entries = [each.entry for each in played]
+    lines = table.log.lines(
+        "act", [([entry.seat, entry.action, entry.outcomes], key) for entry, key in zip(entries, keys, strict=False)]
+    )
+    await table.commit(state, *lines, tokens=tokens)
     durable_at = time.perf_counter()
-    match.advance(played, seat, line.seq)
-    table.restart_clocks()
-    _broadcast_step(table, seat, request, played.events, leaving)
+    for each, line in zip(played, lines, strict=True):
+        match.advance(each, seat, line.seq)
+        if each is played[-1]:
+            table.restart_clocks()
+        _broadcast_step(table, line.seq, seat, request, each.events, leaving)
     counters = table.services.counters
-    counters.actions.inc()
+    counters.actions.inc(len(played))
     counters.relay.observe(time.perf_counter() - durable_at)
 
 
 def _broadcast_step(
-    table: Table, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None
+    table: Table, seq: int, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None
 ) -> None:
     match = table.match
     assert match is not None
@@ -140,15 +191,15 @@ def _broadcast_step(
             continue
         mark = request if seat == actor else None
         try:
-            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), view(seat), seconds, left))
+            channel.send(Step(seq, actor, mark, game.events_for(seat, events), view(seat), seconds, left))
         except Exception:
-            log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
+            log.exception("table=%s seq=%s seat=%s cannot be told", table.id, seq, seat)
             channel.close(codes.BROKEN, retry=table.services.limits.retry)
     if table.audience.spectators:
         try:
-            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), view(None), seconds, left))
+            frame = encode(Step(seq, actor, None, game.events_for(None, events), view(None), seconds, left))
         except Exception:
-            log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
+            log.exception("table=%s seq=%s spectators cannot be told", table.id, seq)
             table.audience.close_spectators(codes.BROKEN, table.services.limits.retry)
         else:
             table.audience.post_to_spectators(frame)

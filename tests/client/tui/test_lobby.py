@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -34,6 +36,9 @@ class Wishes:
 
     def act(self, action: tuple[object, ...]) -> None:
         self.wished.append(("act", action))
+
+    def act_all(self, actions: Sequence[tuple[object, ...]]) -> int:
+        raise NotImplementedError("the game has not begun")
 
     def say(self, text: str, team: bool = False) -> None:
         self.wished.append(("say", text))

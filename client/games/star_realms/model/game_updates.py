@@ -30,7 +30,7 @@ class Moved(Told):
 class PastMove:
     """A step that is told afterwards: who acted, what happened, and the views around it."""
 
-    seat: int | None
+    seat: int
     before: View
     events: tuple[EventKind, ...]
     view: View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -28,6 +28,7 @@ class NotingCommands:
         self.watching = seat is None
         self.code, self.address = "KITE", "127.0.0.1"
         self.acted: list[tuple[Any, ...]] = []
+        self.batches: list[list[tuple[Any, ...]]] = []
         self.said: list[str] = []
         self.said_to_team: list[str] = []
         self.asked_for_rematch = False
@@ -35,6 +36,11 @@ class NotingCommands:
 
     def act(self, action: tuple[Any, ...]) -> None:
         self.acted.append(action)
+
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
+        self.batches.append(list(actions))
+        self.acted += actions
+        return len(actions)
 
     def say(self, text: str, team: bool = False) -> None:
         (self.said_to_team if team else self.said).append(text)
