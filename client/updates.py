@@ -187,6 +187,9 @@ class Commands(Protocol):
 
     def rematch(self) -> None: ...
 
+    def kick(self, seat: int) -> None:
+        """The host sends somebody away."""
+
     def leave(self) -> None: ...
 
 

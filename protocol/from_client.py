@@ -189,6 +189,19 @@ class Leave(Message, tag="leave"):
     id: Id
 
 
+class CloseTable(Message, tag="close"):
+    """The host closes the table for everybody, while no game is on. Who is there is told by whom."""
+
+    id: Id
+
+
+class Kick(Message, tag="kick"):
+    """The host sends somebody away: before a game the seat is free again, in one it is an absent one. Its token is void."""
+
+    id: Id
+    seat: Seat
+
+
 class Ping(Message, tag="ping"):
     """Measure the round trip; answered at once with the same mark."""
 

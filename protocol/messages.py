@@ -19,11 +19,13 @@ from protocol.from_client import (
     Act,
     ActAll,
     Allow,
+    CloseTable,
     GetCommitment,
     GetRecord,
     Hello,
     Host,
     Join,
+    Kick,
     Leave,
     ListTables,
     Past,
@@ -81,6 +83,8 @@ FromClient = (
     | Rematch
     | GetRecord
     | Leave
+    | CloseTable
+    | Kick
     | Ping
 )
 FromServer = (
@@ -109,6 +113,7 @@ __all__ = [
     "Acted",
     "Allow",
     "Clock",
+    "CloseTable",
     "Closing",
     "Committed",
     "Done",
@@ -121,6 +126,7 @@ __all__ = [
     "Hello",
     "Host",
     "Join",
+    "Kick",
     "Leave",
     "ListTables",
     "Message",

@@ -28,7 +28,7 @@ from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.trouble import Trouble
 from client.updates import ActedAll, ActionRefused, LinkChanged, Listener, Resumed, RoundTrip, Spoken, Stepped, Taken, at_once
-from protocol import messages
+from protocol import codes, messages
 
 LEFT = "left"
 """`LinkChanged.code` when the session is closed because we left the table."""
@@ -54,6 +54,7 @@ class Session:
         """`recorder`: makes what keeps the records of this session's games; None: nothing is recorded."""
         self.name = name
         self.welcome: messages.Welcome | None = None
+        self._own_server = own_server
         self._timing = timing or Timing()
         budget = budget or Budget()
         self._listeners = Listeners(budget.untold)
@@ -158,11 +159,20 @@ class Session:
     def rematch(self) -> None:
         self._requests.rematch()
 
+    def kick(self, seat: int) -> None:
+        self._requests.kick(seat)
+
     def leave(self) -> None:
-        """Give the seat up. The session closes when the server knows, or soon if it cannot be told."""
+        """Give the seat up; the table with it, where the server goes with us and no game is on.
+
+        The session closes when the server knows, or soon if it cannot be told.
+        """
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._leave_anyway(), name="leave")
-            self._requests.leave()
+            if self._own_server and self._table.is_hosted_by(self.seat) and not self._table.is_playing:
+                self._requests.close_table()
+            else:
+                self._requests.leave()
 
     # -- LinkOwner -----------------------------------------------------------------------------------------------------
 
@@ -223,6 +233,8 @@ class Session:
         if self._leaving is not None:
             self.over(LEFT, {})
         elif words is not None and words.retry is None:
+            if words.code == codes.KICKED or (words.code == codes.HOST_CLOSED and words.args.get("kept") is not True):
+                self._claim.forget()  # there is nothing to come back to
             self.over(words.code, words.args)
         elif not self.joining.goes_on(words.code if words else None):
             self.over(words.code if words else LOST, words.args if words else {})
@@ -272,7 +284,7 @@ class Session:
     def _done(self, done: messages.Done) -> None:
         self._replies.answered(done.id, done)
         request = self._pending.answered(done.id)
-        if isinstance(request, messages.Leave):
+        if isinstance(request, messages.Leave | messages.CloseTable):
             if not self._table.is_playing:
                 self._claim.forget()  # in a game the seat stays ours to come back to
             self._left()
@@ -286,7 +298,7 @@ class Session:
         request = self._pending.answered(refused.id)
         if self._replies.refused(refused.id, Trouble(refused.scope, refused.code, refused.args)):
             return
-        if isinstance(request, messages.Leave):
+        if isinstance(request, messages.Leave | messages.CloseTable):
             self._left()
         else:
             self._tell(ActionRefused(refused, _action_of(request)))

@@ -269,6 +269,11 @@ class Lobby:
                 log.error("table=%s cannot be loaded again now: %s", table.id, error)
                 await asyncio.sleep(self.limits.room_again)
 
+    def end_with_host(self) -> None:
+        """Tell everybody at a table that its host has gone, and the server with them."""
+        for table in self.tables.values():
+            table.end_with_host()
+
     async def stop(self) -> None:
         """Stop every table after what it is doing now."""
         for reload in self._reloads:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from protocol import codes
-from protocol.messages import Act, ActAll, Allow, GetRecord, Leave, Rematch, Say, SetBot, Sit
+from protocol.messages import Act, ActAll, Allow, CloseTable, GetRecord, Kick, Leave, Rematch, Say, SetBot, Sit
 from server.tables.channel import Channel
 from server.tables.chat import say
 from server.tables.play.play import act, act_all
 from server.tables.records.records import send_record
 from server.tables.refusals import Refusal
 from server.tables.seating.absence import lose_connection
+from server.tables.seating.hosting import close_table, kick
 from server.tables.seating.seat_order import sit
 from server.tables.seating.seating import confirm_token, leave_seat, request_rematch, set_bot
 from server.tables.seating.spectators import allow, stop_watching
@@ -54,3 +55,7 @@ async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> No
             await request_rematch(table, channel, seat, event)
         case Leave():
             await leave_seat(table, channel, seat, event)
+        case CloseTable():
+            await close_table(table, channel, seat, event)
+        case Kick():
+            await kick(table, channel, seat, event)

@@ -16,6 +16,7 @@ from protocol.messages import (
     Act,
     ActAll,
     Allow,
+    CloseTable,
     Closing,
     Done,
     FromClient,
@@ -25,6 +26,7 @@ from protocol.messages import (
     Hello,
     Host,
     Join,
+    Kick,
     Leave,
     ListTables,
     Past,
@@ -152,7 +154,19 @@ class Connection:
         self._requested = self._heard
         try:
             match message:
-                case Act() | ActAll() | Say() | SetBot() | Sit() | Allow() | Rematch() | GetRecord() | Leave():
+                case (
+                    Act()
+                    | ActAll()
+                    | Say()
+                    | SetBot()
+                    | Sit()
+                    | Allow()
+                    | Rematch()
+                    | GetRecord()
+                    | Leave()
+                    | CloseTable()
+                    | Kick()
+                ):
                     if self.place is None:
                         raise Refusal(codes.NOT_SEATED)
                     self.place.request(self, message)

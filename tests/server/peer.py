@@ -15,11 +15,13 @@ from protocol.codec import decode_server, encode
 from protocol.messages import (
     Act,
     Allow,
+    CloseTable,
     Closing,
     FromServer,
     Hello,
     Host,
     Join,
+    Kick,
     Leave,
     Ping,
     Pong,
@@ -178,6 +180,12 @@ class Peer:
 
     async def rematch(self) -> FromServer:
         return await self.answer(Rematch(self.mark()))
+
+    async def kick(self, seat: int) -> FromServer:
+        return await self.answer(Kick(self.mark(), seat))
+
+    async def close_table(self) -> FromServer:
+        return await self.answer(CloseTable(self.mark()))
 
     async def leave(self) -> FromServer:
         return await self.answer(Leave(self.mark()))

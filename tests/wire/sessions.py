@@ -359,6 +359,25 @@ async def limits(tape: Tape) -> None:
         await refused(await ada.rematch(), "no-more-games")
 
 
+async def hosting(tape: Tape) -> None:
+    """What a host may do to others."""
+    async with house(tape) as at:
+        ada, ben = await at.come("Ada"), await at.come("Ben")
+        await ada.host(game=GAME, mode="free-for-all", seats=3)
+        joining = Join(ben.mark(), ada.code, "", None, secrets.token_bytes(16))
+        await ben.answer(joining)
+        await refused(await ada.kick(2), "nobody-to-kick")
+        await ada.kick(1)
+        await ben.ended()
+        ben = await at.come("Ben")
+        await refused(await ben.answer(joining), "kicked")
+        await ben.join(ada.code)
+        await ada.close_table()
+        await ben.ended()
+        ada, ben = await at.sit()
+        await refused(await ada.close_table() if ada.table.seats[ada.seat].host else await ben.close_table(), "still-playing")
+
+
 async def at_once(tape: Tape) -> None:
     """Several actions in one message."""
     async with house(tape) as at:
@@ -399,4 +418,5 @@ async def all_of_it(tape: Tape) -> None:
     await unwelcome(tape)
     await limits(tape)
     await at_once(tape)
+    await hosting(tape)
     await out_of_time(tape)

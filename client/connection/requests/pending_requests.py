@@ -12,10 +12,12 @@ from protocol.messages import (
     Act,
     ActAll,
     Allow,
+    CloseTable,
     GetCommitment,
     GetRecord,
     Host,
     Join,
+    Kick,
     Leave,
     ListTables,
     Past,
@@ -31,10 +33,12 @@ Request = (
     Act
     | ActAll
     | Allow
+    | CloseTable
     | GetCommitment
     | GetRecord
     | Host
     | Join
+    | Kick
     | Leave
     | ListTables
     | Past

@@ -14,7 +14,7 @@ from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.updates import ActionRefused
 from protocol import codec
-from protocol.messages import Act, ActAll, Allow, Leave, Refused, Rematch, Say, SetBot, Sit
+from protocol.messages import Act, ActAll, Allow, CloseTable, Kick, Leave, Refused, Rematch, Say, SetBot, Sit
 
 WATCHING = "watching"
 """The code of our own refusal of what a spectator may not do."""
@@ -82,9 +82,17 @@ class SeatRequests:
         """Ready to play again."""
         self._request_of_a_seat(Rematch(new_mark()))
 
+    def kick(self, seat: int) -> None:
+        """Send somebody away."""
+        self._request_of_a_seat(Kick(new_mark(), seat))
+
     def leave(self) -> None:
         """Give the seat up, or stop watching."""
         self._request(Leave(new_mark()))
+
+    def close_table(self) -> None:
+        """Close the table for everybody."""
+        self._request(CloseTable(new_mark()))
 
     def send_again(self) -> None:
         """Send everything that has no answer yet: we are at the table, perhaps on a new connection."""

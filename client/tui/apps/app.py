@@ -18,7 +18,7 @@ from client.connection.session import LEFT
 from client.games.registry import wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
-from client.sentences import of_code, of_trouble
+from client.sentences import of_closed_table, of_code, of_trouble
 from client.settings import Settings
 from client.tables import invite
 from client.tables.finding import Visit
@@ -34,7 +34,7 @@ from client.tui.updates.backlog import Backlog
 from client.tui.updates.latest_updates import Recent
 from client.tui.updates.session_message import SessionNews
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Told, Update
-from protocol import messages
+from protocol import codes, messages
 
 HOME, LOBBY, WAITING = "home", "lobby", "waiting"
 
@@ -188,12 +188,20 @@ class TraderowApp(TableApp):
         return None if game is None else game.read(update, len(table.seats))
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
+        sentence = self._why_gone(code, args)
         if self.seating is not None:
             self._let_go(self.seating)
             self.seating = None
         await self._go_home()
         if code != LEFT:
-            await self.push_screen(NoticeScreen(_("The table is gone"), of_code(code, args)))
+            await self.push_screen(NoticeScreen(_("The table is gone"), sentence))
+
+    def _why_gone(self, code: str, args: dict[str, Any] | None) -> str:
+        if code != codes.HOST_CLOSED:
+            return of_code(code, args)
+        has_seat = self.seating is not None and not self.seating.session.watching
+        is_kept, record = (args or {}).get("kept") is True, self._recent.record
+        return of_closed_table(args, seat_kept=has_seat and is_kept, recorded=record is not None and bool(record.file))
 
     def _let_go(self, seating: Seating) -> None:
         task = asyncio.get_running_loop().create_task(seating.close(), name="leave the table")

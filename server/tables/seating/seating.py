@@ -50,6 +50,9 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
     if claim in table.state.claims:
         await seat_again(table, channel, claim, message.id)
         return
+    if claim in table.state.kicked:
+        host = table.state.host
+        raise Refusal(codes.KICKED, by="" if host is None else table.state.seats[host].name)
     number = _free_seat(table.state, message.seat)
     state = table.state.seat_newcomer(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
     token = _token(table, claim)
@@ -180,10 +183,10 @@ async def leave_seat(table: Table, channel: Channel, seat: int, message: Leave) 
     """The owner leaves. Before the first game the seat becomes free, in a game it is absent, after it nobody returns."""
     state = table.state
     if state.phase == OPEN:
-        after = _appoint_host(state.put(seat, Seat()))
+        after = appoint_host(state.put(seat, Seat()))
     else:
         gone = replace(state.seats[seat], left=True, away=True, ready=False, host=False)
-        after = _appoint_host(state.put(seat, gone))
+        after = appoint_host(state.put(seat, gone))
     keeps_token = state.phase == PLAYING and table.terms.absent != GIVE_IN
     tokens = {} if keeps_token else {seat: Tokens()}
     line = table.log.line("leave", [seat])
@@ -237,7 +240,7 @@ def _bot(level: str) -> Seat:
     return Seat(BOT, f"{level}-bot", level=level, nonce=secrets.token_bytes(32))
 
 
-def _appoint_host(state: TableState) -> TableState:
+def appoint_host(state: TableState) -> TableState:
     """If the host has left, the next person becomes the host."""
     if state.host is not None or not state.present:
         return state

@@ -55,6 +55,9 @@ class Wishes:
     def rematch(self) -> None:
         self.wished.append(("rematch",))
 
+    def kick(self, seat: int) -> None:
+        self.wished.append(("kick", seat))
+
     def leave(self) -> None:
         self.wished.append(("leave",))
 

@@ -90,6 +90,9 @@ class LocalGame:
     def rematch(self) -> None:
         self.asked_for_rematch = True
 
+    def kick(self, seat: int) -> None:
+        raise NotImplementedError("there is no server")
+
     def leave(self) -> None:
         self.has_left = True
 

@@ -57,6 +57,9 @@ class NotingCommands:
     def rematch(self) -> None:
         self.asked_for_rematch = True
 
+    def kick(self, seat: int) -> None:
+        raise NotImplementedError("there is no server")
+
     def leave(self) -> None:
         self.has_left = True
 
