@@ -32,9 +32,16 @@ class LinkChanged:
 
 @dataclass(frozen=True, slots=True)
 class RoundTrip:
-    """The link's round trip, in milliseconds."""
+    """The link's round trip, in milliseconds: the median of the last answers on the connection in use. It answers."""
 
     milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """The server has not answered for so many seconds; told every second until a `RoundTrip` or another link."""
+
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +135,7 @@ class Replayed:
 Update = (
     LinkChanged
     | RoundTrip
+    | Silent
     | TableChanged
     | Stepped
     | Resumed

@@ -261,7 +261,8 @@ def stop_on_signals(stopped: asyncio.Event) -> None:
 def _watch_stdin(loop: asyncio.AbstractEventLoop, server: Server) -> None:
     """Stop the server when standard input ends, which its host's client holds.
 
-    A thread reads it: an event loop cannot wait for a file, or for none."""
+    A thread reads it: an event loop cannot wait for a file, or for none.
+    """
 
     def ended() -> None:
         log.info("stopping as standard input ended")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from client.updates import Listener, RoundTrip, Taken, Update, at_once
+from client.updates import Listener, RoundTrip, Silent, Taken, Update, at_once
 
 
 class Listeners:
@@ -29,7 +29,7 @@ class Listeners:
         """Pass an update on, or keep it."""
         if self._listener is not None:
             self._listener(update)
-        elif not isinstance(update, RoundTrip):  # which has no meaning later
+        elif not isinstance(update, RoundTrip | Silent):  # which has no meaning later
             self._untold.append(update)
 
     async def taken(self) -> None:

@@ -27,7 +27,19 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.trouble import Trouble
-from client.updates import ActedAll, ActionRefused, LinkChanged, Listener, Resumed, RoundTrip, Spoken, Stepped, Taken, at_once
+from client.updates import (
+    ActedAll,
+    ActionRefused,
+    LinkChanged,
+    Listener,
+    Resumed,
+    RoundTrip,
+    Silent,
+    Spoken,
+    Stepped,
+    Taken,
+    at_once,
+)
 from protocol import codes, messages
 
 LEFT = "left"
@@ -215,6 +227,9 @@ class Session:
 
     def round_trip(self, milliseconds: int) -> None:
         self._tell(RoundTrip(milliseconds))
+
+    def silent(self, seconds: int) -> None:
+        self._tell(Silent(seconds))
 
     def reopened(self) -> None:
         """Ask for the seat that is ours, or may be ours without our knowing, before anything else."""
