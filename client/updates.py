@@ -83,6 +83,13 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
+class SpokenPhrase:
+    """Somebody said a ready phrase: `client.phrases` makes it a line of chat."""
+
+    phrased: messages.Phrased
+
+
+@dataclass(frozen=True, slots=True)
 class ActionRefused:
     """An action or request of ours was refused; nothing has changed. `action`: the one refused, if it was one."""
 
@@ -140,6 +147,7 @@ Update = (
     | Stepped
     | Resumed
     | Spoken
+    | SpokenPhrase
     | ActionRefused
     | ActedAll
     | ProofChanged
@@ -184,6 +192,9 @@ class Commands(Protocol):
 
     def say(self, text: str, team: bool = False) -> None:
         """Chat to the table, or to one's own team only."""
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        """Say a ready phrase: see `client.phrases`."""
 
     def sit(self, seat: int) -> None:
         """Before the game: move to that free seat."""

@@ -20,6 +20,7 @@ from protocol.fields import (
     Name,
     Nonce,
     Password,
+    Phrase,
     Rules,
     Seat,
     Seats,
@@ -156,6 +157,14 @@ class Say(Message, tag="say"):
 
     id: Id
     text: Text
+    team: bool
+
+
+class SayPhrase(Message, tag="phrase"):
+    """Chat without words: whoever hears it is told in their own language."""
+
+    id: Id
+    phrase: Phrase
     team: bool
 
 

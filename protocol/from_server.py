@@ -20,6 +20,7 @@ from protocol.fields import (
     Message,
     Name,
     Part,
+    Phrase,
     Rules,
     Scalar,
     Seat,
@@ -233,6 +234,16 @@ class Said(Message, tag="said"):
     seat: Seat | None
     name: Annotated[str, Meta(max_length=64)]
     text: Text
+    team: bool
+
+
+class Phrased(Message, tag="phrased"):
+    """Chat without words: see `SayPhrase`. `team`: as in `Said`."""
+
+    seq: Seq
+    seat: Seat
+    name: Annotated[str, Meta(max_length=64)]
+    phrase: Phrase
     team: bool
 
 

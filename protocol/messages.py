@@ -33,6 +33,7 @@ from protocol.from_client import (
     Rematch,
     Resume,
     Say,
+    SayPhrase,
     SetBot,
     Sit,
     Watch,
@@ -44,6 +45,7 @@ from protocol.from_server import (
     Done,
     Entries,
     Missed,
+    Phrased,
     Pong,
     Refused,
     Said,
@@ -79,6 +81,7 @@ FromClient = (
     | Act
     | ActAll
     | Say
+    | SayPhrase
     | SetBot
     | Rematch
     | GetRecord
@@ -98,6 +101,7 @@ FromServer = (
     | Snapshot
     | Entries
     | Said
+    | Phrased
     | Skip
     | Done
     | Acted
@@ -133,6 +137,7 @@ __all__ = [
     "Missed",
     "Part",
     "Past",
+    "Phrased",
     "Ping",
     "Pong",
     "Refused",
@@ -140,6 +145,7 @@ __all__ = [
     "Resume",
     "Said",
     "Say",
+    "SayPhrase",
     "Scalar",
     "SeatClock",
     "SeatInfo",

@@ -36,6 +36,7 @@ from client.updates import (
     RoundTrip,
     Silent,
     Spoken,
+    SpokenPhrase,
     Stepped,
     Taken,
     at_once,
@@ -159,6 +160,9 @@ class Session:
     def say(self, text: str, team: bool = False) -> None:
         self._requests.say(text, team)
 
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        self._requests.say_phrase(phrase, team)
+
     def sit(self, seat: int) -> None:
         self._requests.sit(seat)
 
@@ -206,6 +210,9 @@ class Session:
             case messages.Said():
                 if self._follows(message.seq):
                     self._tell(Spoken(message))
+            case messages.Phrased():
+                if self._follows(message.seq):
+                    self._tell(SpokenPhrase(message))
             case messages.Skip():
                 self._follows(message.seq)
             case messages.Snapshot():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from protocol import codes
-from protocol.messages import Act, ActAll, Allow, CloseTable, GetRecord, Kick, Leave, Rematch, Say, SetBot, Sit
+from protocol.messages import Act, ActAll, Allow, CloseTable, GetRecord, Kick, Leave, Rematch, Say, SayPhrase, SetBot, Sit
 from server.tables.channel import Channel
 from server.tables.chat import say
 from server.tables.play.play import act, act_all
@@ -43,7 +43,7 @@ async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> No
             await act_all(table, channel, seat, event)
         case Signal():
             await confirm_token(table, seat)
-        case Say():
+        case Say() | SayPhrase():
             await say(table, channel, seat, event)
         case Sit():
             await sit(table, channel, seat, event)

@@ -36,6 +36,7 @@ from protocol.messages import (
     Rematch,
     Resume,
     Say,
+    SayPhrase,
     Seated,
     SetBot,
     Sit,
@@ -158,6 +159,7 @@ class Connection:
                     Act()
                     | ActAll()
                     | Say()
+                    | SayPhrase()
                     | SetBot()
                     | Sit()
                     | Allow()

@@ -23,12 +23,14 @@ from protocol.messages import (
     Join,
     Kick,
     Leave,
+    Phrased,
     Ping,
     Pong,
     Rematch,
     Resume,
     Said,
     Say,
+    SayPhrase,
     Seated,
     SetBot,
     Sit,
@@ -87,7 +89,7 @@ class Peer:
         self.frames.append(frame.data)
         message = decode_server(frame.data)
         self.heard.append(message)
-        if isinstance(message, Table | Step | Said | Skip | Snapshot):
+        if isinstance(message, Table | Step | Said | Phrased | Skip | Snapshot):
             assert message.seq in (self.seq, self.seq + 1) or isinstance(message, Snapshot) or not self.seq, message
             self.seq = message.seq
         if isinstance(message, Step | Snapshot):
@@ -174,6 +176,9 @@ class Peer:
 
     async def say(self, text: str, team: bool = False) -> FromServer:
         return await self.answer(Say(self.mark(), text, team))
+
+    async def say_phrase(self, phrase: int, team: bool = False) -> FromServer:
+        return await self.answer(SayPhrase(self.mark(), phrase, team))
 
     async def set_bot(self, seat: int, level: str | None) -> FromServer:
         return await self.answer(SetBot(self.mark(), seat, level))

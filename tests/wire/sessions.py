@@ -366,6 +366,8 @@ async def hosting(tape: Tape) -> None:
         await ada.host(game=GAME, mode="free-for-all", seats=3)
         joining = Join(ben.mark(), ada.code, "", None, secrets.token_bytes(16))
         await ben.answer(joining)
+        for phrase in (1, 5):
+            await ben.say_phrase(phrase)
         await refused(await ada.kick(2), "nobody-to-kick")
         await ada.kick(1)
         await ben.ended()

@@ -24,6 +24,7 @@ from protocol.messages import (
     Rematch,
     Resume,
     Say,
+    SayPhrase,
     SetBot,
     Sit,
     Watch,
@@ -45,6 +46,7 @@ Request = (
     | Rematch
     | Resume
     | Say
+    | SayPhrase
     | SetBot
     | Sit
     | Watch

@@ -14,7 +14,7 @@ from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.updates import ActionRefused
 from protocol import codec
-from protocol.messages import Act, ActAll, Allow, CloseTable, Kick, Leave, Refused, Rematch, Say, SetBot, Sit
+from protocol.messages import Act, ActAll, Allow, CloseTable, Kick, Leave, Refused, Rematch, Say, SayPhrase, SetBot, Sit
 
 WATCHING = "watching"
 """The code of our own refusal of what a spectator may not do."""
@@ -65,6 +65,10 @@ class SeatRequests:
     def say(self, text: str, team: bool = False) -> None:
         """Chat to the table, or to the own team only."""
         self._request_of_a_seat(Say(new_mark(), text[:TEXT], team))
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        """Say a ready phrase."""
+        self._request_of_a_seat(SayPhrase(new_mark(), phrase, team))
 
     def sit(self, seat: int) -> None:
         """Move to that free seat."""

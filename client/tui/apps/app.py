@@ -18,6 +18,7 @@ from client.connection.session import LEFT
 from client.games.registry import wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
+from client.phrases import spoken
 from client.sentences import of_closed_table, of_code, of_trouble
 from client.settings import Settings
 from client.tables import invite
@@ -26,14 +27,16 @@ from client.tables.local_server import start_solo
 from client.tables.seating import LOOPBACK, Seating, go_on
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
+from client.tui.people import ShowPeople
 from client.tui.play_on import PlayOn
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
+from client.tui.screens.people import PeopleScreen
 from client.tui.updates.backlog import Backlog
 from client.tui.updates.latest_updates import Recent
 from client.tui.updates.session_message import SessionNews
-from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Told, Update
+from client.updates import LinkChanged, Resumed, Spoken, SpokenPhrase, Stepped, TableChanged, Told, Update
 from protocol import codes, messages
 
 HOME, LOBBY, WAITING = "home", "lobby", "waiting"
@@ -61,6 +64,8 @@ class TraderowApp(TableApp):
         self._main: Screen[Any] | None = None
         self._kind = HOME
         self._arriving: asyncio.Task[None] | None = None
+        self.muted: set[str] = set()
+        """The names of those at this table who are not heard."""
         self._quit = QuitScreen()
         self._partings: set[asyncio.Task[None]] = set()
 
@@ -75,6 +80,11 @@ class TraderowApp(TableApp):
             self._arriving = asyncio.create_task(self._arrive(self._opening), name="arrive")
         else:
             await self._go_home()
+
+    async def on_show_people(self, wish: ShowPeople) -> None:
+        """Who sits at our table."""
+        if self.seating is not None and self._recent.table is not None:
+            await self.push_screen(PeopleScreen(self._recent.table, self.seating.session, self.muted))
 
     async def on_play_on(self, wish: PlayOn) -> None:
         """From a replay to a table of one's own; if that is trouble, the replay is still there."""
@@ -114,6 +124,7 @@ class TraderowApp(TableApp):
         """This is our table now; what the session has told so far comes as if it were told now."""
         self.seating = seating
         self._recent = Recent()
+        self.muted = set()
         seating.session.listen(self._listen, self._backlog.empty)
 
     async def finish(self) -> None:
@@ -165,6 +176,10 @@ class TraderowApp(TableApp):
             return
         except Strange:
             await self._table_gone("strange-view", {"address": self.seating.session.address})
+            return
+        if isinstance(update, SpokenPhrase):
+            update = spoken(update)
+        if isinstance(update, Spoken) and update.said.name in self.muted:
             return
         self._recent.note(update)
         match update:

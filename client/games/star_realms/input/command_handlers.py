@@ -246,5 +246,6 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "leave": _leave,
     "chat": _chat,
     "team-chat": _team_chat,
+    "people": lambda desk, key: desk.wishes.append("people"),
     "help": lambda desk, key: desk.wishes.append("help"),
 }

@@ -37,6 +37,7 @@ from client.games.star_realms.tui.prompt import Prompt
 from client.games.star_realms.tui.seat_line import head_width
 from client.games.star_realms.tui.trade_row import TradeRow
 from client.tui import attention
+from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpScreen
 from client.tui.textual_shim import QuietFocusScreen
 from client.tui.updates.session_message import SessionNews
@@ -125,6 +126,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
             self.desk.commands.say(text, team=self.query_one(ChatLine).to_team)
         self._close_chat()
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A lone digit in the line of chat is a ready phrase."""
+        line = self.query_one(ChatLine)
+        if line.display and (phrase := line.take_phrase()) is not None:
+            self.desk.commands.say_phrase(phrase, team=line.to_team)
+            self._close_chat()
+
     def on_chat_line_closed(self, event: ChatLine.Closed) -> None:
         """Escape: what was typed stays there for the next time."""
         self._close_chat()
@@ -189,6 +197,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
                     self.app.push_screen(HelpScreen([command for command in COMMANDS if self._has_place(command)]))
                 case "bell-switched":
                     attention.keep_bell(self.app, self.desk.bell)
+                case "people":
+                    self.post_message(ShowPeople())
                 case "leave":
                     self.desk.commands.leave()
 

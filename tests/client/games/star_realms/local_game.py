@@ -78,6 +78,9 @@ class LocalGame:
     def say(self, text: str, team: bool = False) -> None:
         self.said.append(text)
 
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        raise NotImplementedError("there is nobody to hear it")
+
     def sit(self, seat: int) -> None:
         raise NotImplementedError("the game is on")
 

@@ -31,6 +31,7 @@ class NotingCommands:
         self.batches: list[list[tuple[Any, ...]]] = []
         self.said: list[str] = []
         self.said_to_team: list[str] = []
+        self.phrases: list[tuple[int, bool]] = []
         self.asked_for_rematch = False
         self.has_left = False
 
@@ -44,6 +45,9 @@ class NotingCommands:
 
     def say(self, text: str, team: bool = False) -> None:
         (self.said_to_team if team else self.said).append(text)
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        self.phrases.append((phrase, team))
 
     def sit(self, seat: int) -> None:
         raise NotImplementedError("the game is on")
