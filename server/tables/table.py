@@ -27,7 +27,7 @@ from server.tables.mailbox import Mailbox, Work
 from server.tables.refusals import Refusal
 from server.tables.seat_runtime import SeatRuntime
 from server.tables.services import Services
-from server.tables.stored.seats import BOT, GIVE_IN, OPEN, PLAYING, WAIT, Row, TableState, Terms
+from server.tables.stored.seats import BOT, GIVE_IN, OPEN, OVER, PLAYING, WAIT, Row, TableState, Terms
 from server.tables.stored.secret_chain import SecretChain
 from server.tables.table_log import TableLog
 
@@ -225,7 +225,7 @@ class Table:
         """The server ends because its host has gone: tell everybody who that is, and whether the game is kept."""
         host = self.state.host
         if host is not None:
-            is_kept = self.state.phase == PLAYING and self.services.storage.lasts
+            is_kept = self.state.phase != OVER and self.services.storage.lasts
             self.audience.close(codes.HOST_CLOSED, args={"by": self.state.seats[host].name, "kept": is_kept})
 
     # -- clocks --------------------------------------------------------------------------------------------------------
