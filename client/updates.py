@@ -184,8 +184,8 @@ class Commands(Protocol):
     def act(self, action: tuple[Any, ...]) -> None:
         """Answer the question, once: kept and sent again under the same mark until the server has answered it."""
 
-    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
-        """Do these in order, in one request, until one is refused or something else is asked; how many of them were sent.
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        """Do these in order, as many as one request may hold, until one is refused or something else is asked.
 
         Each is told as a step of its own, and at the end comes `ActedAll`, or `ActionRefused` if not even the first was done.
         """

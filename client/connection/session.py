@@ -154,8 +154,8 @@ class Session:
     def act(self, action: tuple[Any, ...]) -> None:
         self._requests.act(action)
 
-    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
-        return self._requests.act_all(actions)
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        self._requests.act_all(actions)
 
     def say(self, text: str, team: bool = False) -> None:
         self._requests.say(text, team)

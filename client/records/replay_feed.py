@@ -47,8 +47,7 @@ class ReplayFeed:
 
     def act(self, action: tuple[Any, ...]) -> None: ...
 
-    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
-        return 0
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None: ...
 
     def say(self, text: str, team: bool = False) -> None: ...
 

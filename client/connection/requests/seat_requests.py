@@ -50,17 +50,16 @@ class SeatRequests:
         else:
             self._request(Act(new_mark(), self._sequence.last, list(action)))
 
-    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
-        """Do these in order, as many of them as fit into one request; how many these are."""
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        """Do these in order, as many of them as fit into one request."""
         if self._claim.watching:
             self._refuse(actions[0])
-            return 0
+            return
         mark, seq = new_mark(), self._sequence.last
         fitting = [list(action) for action in actions[:MOST_AT_ONCE]]
         while len(fitting) > 1 and not _fits(ActAll(mark, seq, fitting)):
             fitting.pop()
         self._request(ActAll(mark, seq, fitting))
-        return len(fitting)
 
     def say(self, text: str, team: bool = False) -> None:
         """Chat to the table, or to the own team only."""

@@ -63,8 +63,8 @@ class Desk:
         self.bell = True
 
         self.waiting: Action | None = None
-        self._batch: int | None = None
-        """How many actions were sent together and are not all answered yet."""
+        self._is_batch = False
+        """Several actions were sent together and are not all answered yet."""
         self.slow = False
         """The answer has been out for so long that the screen says so."""
         self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
@@ -116,7 +116,7 @@ class Desk:
             self.surroundings.new_game()
         if self.table.question is not None and not asked_before and not news.own:
             self.wishes.append("bell")
-        if news.own and self._batch is None:
+        if news.own and not self._is_batch:
             self.waiting, self.slow, self.notice = None, False, ""
             self._undone(news.events)
         if news.own or self.waiting is None:
@@ -140,7 +140,7 @@ class Desk:
             teller = self.teller(move.view)
             self.story.tell_again(move.before, move.events, move.view, teller)
             told = add_events(told, move.events, teller)
-        self.waiting, self.slow, self._batch = None, False, None
+        self.waiting, self.slow, self._is_batch = None, False, False
         self.ahead.clear()
         self.overlays.close(PlayingAll, Replaying)
         self.lay_out()
@@ -165,16 +165,16 @@ class Desk:
 
     def _acted_all(self, done: int) -> None:
         """So many of the actions that were sent together took effect. What was refused was only foreseen: look again."""
-        if self._batch is None:
+        if not self._is_batch:
             return
-        self._batch, self.waiting, self.slow, self.notice = None, None, False, ""
+        self._is_batch, self.waiting, self.slow, self.notice = False, None, False, ""
         playing = self.overlays.find(PlayingAll)
         if playing is not None:
             self.overlays.open(playing.answered(done))
         self.go_on()
 
     def _refused(self, refused: messages.Refused) -> None:
-        self.waiting, self.slow, self._batch = None, False, None
+        self.waiting, self.slow, self._is_batch = None, False, False
         self.ahead.clear()
         self.notice = refusals.any_refusal(refused.scope, refused.code, refused.args, self.table)
         self.overlays.close(PlayingAll)
@@ -254,7 +254,7 @@ class Desk:
         """Nothing open: a new game begins."""
         self.overlays.clear()
         self.notice, self.choice = "", None
-        self.waiting, self.slow, self._batch = None, False, None
+        self.waiting, self.slow, self._is_batch = None, False, False
         self.ahead.clear()
 
     # -- acting --------------------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ class Desk:
     def go_on(self) -> None:
         """After an answer: the next action of play all, or when that is through the next key that was typed ahead."""
         table = self.table
-        if table is None or self._batch is not None:
+        if table is None or self._is_batch:
             return
         if self.overlays.has(PlayingAll):
             self.play_on()
@@ -291,6 +291,6 @@ class Desk:
             self.notice = play_all.summary(playing.cards, self.table)
             return
         self.ask(None)
-        self.waiting = deeds[0].action
-        self._batch = self.commands.act_all([deed.action.wire for deed in deeds])
-        self.overlays.open(playing.asked([deed.card for deed in deeds[: self._batch]]))
+        self.waiting, self._is_batch = deeds[0].action, True
+        self.overlays.open(playing.asked([deed.card for deed in deeds]))
+        self.commands.act_all([deed.action.wire for deed in deeds])

@@ -37,7 +37,7 @@ class Wishes:
     def act(self, action: tuple[object, ...]) -> None:
         self.wished.append(("act", action))
 
-    def act_all(self, actions: Sequence[tuple[object, ...]]) -> int:
+    def act_all(self, actions: Sequence[tuple[object, ...]]) -> None:
         raise NotImplementedError("the game has not begun")
 
     def say(self, text: str, team: bool = False) -> None:

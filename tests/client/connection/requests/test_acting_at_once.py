@@ -14,7 +14,7 @@ PLAYS = [("play", "scout"), ("play", "viper"), ("play", "scout")]
 
 async def test_several_actions_are_one_frame_and_answered_once(server: FakeServer, session: Session, heard: Heard) -> None:
     peer = await seated(server, session)
-    assert session.act_all(PLAYS) == 3
+    session.act_all(PLAYS)
     asked = await peer.receive(messages.ActAll)
     assert asked.actions == [list(action) for action in PLAYS]
     await peer.send(*(step(seq, asked.id) for seq in (2, 3, 4)), messages.Acted(asked.id, 4, 3, None))
@@ -50,7 +50,7 @@ async def test_what_was_not_even_begun_is_refused(server: FakeServer, session: S
 
 async def test_no_more_is_sent_than_fits(server: FakeServer, session: Session) -> None:
     peer = await seated(server, session)
-    assert session.act_all([("play", "scout")] * 40) == 32
+    session.act_all([("play", "scout")] * 40)
     assert len((await peer.receive(messages.ActAll)).actions) == 32
-    assert session.act_all([("play", "c" * 32, *["d" * 32] * 6)] * 20) == 8
+    session.act_all([("play", "c" * 32, *["d" * 32] * 6)] * 20)
     assert len((await peer.receive(messages.ActAll)).actions) == 8

@@ -52,7 +52,7 @@ class LocalGame:
         self._step(events, self.seat, own=True)
         self._others()
 
-    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
         """Apply them in order as long as the rules allow and the seat is asked the same."""
         if self.seat is None:
             raise AssertionError("a spectator acted")
@@ -73,7 +73,6 @@ class LocalGame:
         else:
             self.tell(ActedAll(done, None))
         self._others()
-        return len(actions)
 
     def say(self, text: str, team: bool = False) -> None:
         self.said.append(text)

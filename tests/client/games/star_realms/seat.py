@@ -38,10 +38,9 @@ class NotingCommands:
     def act(self, action: tuple[Any, ...]) -> None:
         self.acted.append(action)
 
-    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> int:
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
         self.batches.append(list(actions))
         self.acted += actions
-        return len(actions)
 
     def say(self, text: str, team: bool = False) -> None:
         (self.said_to_team if team else self.said).append(text)
