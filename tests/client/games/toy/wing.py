@@ -17,7 +17,7 @@ def read(update: Update, seats: int) -> ToyNews | None:
         case Stepped(step=step):
             view, events = step.view, step.events
         case Resumed(snapshot=snapshot):
-            view, events = snapshot.view, snapshot.missed or []
+            view, events = snapshot.view, [event for step in snapshot.missed for event in step.events]
         case _:
             return None
     if not is_shown(view, events, seats):
