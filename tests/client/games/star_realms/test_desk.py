@@ -214,7 +214,7 @@ def test_escape_lets_play_all_send_no_more() -> None:
     sitting = busy().press("p", "escape").answered(without(views.busy(), "cutter"))
     sitting.desk.take(ActedAll(1, messages.Why("rules", "not-in-hand", {"card": "ram"})))
     assert len(sitting.commands.batches) == 1
-    assert sitting.press("d").acted[-1] == ("play", "ram")
+    assert sitting.press("a").acted[-1] == ("play", "ram")
 
 
 def test_an_answer_that_comes_after_a_lost_line_is_of_no_matter() -> None:

@@ -99,7 +99,7 @@ def test_across_a_gap_that_was_not_told_nothing_is_replayed() -> None:
     steps = played(70)
     back = there_all_along(steps[:20])
     back.take(views.heard(Resumed(snapshot(steps, 60), known=20)))
-    assert back.notice == "You are back. Too much happened meanwhile to tell it."
+    assert back.notice == "Welcome back. Too much has happened to tell it."
     assert len(back.story.moments) == 10
 
 
