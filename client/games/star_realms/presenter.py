@@ -55,6 +55,7 @@ def picture(desk: Desk) -> Picture:
         log=desk.story.log,
         link=desk.surroundings.link,
         milliseconds=desk.surroundings.milliseconds,
+        silent=desk.surroundings.silent,
         privacy=desk.surroundings.privacy,
         browsing=browsing,
         over=_over(desk) if desk.table.result is not None and not desk.replays and browsing is None else None,
