@@ -194,6 +194,18 @@ def test_play_all_stops_at_a_question() -> None:
     assert sitting.shown.notice == "You played 1 card."
 
 
+def test_of_what_was_foreseen_only_what_took_effect_is_said_to_have_been_used() -> None:
+    sitting = busy().press("p")
+    assert ("use", 5, "ally") in sitting.commands.batches[0]
+    left = without(without(without(views.busy(), "cutter"), "ram"), "viper")
+    sitting.answered(left)
+    sitting.desk.take(ActedAll(3, messages.Why("rules", "no-such-place", {})))
+    sitting.answered(left | {"actions": []})
+    sitting.desk.take(ActedAll(0, None))
+    assert sitting.shown.notice.startswith("You played 3 cards")
+    assert "used" not in sitting.shown.notice
+
+
 def test_play_all_goes_on_where_not_all_was_foreseen() -> None:
     sitting = busy().press("p")
     sitting.answered(without(views.busy(), "cutter"))
