@@ -30,6 +30,7 @@ from client.games.star_realms.text.summary import summary
 from client.i18n import _
 from client.table.overlays import Overlays
 from engine.language import EventKind
+from engine.star_realms.language.main_phase import EndTurn
 from engine.star_realms.language.standing import Undone
 from engine.star_realms.language.view import View
 from protocol import messages
@@ -176,6 +177,7 @@ class Desk:
     def _came_back(self, news: CameBack) -> None:
         back, seat = self.view is not None, self.commands.seat
         had_run_out = self.surroundings.clocks.is_up(seat, self.surroundings.clock())
+        ended = self.table.turn if self.table is not None and isinstance(self.waiting, EndTurn) else None
         self.surroundings.clocks_told(news.clocks, None)
         asked_before = self.table is not None and self.table.question is not None
         self.view = news.view
@@ -198,6 +200,8 @@ class Desk:
         if back:
             events = [event for move in past for event in move.events]
             turn = digest.played_for(seat, events, news.view.turn)
+            if turn == ended and not had_run_out:
+                turn = None
             self.notice = digest.of_absence(told if is_whole else None, turn, had_run_out=had_run_out)
 
     def _at_point(self, news: AtPoint) -> None:

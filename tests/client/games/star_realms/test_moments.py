@@ -316,6 +316,14 @@ def test_coming_back_after_a_bot_has_played_for_me_says_which_turn() -> None:
     assert sitting.shown.notice == "Welcome back. A bot played turn 7 for you: the log (v) has it."
 
 
+def test_a_turn_that_i_ended_myself_before_the_line_was_lost_was_played_by_no_bot() -> None:
+    sitting = Sitting(views.view(hand=[], actions=[["end-turn"]])).press("e")
+    assert sitting.acted == [("end-turn",)]
+    missed = [["end", 0], ["turn", 1, 8], ["play", 1, "scout", 0]]
+    sitting.desk.take(views.heard(Resumed(views.snapshot(views.view(**HERS), missed))))
+    assert sitting.shown.notice == "While you were away: Ada played Scout."
+
+
 def test_coming_back_after_the_clock_has_run_out_says_so() -> None:
     sitting = Sitting(views.view())
     now = [0.0]
