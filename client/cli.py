@@ -75,6 +75,8 @@ def _play(options: argparse.Namespace, settings: Settings) -> int:
             return _join(options, settings, name)
         case "replay":
             return _replay(options.file, settings, name)
+        case "learn":
+            return _run(settings, None, learns=True)
     return _run(settings, None)
 
 
@@ -202,19 +204,24 @@ def _terms(options: argparse.Namespace) -> Terms:
     return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
 
 
-def _run(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, *, away: bool = False) -> int:
-    """Show the interface. `away`: connect to another computer first, so that trouble is reported without the interface."""
+def _run(
+    settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, *, away: bool = False, learns: bool = False
+) -> int:
+    """Show the interface. `away`: connect to another computer first, so that trouble is reported without the interface.
+
+    `learns`: begin with the lessons.
+    """
     import asyncio
 
-    return asyncio.run(_show(settings, opening, away))
+    return asyncio.run(_show(settings, opening, away, learns))
 
 
-async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, away: bool) -> int:
+async def _show(settings: Settings, opening: Coroutine[Any, Any, Seating | Visit] | None, away: bool, learns: bool) -> int:
     arrived = await opening if opening is not None and away else None
     from client.tui.apps.app import TraderowApp
 
     colors = terminal.color_system(os.environ)
-    app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, colors=colors)
+    app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, colors=colors, learns=learns)
     try:
         await app.run_async(mouse=False)
     finally:

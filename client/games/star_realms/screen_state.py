@@ -54,7 +54,11 @@ class Picture:
     """The card the inspector shows."""
     stack: Stack | None = None
     """Where it stands, if it is on the table."""
+    block: str = ""
+    """Capitals before the prompt: what is your business, and nobody else's."""
     prompt: str = ""
+    more: str = ""
+    """What the second line of the prompt adds."""
     tone: str = "wait"
     notice: str = ""
     menu: Menu | None = None

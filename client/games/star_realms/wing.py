@@ -37,4 +37,10 @@ def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
     return ReplayScreen(replay, leads_back=leads_back)
 
 
-WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen)
+def _lessons(name: str, lesson: int) -> Screen[Any]:
+    from client.games.star_realms.tui.learning import LearnScreen
+
+    return LearnScreen(name, lesson)
+
+
+WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _lessons)

@@ -50,12 +50,16 @@ class TraderowApp(TableApp):
         opening: Coroutine[Any, Any, Seating | Visit] | None = None,
         keep: KeptSeats | None = None,
         colors: str = "256",
+        learns: bool = False,
     ) -> None:
-        """`arrived`: where to begin. `opening`: wait for that first; if it raises Trouble, the app ends with `trouble`."""
+        """`arrived`: where to begin; `learns`: with the lessons. `opening`: wait for that first; if it raises Trouble, the app
+        ends with `trouble`.
+        """
         super().__init__(settings, keep or KeptSeats(), colors)
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening
+        self._learns = learns
         self._latest = LatestUpdates()
         self._pending = PendingUpdates()
         self._main: Screen[Any] | None = None
@@ -75,6 +79,8 @@ class TraderowApp(TableApp):
             self._opening_task = asyncio.create_task(self._arrive(self._opening), name="arrive")
         else:
             await self._go_home()
+            if self._learns:
+                await self.learn()
 
     async def on_play_on(self, request: PlayOn) -> None:
         """Play on from a replay at a local table; on Trouble the replay is still there."""
@@ -88,6 +94,13 @@ class TraderowApp(TableApp):
         except Trouble as trouble:
             await self.pop_screen()
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
+
+    async def on_first_game(self) -> None:
+        """The lessons are through: a game against the easiest bot, as from home."""
+        await self._go_home()
+        if isinstance(self._main, HomeScreen):
+            self._main.say(_("Shuffling..."))
+            self._main.play_now(easy=True)
 
     async def _arrive(self, opening: Coroutine[Any, Any, Seating | Visit]) -> None:
         try:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from client import remembered
 from client import settings as settings_file
 from client.connection.seats.kept_seats import KeptSeats
+from client.games.registry import lessons
 from client.settings import Settings
 from client.tables.seating import Seating
 from client.tui.apps.terminal_app import TerminalApp
+from client.tui.lessons import LessonReached
+
+GAMES_WITH_ADVICE = 3
+"""So many games after the lessons."""
 
 
 class TableApp(TerminalApp):
@@ -29,6 +35,19 @@ class TableApp(TerminalApp):
         """Change and save the settings."""
         self.settings = settings
         settings_file.save(settings)
+
+    async def learn(self) -> None:
+        """Show the lessons, from the one that is remembered."""
+        screen = lessons()
+        if screen is not None:
+            await self.push_screen(screen(self.own_name, remembered.load().lesson or 1))
+
+    def on_lesson_reached(self, reached: LessonReached) -> None:
+        """Come back to that one the next time; after the last, games with advice follow."""
+        if reached.is_over:
+            remembered.remember(lesson=1, learnt=True, learning=GAMES_WITH_ADVICE)
+        else:
+            remembered.remember(lesson=reached.lesson)
 
     @abstractmethod
     async def sit_down(self, seating: Seating) -> None:

@@ -11,11 +11,12 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from client import settings
+from client import remembered, settings
 from client.command import N_, Command
 from client.connection.seats.kept_seats import KeptSeat
-from client.games.registry import default_bot, titles
+from client.games.registry import default_bot, easiest_bot, titles
 from client.i18n import _
+from client.remembered import Remembered
 from client.sentences import of_trouble
 from client.tables import seating
 from client.tables.local_server import start_solo
@@ -38,6 +39,7 @@ class HomeScreen(HelpedPage):
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
         Command("take", ("enter",), N_("do what the line says; its letter does it at once"), _START, "always", N_("do it")),
+        Command("learn", ("l",), N_("learn the game in three turns; left, it goes on with the same lesson"), _START, "always"),
         Command("play", ("p",), N_("play against a bot on this computer"), _START, "always"),
         Command("host", ("h",), N_("open a table for others"), _START, "always"),
         Command("join", ("j",), N_("sit down at somebody's table"), _START, "always"),
@@ -71,6 +73,8 @@ class HomeScreen(HelpedPage):
     async def choose(self, event: Menu.Chosen) -> None:
         self.say("")
         match event.key:
+            case "l":
+                await self.app.learn()
             case "p":
                 self.say(_("Shuffling..."))
                 self.play_now()
@@ -95,11 +99,13 @@ class HomeScreen(HelpedPage):
                 self.app.exit()
 
     @work(exclusive=True, group="home")
-    async def play_now(self) -> None:
+    async def play_now(self, *, easy: bool = False) -> None:
+        """Play against bots: of the default level, or of the weakest."""
         try:
             server = start_solo()  # gets ready while the game is loaded here
             terms = default_terms()
-            terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
+            level = easiest_bot(terms.game) if easy else default_bot(terms.game)
+            terms = replace(terms, bots=(level,) * (terms.seats - 1))
             await self.app.sit_down(await seating.solo(self.app.own_name, terms, server))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
@@ -120,7 +126,10 @@ class HomeScreen(HelpedPage):
 
     def _choices(self) -> list[Choice]:
         self._kept = next(iter(self.app.keep.free()), None)
+        known = remembered.load()
+        learn, begun = Choice("l", _("Learn"), _learn_note(known)), known.lesson > 0
         choices = [
+            *([] if begun else [learn]),
             Choice("p", _("Play now"), _("against a bot, on this computer")),
             Choice("h", _("Host"), _("open a table for others")),
             Choice("j", _("Join"), _("sit down at somebody's table")),
@@ -130,10 +139,18 @@ class HomeScreen(HelpedPage):
             choices.append(Choice("r", _("Return"), note))
         return [
             *choices,
+            *([learn] if begun else []),
             Choice("g", _("Games"), _("that you have played: see them again, play on from any point")),
             Choice("n", _("Name"), self.app.own_name),
             Choice("q", _("Quit")),
         ]
+
+
+def _learn_note(known: Remembered) -> str:
+    """How far one is in the lessons."""
+    if known.learnt:
+        return _("the game in three turns, once more")
+    return _("go on with lesson {n}").format(n=known.lesson) if known.lesson else _("the game in three turns: start here")
 
 
 class NameScreen(Form):

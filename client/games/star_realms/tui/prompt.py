@@ -27,10 +27,9 @@ class Prompt(TableZone):
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         lines: list[Line] = [_totals(picture, width)]
-        said = _said(picture)
         keys = _choices(picture, width) if picture.menu else _hints(picture, width)
         room = height - 1
-        sentences: list[Line] = [((" ", ""), *line) for line in wrap(said, width - 2)]
+        sentences: list[Line] = [((" ", ""), *line) for line in _sentences(picture, width - 2, room - 1)]
         most = max(room - min(len(keys), room - 1), 1) if picture.menu else room - 1
         if len(sentences) > most:
             sentences = [*sentences[: most - 1], clip((*sentences[most - 1], (" " * width, "")), width)]
@@ -123,10 +122,18 @@ def _rounded(milliseconds: int) -> str:
     return "5000+"
 
 
+def _sentences(picture: Picture, width: int, most: int) -> list[Line]:
+    """What is said; what more there is to say begins a line of its own where there is one."""
+    said, more = _said(picture), [(picture.more, "")] if picture.more else []
+    lines = [*wrap(said, width), *(wrap(more, width) if more else [])]
+    return wrap([*said, ("  ", ""), *more], width) if len(lines) > most and more else lines
+
+
 def _said(picture: Picture) -> list[Span]:
     tone = _TONES.get(picture.tone, "")
     prompt = f" {picture.prompt} " if tone == "alert" else picture.prompt
-    spans: list[Span] = [(prompt, tone)]
+    spans: list[Span] = [(f" {picture.block} ", "alert"), (" ", "")] if picture.block else []
+    spans.append((prompt, tone))
     if picture.warning:
         spans += [("  ", ""), (picture.warning, "warn")]
     if picture.beside:

@@ -140,12 +140,15 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         size = self.app.size
         if terminal.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so
-        self.picture = picture = presenter.picture(self.desk)
+        self.picture = picture = self._picture()
         self._arrange(size.width, size.height, picture)
         for zone in self.query(TableZone):
             zone.show(picture)
         self._watch_the_time()
         self._carry_out_wishes()
+
+    def _picture(self) -> Picture:
+        return presenter.picture(self.desk)
 
     def _arrange(self, width: int, height: int, picture: Picture) -> None:
         others = len(picture.table.others) if picture.table else 1

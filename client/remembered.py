@@ -1,0 +1,50 @@
+"""What the program remembers by itself from one start to the next: nothing a person has to know of, or would miss."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from client import paths
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """`lesson`: the one that Learn goes on with, counted from 1; 0: none was begun. `learnt`: whether all were taken once.
+
+    `learning`: how many games are left in which advice is given. `advised`: the words of the advice given, in one text.
+    """
+
+    lesson: int = 0
+    learnt: bool = False
+    learning: int = 0
+    advised: str = ""
+
+
+def _file() -> Path:
+    return paths.state() / "remembered.json"
+
+
+def load() -> Remembered:
+    """What is remembered; the default for whatever is missing or does not fit."""
+    try:
+        raw = json.loads(_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return Remembered()
+    if not isinstance(raw, dict):
+        return Remembered()
+    nothing = Remembered()
+    known = {each.name: type(getattr(nothing, each.name)) for each in fields(Remembered)}
+    return replace(nothing, **{name: value for name, value in raw.items() if name in known and type(value) is known[name]})
+
+
+def remember(**changed: Any) -> None:
+    """Change that much of it, if that is possible."""
+    before = load()
+    after = replace(before, **changed)
+    if after != before:
+        with contextlib.suppress(OSError):
+            paths.write_privately(_file(), json.dumps(asdict(after)) + "\n")
