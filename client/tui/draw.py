@@ -75,6 +75,25 @@ def clip(line: Sequence[Span], width: int) -> Line:
     return tuple(span for span in kept if span[0])
 
 
+def part(line: Line, first: int, end: int) -> Line:
+    """The cells of a line from the first to before the end; half of a wide character is a blank.
+
+    >>> part((("ab", "x"), ("cdef", "y")), 1, 4)
+    (('b', 'x'), ('cd', 'y'))
+    """
+    found: list[Span] = []
+    at = 0
+    for text, style in line:
+        kept = ""
+        for character in text:
+            width = cell_len(character)
+            inside = first <= at and at + width <= end and (width or at > first)
+            kept += character if inside else " " * max(min(at + width, end) - max(at, first), 0)
+            at += width
+        found.append((kept, style))
+    return clip([span for span in found if span[0]], end - first)
+
+
 def rule(width: int, left: Sequence[Span], right: Sequence[Span] = (), *, start: str | None = None) -> Line:
     """A horizontal rule with words at its left and right; `start`: the part before the first word."""
     across = glyphs().across

@@ -22,6 +22,7 @@ from client.games.star_realms.overlays import Asking, DeskOverlay, Piles, Playin
 from client.games.star_realms.story import TOLD, Story
 from client.games.star_realms.surroundings import Surroundings
 from client.games.star_realms.text import digest, refusals
+from client.games.star_realms.text.all_cards import all_cards
 from client.games.star_realms.text.log import add_events
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.piles import Pile, piles
@@ -228,7 +229,7 @@ class Desk:
     def piles(self) -> tuple[Pile, ...]:
         """All piles and pages of the browser."""
         table = self.shown_table()
-        return piles(table, self.surroundings.pages(table.mode))
+        return piles(table, [*self.surroundings.pages(table.mode), all_cards(table.data, self.surroundings.around.rules)])
 
     def close_all(self) -> None:
         """Nothing open: a new game begins."""

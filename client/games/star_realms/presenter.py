@@ -8,8 +8,8 @@ from client.games.star_realms.input.command_conditions import facts
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, seat_name
-from client.games.star_realms.overlays import Asking, Piles
-from client.games.star_realms.screen_state import Browsing, Over, Picture
+from client.games.star_realms.overlays import Asking, Helping, Piles
+from client.games.star_realms.screen_state import Browsing, Helped, Over, Picture
 from client.games.star_realms.text import other_seats, questions
 from client.games.star_realms.text.narrator import result
 from client.games.star_realms.text.words import letter
@@ -50,6 +50,7 @@ def picture(desk: Desk) -> Picture:
         milliseconds=desk.surroundings.milliseconds,
         privacy=desk.surroundings.privacy,
         browsing=browsing,
+        help=_help(desk),
         over=_over(desk) if desk.table.result is not None and not desk.replays and browsing is None else None,
         replaying=desk.replays,
         beside=other_seats.beside(desk.table, desk.surroundings.around.absent, left, is_choosing=desk.overlays.has(Asking))
@@ -116,6 +117,11 @@ def _browsing(desk: Desk) -> Browsing | None:
         return None
     settled = piles.settled(desk)
     return Browsing(desk.piles(), settled.pile, settled.line)
+
+
+def _help(desk: Desk) -> Helped | None:
+    helping = desk.overlays.find(Helping)
+    return None if helping is None else Helped(helping.pages, helping.page, helping.line)
 
 
 def _over(desk: Desk) -> Over:

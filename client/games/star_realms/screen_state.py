@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, Table
+from client.games.star_realms.text.help_pages import HelpPage
 from client.games.star_realms.text.log import Entry
 from client.games.star_realms.text.piles import Pile
 from client.games.star_realms.text.questions import Menu
@@ -45,6 +46,15 @@ class Browsing:
 
 
 @dataclass(frozen=True, slots=True)
+class Helped:
+    """The open help: its pages, which of them, and from which of its rows on."""
+
+    pages: tuple[HelpPage, ...]
+    page: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """What every zone draws from. `tone`: "you", "ask", "wait", "replay", "over" or "trouble"."""
 
@@ -71,6 +81,7 @@ class Picture:
     privacy: str = ""
     """Of the line: as in client.updates.LinkChanged."""
     browsing: Browsing | None = None
+    help: Helped | None = None
     over: Over | None = None
     replaying: bool = False
     beside: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
@@ -13,10 +14,18 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from client import terminal
-from client.tui.draw import Line, clip
+from client.tui.draw import Line, clip, part
 from client.tui.palette import Looks, styles
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Lines as wide as the screen that lie over it, from line `top` on. Every zone draws its part of them."""
+
+    top: int
+    lines: tuple[Line, ...]
 
 
 Picture = TypeVar("Picture")
@@ -54,13 +63,15 @@ class Zone(Widget, Generic[Picture]):
         self.styles.height = region.height
         self._lines = []
 
-    def show(self, picture: Picture) -> None:
-        """Draw a picture where it differs from the current one."""
+    def show(self, picture: Picture, cover: Cover | None = None) -> None:
+        """Draw a picture, and what lies over it, where it differs from what is drawn now."""
         if not self.display:
             return
         width, height = self._room.size
         drawn = [clip(line, width) for line in self.draw(picture, width, height)[:height]]
         drawn += [clip((), width)] * (height - len(drawn))
+        if cover is not None:
+            drawn = [self._covered(y, line, cover) for y, line in enumerate(drawn)]
         before, self._lines = self._lines, drawn
         if len(before) != height:
             self.refresh()
@@ -72,6 +83,10 @@ class Zone(Widget, Generic[Picture]):
         ]
         if changed:
             self.refresh(*changed)
+
+    def _covered(self, y: int, line: Line, cover: Cover) -> Line:
+        at = self._room.y + y - cover.top
+        return part(cover.lines[at], self._room.x, self._room.right) if 0 <= at < len(cover.lines) else line
 
     def render_line(self, y: int) -> Strip:
         width = self._room.width

@@ -10,7 +10,7 @@ from client.games.star_realms.intents import attacking, cards, giving, pooling, 
 from client.games.star_realms.intents.intent import Move, Open, Send, Tell
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.overlays import Asking, Looking, Piles, PlayingAll, Replaying
+from client.games.star_realms.overlays import Asking, DeskOverlay, Looking, Piles, PlayingAll, Pressed, Replaying
 from client.games.star_realms.text import refusals
 from client.games.star_realms.text.questions import Choice
 from client.i18n import _
@@ -18,6 +18,8 @@ from client.i18n import _
 
 def press(desk: Desk, key: str) -> bool:
     """A character was typed: a choice of what is open, or a card. False if it is neither."""
+    if key in keys.ALL and _taken(desk, lambda overlay: overlay.typed(key, desk)):
+        return True
     menu = desk.open_menu()
     if menu is not None and not desk.overlays.aside and (choice := menu.choice(key)) and key != "enter":
         desk.notice = ""
@@ -88,17 +90,17 @@ def command(desk: Desk, name: str, key: str) -> None:
     """Carry out a command; `key` is the key it has, which takes the first choice of the menu it may open."""
     if name not in _KEEPS_NOTICE:
         desk.notice = ""
-    if _pressed(desk, name):
+    if _taken(desk, lambda overlay: overlay.pressed(name, desk)):
         return
     deed = _DEEDS.get(name)
     if deed is not None:
         deed(desk, key)
 
 
-def _pressed(desk: Desk, name: str) -> bool:
-    """Whether the command was for something that is open: the topmost that knows it has it."""
+def _taken(desk: Desk, ask: Callable[[DeskOverlay], Pressed | None]) -> bool:
+    """Whether a key was for something that is open: the topmost that knows it has it."""
     for overlay in desk.overlays:
-        if (pressed := overlay.pressed(name, desk)) is not None:
+        if (pressed := ask(overlay)) is not None:
             if pressed.becomes is None:
                 desk.overlays.close(type(overlay))
             else:

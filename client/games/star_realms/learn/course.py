@@ -13,7 +13,7 @@ from client.games.star_realms.learn.lessons import END, LESSONS
 from client.games.star_realms.learn.steps import Key, Look, Step
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.game_updates import read
-from client.games.star_realms.overlays import Looking, Replaying
+from client.games.star_realms.overlays import Helping, Looking, Replaying
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
 from client.updates import Update
@@ -126,6 +126,8 @@ class Course:
     def _acts(self, command: str, character: str) -> bool:
         table, wanted = self.desk.table, self.next_key
         assert table is not None
+        if self.desk.overlays.has(Helping):
+            return True
         if command == "use":
             may = self.desk.overlays.has(Replaying) or (not wanted.command and self.desk.open_menu() is None)
             return may and (self.desk.overlays.has(Replaying) or self._is_under_the_cursor())

@@ -73,6 +73,8 @@ class LearnScreen(StarRealmsScreen):
         asks = any(not isinstance(overlay, Asking) and overlay.prompt(self.desk) for overlay in self.desk.overlays)
         if asks and not self.course.is_looking_for:
             return picture
+        if picture.help is not None:
+            return picture
         g = glyphs()
         said = self.course.saying(key_name, live=g.live, outpost=g.outpost)
         menu = picture.menu or self._keys()

@@ -201,7 +201,9 @@ def _zone_name(zone: str) -> str:
 
 def _hints(picture: Picture, width: int) -> list[Line]:
     """The commands that mean something now, on one or two lines."""
-    if picture.replaying:
+    if picture.help is not None:
+        shown = [("← →", _("page")), ("↑ ↓", _("line")), ("Esc", _("to the table"))]
+    elif picture.replaying:
         shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
     elif picture.browsing is not None:
         shown = [("← →", _("other pile")), ("↑ ↓", _("cards")), ("Esc", _("close"))]

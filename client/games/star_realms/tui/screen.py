@@ -18,9 +18,11 @@ from client.command import Command
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
-from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.input.commands import COMMANDS, TURN
 from client.games.star_realms.model.game_updates import CameBack, Moved
+from client.games.star_realms.overlays import Helping
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.text.help_pages import help_pages
 from client.games.star_realms.tui import clock
 from client.games.star_realms.tui.arrange import arrange, rows
 from client.games.star_realms.tui.browser import Browser
@@ -28,6 +30,7 @@ from client.games.star_realms.tui.decks import Decks
 from client.games.star_realms.tui.edge import Edge
 from client.games.star_realms.tui.game_over import GameOver
 from client.games.star_realms.tui.hand import Hand
+from client.games.star_realms.tui.help_pages import help_lines, printed
 from client.games.star_realms.tui.in_play import InPlay
 from client.games.star_realms.tui.inspector import Inspector
 from client.games.star_realms.tui.log_lines import LogLines
@@ -41,6 +44,7 @@ from client.tui.screens.help import HelpScreen
 from client.tui.textual_shim import QuietFocusScreen
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.zone import Cover
 from client.updates import Commands, LinkChanged
 
 SLOW = 0.5
@@ -70,6 +74,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self._tick: Timer | None = None
         self._ticks_at: float | None = None
         self._my_move = False
+        self._bottom = 0
+        """The line at which the prompt begins, below everything that may be covered."""
 
     def compose(self) -> ComposeResult:
         for zone in (Opponents, Standing, TradeRow, InPlay, Hand, Edge, Inspector, Decks, LogLines, Browser, GameOver, Prompt):
@@ -142,8 +148,9 @@ class StarRealmsScreen(QuietFocusScreen[None]):
             return  # the app covers everything with a sentence that says so
         self.picture = picture = self._picture()
         self._arrange(size.width, size.height, picture)
+        cover = None if picture.help is None else Cover(1, tuple(help_lines(picture.help, size.width, self._bottom - 1)))
         for zone in self.query(TableZone):
-            zone.show(picture)
+            zone.show(picture, cover)
         self._watch_the_time()
         self._carry_out_wishes()
 
@@ -165,6 +172,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         if wanted == self._arranged:
             return
         self._arranged = wanted
+        self._bottom = arrangement.regions["prompt"].y
         open_panel = {"browser": picture.browsing is not None, "over": picture.over is not None}
         for zone in self.query(TableZone):
             region = arrangement.regions.get(zone.NAME) or clocks.get(zone.NAME)
@@ -189,11 +197,27 @@ class StarRealmsScreen(QuietFocusScreen[None]):
                 case "chat" | "team-chat":
                     self.query_one(ChatLine).open(to_team=wish == "team-chat")
                 case "help":
-                    self.app.push_screen(HelpScreen([command for command in COMMANDS if self._has_place(command)]))
+                    self._open_help()
                 case "bell-switched":
                     attention.keep_bell(self.app, self.desk.bell)
                 case "leave":
                     self.desk.commands.leave()
+
+    def _open_help(self) -> None:
+        """Over the table; before there is one, the keys alone."""
+        commands = [command for command in COMMANDS if self._has_place(command)]
+        table = self.desk.table
+        if table is None:
+            self.app.push_screen(HelpScreen(commands))
+            return
+        if table.seat is None:
+            commands = [command for command in commands if command.group != TURN]
+        pages = help_pages(
+            table, self.desk.surroundings.around.rules, commands, printed({command.name: command.keys for command in COMMANDS})
+        )
+        first = "game" if table.seat is not None else "signs"
+        self.desk.overlays.open(Helping(pages, next(n for n, page in enumerate(pages) if page.kind == first)))
+        self._show()
 
     def _has_place(self, command: Command) -> bool:
         """Whether the command means anything at this table, in this seat or beside it."""
