@@ -35,6 +35,11 @@ def bell_wanted(app: App[Any]) -> bool:
     return bool(getattr(getattr(app, "settings", None), "bell", True))
 
 
+def hints_wanted(app: App[Any]) -> bool:
+    """Whether advice is wanted in the first games."""
+    return bool(getattr(getattr(app, "settings", None), "hints", True))
+
+
 def keep_bell(app: App[Any], wanted: bool) -> None:
     """Save whether the bell is on."""
     settings, change = getattr(app, "settings", None), getattr(app, "change_settings", None)

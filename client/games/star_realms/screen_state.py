@@ -75,6 +75,8 @@ class Picture:
     choice: int | None = None
     """Which choice of the menu Enter takes."""
     facts: frozenset[str] = frozenset()
+    names_keys: bool = False
+    """Whether the line of keys begins with those that play and buy cards, as in one's first games."""
     log: tuple[Entry, ...] = ()
     link: str = "on"
     milliseconds: int | None = None

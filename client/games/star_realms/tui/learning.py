@@ -21,6 +21,8 @@ from client.tui.screens.page import key_name
 class LearnScreen(StarRealmsScreen):
     """Posts `LessonReached` for each lesson, the first too; Escape closes it where nothing else is open."""
 
+    ADVISES = False
+
     def __init__(self, name: str, lesson: int = 1) -> None:
         """`lesson`: the one to go on with; those before it are played at once."""
         self.course = Course(name, lesson)

@@ -199,6 +199,25 @@ def _zone_name(zone: str) -> str:
     }.get(zone, "")
 
 
+KEYS_NAMED = 3
+"""So many keys of cards are named, as an example for the others."""
+_LATER = ("browse", "replay", "chat")
+"""In the first games these stand last, as there may be no room for all."""
+
+
+def _card_keys(picture: Picture) -> list[tuple[str, str]]:
+    """The keys that play and buy cards now, where they are named."""
+    table = picture.table
+    if table is None or not picture.names_keys or not table.in_main:
+        return []
+    found = []
+    for zone, word in (("hand", _("play")), ("row", _("buy"))):
+        live = [stack.key for stack in table.stacks(zone) if stack.live]
+        if live:
+            found.append((" ".join(live[:KEYS_NAMED]) + (glyphs().more if len(live) > KEYS_NAMED else ""), word))
+    return found
+
+
 def _hints(picture: Picture, width: int) -> list[Line]:
     """The commands that mean something now, on one or two lines."""
     if picture.help is not None:
@@ -208,7 +227,10 @@ def _hints(picture: Picture, width: int) -> list[Line]:
     elif picture.browsing is not None:
         shown = [("← →", _("other pile")), ("↑ ↓", _("cards")), ("Esc", _("close"))]
     else:
-        shown = [(key_name(c.keys[0]), _(c.hint)) for c in COMMANDS if c.hint and c.when in picture.facts]
+        commands = [command for command in COMMANDS if command.hint and command.when in picture.facts]
+        if picture.names_keys:
+            commands.sort(key=lambda command: command.name in _LATER)
+        shown = [*_card_keys(picture), *((key_name(command.keys[0]), _(command.hint)) for command in commands)]
     lines: list[Line] = []
     spans: list[Span] = []
     for key, word in shown:

@@ -62,6 +62,7 @@ _IN_THE_PILES = {"on": "right", "back": "left", "turn-on": "down", "turn-back": 
 class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
     """Shows the point that its feed is at, on a desk of its own for each point."""
 
+    ADVISES = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(",".join(command.keys), f"replay('{command.name}')", command.help, show=False)
         for command in REPLAY_COMMANDS

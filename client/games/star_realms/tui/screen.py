@@ -5,6 +5,7 @@ It knows where the zones are, not what is in them; what keys mean is the desk's 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -19,6 +20,7 @@ from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import COMMANDS, TURN
+from client.games.star_realms.learn.advisor import Advisor
 from client.games.star_realms.model.game_updates import CameBack, Moved
 from client.games.star_realms.overlays import Helping
 from client.games.star_realms.screen_state import Picture
@@ -55,6 +57,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     """Everything during play happens here, in the same places from the first turn to the last."""
 
     AUTO_FOCUS = ""
+    ADVISES: ClassVar[bool] = True
+    """Whether this is a real game, in which a beginner is advised."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(",".join(command.keys), f"table('{command.name}')", command.help, show=False, id=command.name)
@@ -74,6 +78,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self._tick: Timer | None = None
         self._ticks_at: float | None = None
         self._my_move = False
+        self._advisor: Advisor | None = None
         self._bottom = 0
         """The line at which the prompt begins, below everything that may be covered."""
 
@@ -87,6 +92,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     def on_mount(self) -> None:
         self.desk.bell = attention.bell_wanted(self.app)
         attention.keep_title(self.app)
+        if self.ADVISES and attention.hints_wanted(self.app):
+            self._advisor = Advisor(printed({command.name: command.keys[:1] for command in COMMANDS}).keys)
         self._show()
 
     def on_unmount(self) -> None:
@@ -155,7 +162,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self._carry_out_wishes()
 
     def _picture(self) -> Picture:
-        return presenter.picture(self.desk)
+        """What is shown; in the first games with a line of advice, and the keys that play and buy."""
+        picture = presenter.picture(self.desk)
+        if self._advisor is None or self.desk.table is None:
+            return picture
+        line = self._advisor.line(self.desk.table)
+        picture = replace(picture, names_keys=self._advisor.is_on)
+        return replace(picture, more=line) if line and picture.tone == "you" and not picture.notice else picture
 
     def _arrange(self, width: int, height: int, picture: Picture) -> None:
         others = len(picture.table.others) if picture.table else 1
