@@ -1,0 +1,145 @@
+"""Learn on the screen: the whole course by its keys in every language, wrong keys, leaving, and what is said in full."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from client import terminal
+from client.games.star_realms.learn.lessons import LESSONS
+from client.games.star_realms.tui.learning import LearnScreen
+from client.i18n import LANGUAGES, use_language
+from client.tui.glyphs import glyphs
+from client.tui.lessons import FirstGame, LessonReached
+from client.tui.screens.page import key_name
+from tests.client.games.star_realms.seat import NotingCommands, TableApp
+from tests.client.screens import check_golden, screen_text
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+
+
+class LearnApp(TableApp):
+    """An app with nothing but the lessons, which notes what they tell."""
+
+    def __init__(self, lesson: int = 1) -> None:
+        super().__init__(NotingCommands())
+        self.table = LearnScreen("Ann", lesson)
+        self.reached: list[int] = []
+        self.wants_a_game = False
+
+    @property
+    def screen_of_lessons(self) -> LearnScreen:
+        assert isinstance(self.table, LearnScreen)
+        return self.table
+
+    def on_lesson_reached(self, reached: LessonReached) -> None:
+        self.reached.append(reached.lesson)
+
+    def on_first_game(self, wanted: FirstGame) -> None:
+        self.wants_a_game = True
+
+
+@asynccontextmanager
+async def learning(lesson: int = 1) -> AsyncIterator[tuple[LearnApp, Pilot[None]]]:
+    app = LearnApp(lesson)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def prompt(app: LearnApp) -> str:
+    """The lines below the totals as one."""
+    return " ".join(" ".join(screen_text(app).splitlines()[-3:]).split())
+
+
+async def press_on(app: LearnApp, pilot: Pilot[None]) -> str:
+    """Press the key that the screen asks for, and return it."""
+    key = app.screen_of_lessons.course.next_key.key
+    await pilot.press(key)
+    return key
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_whole_course_by_its_keys_with_every_sentence_in_full(language: str, ascii_only: bool) -> None:
+    use_language(language)
+    terminal.use_ascii(ascii_only)
+    pressed = []
+    async with learning() as (app, pilot):
+        course = app.screen_of_lessons.course
+        while not course.is_over:
+            g, shown = glyphs(), prompt(app)
+            said = course.saying(live=g.live, outpost=g.outpost)
+            asks = course.desk.open_menu() is not None
+            for sentence in (said.block, said.now, *([] if asks else [said.begins])):
+                assert " ".join(sentence.split()) in shown, sentence
+            assert f"{g.cursor}{key_name(course.next_key.key)} " in shown, "the next key is marked"
+            pressed.append(await press_on(app, pilot))
+            assert len(pressed) < 40
+        said = course.saying()
+        assert said.begins in prompt(app)
+        assert said.now in prompt(app)
+        assert app.reached == [*range(1, len(LESSONS) + 2)]
+        assert "…" not in prompt(app)
+        await pilot.press("enter")
+        assert app.wants_a_game
+
+
+@pytest.mark.parametrize("lesson", [1, 3, 5, 9])
+async def test_a_lesson_at_80_by_24(lesson: int) -> None:
+    async with learning(lesson) as (app, _pilot):
+        check_golden(GOLDENS / f"learn-{lesson}.txt", screen_text(app))
+
+
+async def test_a_wrong_key_and_the_end_at_80_by_24() -> None:
+    async with learning(9) as (app, pilot):
+        await pilot.press("e")
+        check_golden(GOLDENS / "learn-wrong-key.txt", screen_text(app))
+        while not app.screen_of_lessons.course.is_over:
+            await press_on(app, pilot)
+        check_golden(GOLDENS / "learn-end.txt", screen_text(app))
+
+
+@pytest.mark.parametrize("key", ["p", "e", "t", "u", "3", "a", "0", "slash", "X", "v", "L", "f2", "Z"])
+async def test_a_key_of_another_lesson_changes_nothing_and_is_answered_kindly(key: str) -> None:
+    async with learning(3) as (app, pilot):
+        view = app.table.desk.view
+        await pilot.press(key)
+        assert app.table.desk.view is view
+        assert "3 OF 9 BUY Later. Now press 2. Press 2 to buy Cutter." in prompt(app)
+        await pilot.press("2")
+        assert "You have 4 trade and 1 combat" in prompt(app)
+
+
+async def test_keys_typed_ahead_take_effect_in_their_order() -> None:
+    async with learning(2) as (app, pilot):
+        await pilot.press(*"ap23te")
+        assert app.screen_of_lessons.course.lesson == 5
+
+
+async def test_escape_closes_what_is_open_and_then_leaves() -> None:
+    async with learning(7) as (app, pilot):
+        await press_on(app, pilot)
+        await press_on(app, pilot)
+        assert app.table.desk.open_menu() is not None
+        await pilot.press("escape")
+        assert app.screen is app.table, "only the menu is closed"
+        await pilot.press("less_than_sign")
+        assert app.table.picture.replaying
+        await pilot.press("escape")
+        assert app.screen is app.table
+        await pilot.press("escape")
+        assert app.screen is not app.table
+
+
+async def test_space_reads_any_card_in_the_middle_of_a_lesson() -> None:
+    async with learning(3) as (app, pilot):
+        await pilot.press("space", "4")
+        assert app.table.picture.shown == "dreadnaught"
+        assert "Press 2 to buy Cutter." in prompt(app)
+        await pilot.press("2", "3")
+        assert app.reached[-1] == 4
