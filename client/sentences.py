@@ -39,6 +39,16 @@ def of_distrust(code: str, args: Mapping[str, Any] | None) -> str:
     return of_code(code, args) if is_distrust(code) else ""
 
 
+def of_closed_table(args: Mapping[str, Any] | None, *, seat_kept: bool, recorded: bool) -> str:
+    """Who has closed the table, and what is left of it: a seat to come back to, a record of the game, or nothing."""
+    by = word((args or {}).get("by"))
+    if seat_kept:
+        return _("{by} has closed the table. Your seat is kept: press r when {by} hosts again. Enter goes home.").format(by=by)
+    if recorded:
+        return _("{by} has closed the table. The game is kept in Games. Enter goes home.").format(by=by)
+    return _("{by} has closed the table. Enter goes home.").format(by=by)
+
+
 class Arguments(dict[str, Any]):
     """The arguments of a sentence. One that the server has left out is shown as a question mark."""
 
@@ -165,6 +175,7 @@ def _about_tables() -> dict[str, str]:
         "wrong-password": _("That is not the table's password: ask the host for it."),
         "several-tables": _("There are several tables: name one by its code."),
         "table-full": _("All seats at that table are taken: ask the host to open another."),
+        "nobody-to-kick": _("Nobody sits there whom you could send away."),
         "no-such-seat": _("The table has no such seat."),
         "seat-taken": _("Somebody sits there: choose another seat."),
         "already-seated": _("You are at a table already: leave it first."),
@@ -177,6 +188,7 @@ def _about_tables() -> dict[str, str]:
         "not-open": _("That can be done only before the game begins."),
         "not-playing": _("That can be done only while a game is on."),
         "not-over": _("That can be done only after the game has ended."),
+        "still-playing": _("That cannot be done while a game is on."),
         "seat-left": _("There can be no rematch: somebody has left."),
         "no-more-games": _("This table has had as many games as a table may: open a new one."),
         "game-too-long": _("This game has had as many actions as a game may: leave the table."),
@@ -203,6 +215,8 @@ def _about_servers() -> dict[str, str]:
         "bad-frame": _("The server could not read what was sent ({reason}): update traderow on both sides."),
         "slow-reader": _("This terminal or line was too slow to keep up: resuming."),
         "replaced": _("Your seat was taken over from another terminal with your token."),
+        "host-closed": _("{by} has closed the table."),
+        "kicked": _("{by} has sent you away from the table."),
         "table-closed": _("The table you watched is closed: everybody has left."),
         "server-full": _("The server has no room for more connections: try again later."),
         "idle": _("The server closed the connection because nothing happened on it: connect again."),

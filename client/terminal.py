@@ -104,6 +104,20 @@ def _locale(environ: Mapping[str, str]) -> str:
     return environ.get("LC_ALL") or ("" if ctype == "C.UTF-8" else ctype) or environ.get("LANG", "")
 
 
+def takes_copies(environ: Mapping[str, str]) -> bool:
+    """Whether the terminal is one of those that put into the clipboard what a program gives them (OSC 52). None says so itself.
+
+    >>> takes_copies({"TERM": "xterm-256color"}), takes_copies({"TERM": "linux"}), takes_copies({"TERM": "screen"})
+    (True, False, False)
+    >>> takes_copies({"TERM": "screen", "TMUX": "1"}), takes_copies({"TERM": "xterm", "TERM_PROGRAM": "Apple_Terminal"})
+    (True, False)
+    """
+    term = environ.get("TERM", "").lower()
+    if environ.get("TERM_PROGRAM") == "Apple_Terminal" or term in _HOPELESS or term == "linux":
+        return False
+    return not term.startswith(("vt1", "vt2", "vt3", "vt4", "vt5")) and (not term.startswith("screen") or "TMUX" in environ)
+
+
 def prepare(environ: MutableMapping[str, str], *, marks: str = AUTO) -> None:
     """Set what Textual will read, and decide on the characters. Call before Textual is imported.
 

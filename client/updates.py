@@ -32,9 +32,16 @@ class LinkChanged:
 
 @dataclass(frozen=True, slots=True)
 class RoundTrip:
-    """The link's round trip, in milliseconds."""
+    """The link's round trip, in milliseconds: the median of the last answers on the connection in use. It answers."""
 
     milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """The server has not answered for so many seconds; told every second until a `RoundTrip` or another link."""
+
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +61,18 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The current view after joining or returning. `missed`: the events since we left; None if there are too many."""
+    """The current view after joining or returning, and the last steps before it: `client.past_steps` reads them.
+
+    `known`: the number up to which the listener was told everything; 0: it knows nothing yet.
+    """
 
     snapshot: messages.Snapshot
+    known: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it tells everything that was not known."""
+        return self.snapshot.since <= self.known
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +83,29 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
+class SpokenPhrase:
+    """Somebody said a ready phrase: `client.phrases` makes it a line of chat."""
+
+    phrased: messages.Phrased
+
+
+@dataclass(frozen=True, slots=True)
 class ActionRefused:
     """Our action or request was refused, and nothing has changed. `action`: None if it was another request."""
 
     refused: messages.Refused
     action: tuple[Any, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ActedAll:
+    """Of the actions that were asked for together so many took effect, from the first on; each was told as a step.
+
+    `why`: why the next one was refused; None if none was, or what the seat is asked has changed.
+    """
+
+    done: int
+    why: messages.Why | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +140,19 @@ class Replayed:
 
 
 Update = (
-    LinkChanged | RoundTrip | TableChanged | Stepped | Resumed | Spoken | ActionRefused | ProofChanged | RecordKept | Replayed
+    LinkChanged
+    | RoundTrip
+    | Silent
+    | TableChanged
+    | Stepped
+    | Resumed
+    | Spoken
+    | SpokenPhrase
+    | ActionRefused
+    | ActedAll
+    | ProofChanged
+    | RecordKept
+    | Replayed
 )
 Listener = Callable[[Update], None]
 Handled = Callable[[], Awaitable[None]]
@@ -138,8 +184,17 @@ class Commands(Protocol):
     def act(self, action: tuple[Any, ...]) -> None:
         """Answer the question. The action is sent again until the server has answered, and takes effect once."""
 
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        """Do these in order, as many as one request may hold, until one is refused or something else is asked.
+
+        Each is told as a step of its own, and at the end comes `ActedAll`, or `ActionRefused` if not even the first was done.
+        """
+
     def say(self, text: str, team: bool = False) -> None:
         """Chat to the table, or only to our team."""
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        """Say a ready phrase: see `client.phrases`."""
 
     def sit(self, seat: int) -> None:
         """Before the game: move to that free seat."""
@@ -150,6 +205,9 @@ class Commands(Protocol):
         """As host: let spectators in, or send them away."""
 
     def rematch(self) -> None: ...
+
+    def kick(self, seat: int) -> None:
+        """The host sends somebody away."""
 
     def leave(self) -> None: ...
 

@@ -16,13 +16,13 @@ import msgpack
 from msgspec import convert
 from msgspec.msgpack import Encoder
 
-from protocol.messages import Act, Closing, FromClient, FromServer, Refused, Snapshot, Step
+from protocol.messages import Act, ActAll, Acted, Closing, FromClient, FromServer, Refused, Snapshot, Step
 
 CLIENT_FRAME = 8192
 """The most bytes of a frame that a client sends."""
 
 ACT_FRAME = 2048
-"""The most bytes of a frame with an action, which is kept and told to everybody."""
+"""The most bytes of a frame with actions, which is kept and told to everybody."""
 
 SERVER_FRAME = 262_144
 """The most bytes of a frame that a server sends."""
@@ -71,7 +71,7 @@ def encode(message: FromClient | FromServer) -> bytes:
 
 
 def _most_bytes(kind: type) -> int:
-    if kind is Act:
+    if kind is Act or kind is ActAll:
         return ACT_FRAME
     return CLIENT_FRAME if kind in _FROM_CLIENT else SERVER_FRAME
 
@@ -81,7 +81,7 @@ def decode_client(data: bytes) -> FromClient:
     if len(data) > CLIENT_FRAME:
         raise BadFrame(TOO_LONG)
     message: FromClient = _message(_read(data, arrays=256, maps=32), _CLIENT_TAGS)
-    if type(message) is Act and len(data) > ACT_FRAME:
+    if type(message) in (Act, ActAll) and len(data) > ACT_FRAME:
         raise BadFrame(TOO_LONG)
     return message
 
@@ -171,7 +171,12 @@ _CLIENT_TAGS = {kind.__struct_config__.tag: kind for kind in get_args(FromClient
 _SERVER_TAGS = {kind.__struct_config__.tag: kind for kind in get_args(FromServer)}
 _FREE_FORM: Mapping[type, Callable[[Any], Any]] = {
     Step: lambda step: (step.events, step.view),
-    Snapshot: lambda snapshot: (snapshot.missed, snapshot.view),
+    Snapshot: lambda snapshot: (
+        snapshot.view,
+        *(step.events for step in snapshot.missed),
+        *(was.what for step in snapshot.missed for was in step.before),
+    ),
+    Acted: lambda acted: acted.why.args if acted.why is not None else (),
     Refused: attrgetter("args"),
     Closing: attrgetter("args"),
 }

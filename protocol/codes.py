@@ -17,6 +17,8 @@ SEVERAL_TABLES: Final = "several-tables"
 """An empty code means the only open table, and there are several."""
 TABLE_FULL: Final = "table-full"
 """No seat is free."""
+NOBODY_TO_KICK: Final = "nobody-to-kick"
+"""There is nobody on that seat whom the host could send away."""
 NO_SUCH_SEAT: Final = "no-such-seat"
 """The table has no seat of that number."""
 SEAT_TAKEN: Final = "seat-taken"
@@ -41,6 +43,8 @@ NOT_PLAYING: Final = "not-playing"
 """Only while a game is on."""
 NOT_OVER: Final = "not-over"
 """Only after the game has ended."""
+STILL_PLAYING: Final = "still-playing"
+"""Not while a game is on."""
 SEAT_LEFT: Final = "seat-left"
 """No rematch: somebody got up."""
 NO_MORE_GAMES: Final = "no-more-games"
@@ -89,6 +93,10 @@ REPLACED: Final = "replaced"
 """The seat was taken over by a newer connection with its token."""
 TABLE_CLOSED: Final = "table-closed"
 """The table that was watched is no more."""
+HOST_CLOSED: Final = "host-closed"
+"""The host has closed the table, or has gone with the server. `by`: their name; `kept`: whether it can be come back to then."""
+KICKED: Final = "kicked"
+"""The host has sent you away from the table: token and request are void. `by`: their name. Also closes the connection."""
 SERVER_FULL: Final = "server-full"
 """Too many connections, from your address or altogether."""
 IDLE: Final = "idle"
@@ -103,6 +111,7 @@ TABLE_CODES: Final = (
     WRONG_PASSWORD,
     SEVERAL_TABLES,
     TABLE_FULL,
+    NOBODY_TO_KICK,
     NO_SUCH_SEAT,
     SEAT_TAKEN,
     ALREADY_SEATED,
@@ -115,6 +124,7 @@ TABLE_CODES: Final = (
     NOT_OPEN,
     NOT_PLAYING,
     NOT_OVER,
+    STILL_PLAYING,
     SEAT_LEFT,
     NO_MORE_GAMES,
     GAME_TOO_LONG,
@@ -124,6 +134,7 @@ TABLE_CODES: Final = (
     NO_SUCH_BOT,
     UNKNOWN_GAME,
     BAD_RULES,
+    KICKED,
 )
 SERVER_CODES: Final = (TOO_FAST, TOO_LONG, TOO_MANY_TABLES, RESTARTING)
 
@@ -143,5 +154,7 @@ CLOSE_CODES: Final = {
     REPLACED: 4001,
     NO_WATCHERS: 4002,
     TABLE_CLOSED: 4003,
+    HOST_CLOSED: 4004,
+    KICKED: 4005,
 }
 """The WebSocket close code that follows a `Closing` with each code."""

@@ -40,6 +40,10 @@ Row = Annotated[list[Number | Word], Meta(max_length=16)]
 Rows = Annotated[list[Number | Word | Row], Meta(max_length=16)]
 Action = Annotated[list[Number | Word | Rows], Meta(min_length=1, max_length=8)]
 """A verb and its arguments. An argument may be a list, whose parts may be lists: three deep in all, and no deeper."""
+Phrase = Annotated[int, Meta(ge=1, le=5)]
+"""A ready phrase: 1 a greeting, 2 praise, 3 thanks, 4 a wait, 5 a farewell after the game."""
+Actions = Annotated[list[Action], Meta(min_length=1, max_length=32)]
+"""Several, in order."""
 Rules = Annotated[dict[Word, Scalar], Meta(max_length=32)]
 Grace = Annotated[int, Meta(ge=0, le=86_400)]
 """Seconds."""

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from protocol.fields import (
     Action,
+    Actions,
     Build,
     Clock,
     Code,
@@ -19,6 +20,7 @@ from protocol.fields import (
     Name,
     Nonce,
     Password,
+    Phrase,
     Rules,
     Seat,
     Seats,
@@ -140,11 +142,29 @@ class Act(Message, tag="act"):
     action: Action
 
 
+class ActAll(Message, tag="acts"):
+    """Several actions in order, as if they were sent one by one with nothing in between, until one is refused or the seat is
+    asked something else. `seq`: as in `Act`.
+    """
+
+    id: Id
+    seq: Seq
+    actions: Actions
+
+
 class Say(Message, tag="say"):
     """Chat to the table, or (`team`) to one's own team only."""
 
     id: Id
     text: Text
+    team: bool
+
+
+class SayPhrase(Message, tag="phrase"):
+    """Chat without words: whoever hears it is told in their own language."""
+
+    id: Id
+    phrase: Phrase
     team: bool
 
 
@@ -176,6 +196,19 @@ class Leave(Message, tag="leave"):
     """
 
     id: Id
+
+
+class CloseTable(Message, tag="close"):
+    """The host closes the table for everybody, while no game is on. Who is there is told by whom."""
+
+    id: Id
+
+
+class Kick(Message, tag="kick"):
+    """The host sends somebody away: before a game the seat is free again, in one it is an absent one. Its token is void."""
+
+    id: Id
+    seat: Seat
 
 
 class Ping(Message, tag="ping"):

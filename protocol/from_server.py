@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -20,6 +20,7 @@ from protocol.fields import (
     Message,
     Name,
     Part,
+    Phrase,
     Rules,
     Scalar,
     Seat,
@@ -168,7 +169,8 @@ class Watching(Message, tag="watching"):
 class Step(Message, tag="step"):
     """Something happened in the game: who did it (nil: the table), what it did as you may know it, and your view after it.
 
-    `id` is the mark of the `Act` that did it, for the seat that sent it; nil for everybody else. `seconds`: since the start.
+    `id` is the mark of the `Act` or `ActAll` that did it, for the seat that sent it; nil for everybody else. `seconds`: since
+    the start.
     """
 
     seq: Seq
@@ -180,17 +182,35 @@ class Step(Message, tag="step"):
     clocks: Clocks
 
 
+class Was(Part):
+    """A place in a view, by keys of maps and places in lists, and what was there before: see `protocol.changes`."""
+
+    where: Annotated[list[Annotated[int, Meta(ge=0, le=2048)] | Annotated[str, Meta(max_length=32)]], Meta(max_length=16)]
+    what: Any
+
+
+class Missed(Part):
+    """A step as you were told it, or would have been: see `Step`. `before`: what of your view was otherwise before it."""
+
+    seq: Seq
+    seat: Seat
+    events: Events
+    before: Annotated[list[Was], Meta(max_length=256)]
+
+
 class Snapshot(Message, tag="snapshot"):
     """Your view as it is now, after `Resume` or `Watch`.
 
-    `missed`: the events since the sequence number you named, if few enough; else nil. A spectator named none and missed none.
+    `missed`: the steps after the number `since`, in order. That is the number you named, or a later one if that was too long
+    ago or too much; who named 0, or a spectator, is told the turn that is on and the last turn of each seat.
     """
 
     seq: Seq
-    missed: Events | None
+    missed: Annotated[list[Missed], Meta(max_length=256)]
     view: View
     seconds: Seq
     clocks: Clocks
+    since: Seq
 
 
 class Entries(Message, tag="entries"):
@@ -217,6 +237,16 @@ class Said(Message, tag="said"):
     team: bool
 
 
+class Phrased(Message, tag="phrased"):
+    """Chat without words: see `SayPhrase`. `team`: as in `Said`."""
+
+    seq: Seq
+    seat: Seat
+    name: Annotated[str, Meta(max_length=64)]
+    phrase: Phrase
+    team: bool
+
+
 class Skip(Message, tag="skip"):
     """The number of something that you are told nothing of."""
 
@@ -228,6 +258,26 @@ class Done(Message, tag="done"):
 
     id: Id
     seq: Seq
+
+
+class Why(Part):
+    """Why an action was not carried out, as in `Refused`."""
+
+    scope: Word
+    code: Word
+    args: Args
+
+
+class Acted(Message, tag="acted"):
+    """The answer to `ActAll`, after the steps: so many of its actions took effect, the last of them at `seq`.
+
+    `why`: why the next one was refused; nil if none was, or the request came again.
+    """
+
+    id: Id
+    seq: Seq
+    done: Annotated[int, Meta(ge=1, le=32)]
+    why: Why | None
 
 
 class Refused(Message, tag="refused"):

@@ -17,12 +17,15 @@ from protocol.fields import (
 )
 from protocol.from_client import (
     Act,
+    ActAll,
     Allow,
+    CloseTable,
     GetCommitment,
     GetRecord,
     Hello,
     Host,
     Join,
+    Kick,
     Leave,
     ListTables,
     Past,
@@ -30,15 +33,19 @@ from protocol.from_client import (
     Rematch,
     Resume,
     Say,
+    SayPhrase,
     SetBot,
     Sit,
     Watch,
 )
 from protocol.from_server import (
+    Acted,
     Closing,
     Committed,
     Done,
     Entries,
+    Missed,
+    Phrased,
     Pong,
     Refused,
     Said,
@@ -51,11 +58,13 @@ from protocol.from_server import (
     Table,
     TableInfo,
     Tables,
+    Was,
     Watching,
     Welcome,
+    Why,
 )
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version spoken here. The first message names the versions a client speaks; see `version.py`."""
 
 FromClient = (
@@ -70,11 +79,15 @@ FromClient = (
     | Allow
     | Resume
     | Act
+    | ActAll
     | Say
+    | SayPhrase
     | SetBot
     | Rematch
     | GetRecord
     | Leave
+    | CloseTable
+    | Kick
     | Ping
 )
 FromServer = (
@@ -88,8 +101,10 @@ FromServer = (
     | Snapshot
     | Entries
     | Said
+    | Phrased
     | Skip
     | Done
+    | Acted
     | Refused
     | Pong
     | Closing
@@ -98,8 +113,11 @@ FromServer = (
 __all__ = [
     "PROTOCOL",
     "Act",
+    "ActAll",
+    "Acted",
     "Allow",
     "Clock",
+    "CloseTable",
     "Closing",
     "Committed",
     "Done",
@@ -112,11 +130,14 @@ __all__ = [
     "Hello",
     "Host",
     "Join",
+    "Kick",
     "Leave",
     "ListTables",
     "Message",
+    "Missed",
     "Part",
     "Past",
+    "Phrased",
     "Ping",
     "Pong",
     "Refused",
@@ -124,6 +145,7 @@ __all__ = [
     "Resume",
     "Said",
     "Say",
+    "SayPhrase",
     "Scalar",
     "SeatClock",
     "SeatInfo",
@@ -136,7 +158,9 @@ __all__ = [
     "Table",
     "TableInfo",
     "Tables",
+    "Was",
     "Watch",
     "Watching",
     "Welcome",
+    "Why",
 ]

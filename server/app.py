@@ -68,6 +68,8 @@ class Server:
         self._listeners: list[asyncio.Server] = []
         self._maintenance: asyncio.Task[None] | None = None
         self._is_stopping = False
+        self.has_lost_host = False
+        """It stops because the one who started it, at a table of theirs, has gone, and will not start it again by itself."""
         self._admission: Admission | None = None
         self._by_address: Counter[str] = Counter()
         """How many connections each address has."""
@@ -106,6 +108,8 @@ class Server:
             self._maintenance.cancel()
         if self._admission is not None:
             self._admission.shut()
+        if self.has_lost_host:
+            self.lobby.end_with_host()
         with suppress(TimeoutError):
             async with asyncio.timeout(self.limits.stop / 2):
                 await self.lobby.stop()

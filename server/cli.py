@@ -97,7 +97,7 @@ async def _run(options: argparse.Namespace) -> None:
         how = f", encrypted, certificate {fingerprint(options.tls_cert)}" if tls else ""
         print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
     if options.until_stdin_closes:
-        _watch_stdin(loop, server.stopped)
+        _watch_stdin(loop, server)
     await server.stopped.wait()
     await server.stop()
     log.info("stopped")
@@ -149,12 +149,16 @@ def stop_on_signals(stopped: asyncio.Event) -> None:
             loop.add_signal_handler(number, asked, number)
 
 
-def _watch_stdin(loop: asyncio.AbstractEventLoop, stopped: asyncio.Event) -> None:
-    """Set `stopped` when standard input ends. A thread reads it: an event loop cannot wait for a file, or for none."""
+def _watch_stdin(loop: asyncio.AbstractEventLoop, server: Server) -> None:
+    """Stop the server when standard input ends, which its host's client holds.
+
+    A thread reads it: an event loop cannot wait for a file, or for none.
+    """
 
     def ended() -> None:
         log.info("stopping as standard input ended")
-        stopped.set()
+        server.has_lost_host = True
+        server.stopped.set()
 
     def read_on() -> None:
         with suppress(OSError):

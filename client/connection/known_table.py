@@ -30,6 +30,11 @@ class KnownTable:
         """Whether a game is on at the table."""
         return self.latest is not None and self.latest.phase == "playing"
 
+    def is_hosted_by(self, seat: int | None) -> bool:
+        """Whether the host sits on that seat."""
+        seats = self.latest.seats if self.latest is not None else []
+        return seat is not None and seat < len(seats) and seats[seat].host
+
     async def when_known(self) -> messages.Table:
         """Wait until the server has described the table. Raises Trouble if it does not in time."""
         try:

@@ -13,12 +13,16 @@ class Timing:
     greeting: float = 6.0
     answer: float = 10.0
     first_ping: float = 1.0
-    ping: float = 15.0
+    ping: float = 5.0
+    silent: float = 3.0
+    """After so long without an answer it is told that there is none."""
+    unanswered: int = 6
+    """After so many pings without an answer the line is given up."""
     write: float = 10.0
     leave: float = 3.0
     first_retry: float = 0.5
     longest_retry: float = 15.0
-    steady: int = 2
+    steady: int = 4
     """How many answered pings make a connection stable: the wait after its loss is short again."""
 
 

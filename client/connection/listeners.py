@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from client.updates import Handled, Listener, RoundTrip, Update, handled_at_once
+from client.updates import Handled, Listener, RoundTrip, Silent, Update, handled_at_once
 
 
 class Listeners:
@@ -29,7 +29,7 @@ class Listeners:
         """Pass an update on, or keep it for the first listener."""
         if self._listener is not None:
             self._listener(update)
-        elif not isinstance(update, RoundTrip):  # which means nothing later
+        elif not isinstance(update, RoundTrip | Silent):  # which mean nothing later
             self._waiting.append(update)
 
     async def handled(self) -> None:

@@ -8,6 +8,7 @@ its state.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from client.connection.known_table import KnownTable
@@ -18,7 +19,7 @@ from client.connection.listeners import Listeners
 from client.connection.recorder import MakeRecorder
 from client.connection.requests.awaited_replies import AwaitedReplies
 from client.connection.requests.joining import FOR_NOW, Joining
-from client.connection.requests.pending_requests import PendingRequests, new_mark
+from client.connection.requests.pending_requests import PendingRequests, Request, new_mark
 from client.connection.requests.seat_requests import SeatRequests
 from client.connection.route.address import Address
 from client.connection.route.tls_negotiation import Route
@@ -26,8 +27,21 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.trouble import Trouble
-from client.updates import ActionRefused, Handled, LinkChanged, Listener, Resumed, RoundTrip, Spoken, Stepped, handled_at_once
-from protocol import messages
+from client.updates import (
+    ActedAll,
+    ActionRefused,
+    Handled,
+    LinkChanged,
+    Listener,
+    Resumed,
+    RoundTrip,
+    Silent,
+    Spoken,
+    SpokenPhrase,
+    Stepped,
+    handled_at_once,
+)
+from protocol import codes, messages
 
 LEFT = "left"
 """`LinkChanged.code` when the session is closed because we left the table."""
@@ -53,6 +67,7 @@ class Session:
         """`recorder`: creates what saves the records of this session's games; None if nothing is to be recorded."""
         self.name = name
         self.welcome: messages.Welcome | None = None
+        self._own_server = own_server
         self._timing = timing or Timing()
         budget = budget or Budget()
         self._listeners = Listeners(budget.waiting_updates)
@@ -69,6 +84,8 @@ class Session:
         self.joining = Joining(self._replies, self._claim, self.known_table)
         self._requests = SeatRequests(self._claim, self._pending, self._sequence, self._status, self._link.send, self._tell)
         self._leaving: asyncio.Task[None] | None = None
+        self._known = 0
+        """The number of the table's last message on the connection before."""
 
     @property
     def table(self) -> messages.Table | None:
@@ -137,8 +154,14 @@ class Session:
     def act(self, action: tuple[Any, ...]) -> None:
         self._requests.act(action)
 
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        self._requests.act_all(actions)
+
     def say(self, text: str, team: bool = False) -> None:
         self._requests.say(text, team)
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        self._requests.say_phrase(phrase, team)
 
     def sit(self, seat: int) -> None:
         self._requests.sit(seat)
@@ -152,11 +175,20 @@ class Session:
     def rematch(self) -> None:
         self._requests.rematch()
 
+    def kick(self, seat: int) -> None:
+        self._requests.kick(seat)
+
     def leave(self) -> None:
-        """Give the seat up. The session closes when the server has confirmed it, or after a short wait."""
+        """Give the seat up; the table too, if its server ends with us and no game is in progress.
+
+        The session closes when the server has confirmed it, or after a short wait.
+        """
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._leave_anyway(), name="leave")
-            self._requests.leave()
+            if self._own_server and self._table.is_hosted_by(self.seat) and not self._table.is_playing:
+                self._requests.close_table()
+            else:
+                self._requests.leave()
 
     # -- LinkOwner -----------------------------------------------------------------------------------------------------
 
@@ -172,21 +204,27 @@ class Session:
                 if self._follows(message.seq):
                     self._table.observe(message)
             case messages.Step():
-                self._pending.answered(message.id)
+                self._pending.stepped(message.id)
                 if self._follows(message.seq):
                     self._tell(Stepped(message, own=message.id is not None))
             case messages.Said():
                 if self._follows(message.seq):
                     self._tell(Spoken(message))
+            case messages.Phrased():
+                if self._follows(message.seq):
+                    self._tell(SpokenPhrase(message))
             case messages.Skip():
                 self._follows(message.seq)
             case messages.Snapshot():
                 self._sequence.jump(message.seq)
-                self._tell(Resumed(message))
+                self._tell(Resumed(message, self._known))
             case messages.Tables() | messages.Entries() | messages.Committed():
                 self._replies.answered(message.id, message)
             case messages.Done():
                 self._done(message)
+            case messages.Acted():
+                self._pending.answered(message.id)
+                self._tell(ActedAll(message.done, message.why))
             case messages.Refused():
                 self._refused(message)
 
@@ -197,10 +235,14 @@ class Session:
     def round_trip(self, milliseconds: int) -> None:
         self._tell(RoundTrip(milliseconds))
 
+    def silent(self, seconds: int) -> None:
+        self._tell(Silent(seconds))
+
     def reopened(self) -> None:
         """Ask for our seat before anything else; if there is none to ask for, the session is over."""
         self._reached()
-        request = self.joining.request_again(self._sequence.last)
+        self._known = self._sequence.last
+        request = self.joining.request_again(self._known)
         if request is not None:
             self._link.send(request)
         else:
@@ -213,6 +255,8 @@ class Session:
         if self._leaving is not None:
             self.over(LEFT, {})
         elif words is not None and words.retry is None:
+            if words.code == codes.KICKED or (words.code == codes.HOST_CLOSED and words.args.get("kept") is not True):
+                self._claim.forget()  # there is nothing to come back to
             self.over(words.code, words.args)
         elif not self.joining.goes_on(words.code if words else None):
             self.over(words.code if words else LOST, words.args if words else {})
@@ -262,7 +306,7 @@ class Session:
     def _done(self, done: messages.Done) -> None:
         self._replies.answered(done.id, done)
         request = self._pending.answered(done.id)
-        if isinstance(request, messages.Leave):
+        if isinstance(request, messages.Leave | messages.CloseTable):
             if not self._table.is_playing:
                 self._claim.forget()  # during a game the seat stays ours to return to
             self._left()
@@ -276,10 +320,10 @@ class Session:
         request = self._pending.answered(refused.id)
         if self._replies.refused(refused.id, Trouble(refused.scope, refused.code, refused.args)):
             return
-        if isinstance(request, messages.Leave):
+        if isinstance(request, messages.Leave | messages.CloseTable):
             self._left()
         else:
-            self._tell(ActionRefused(refused, tuple(request.action) if isinstance(request, messages.Act) else None))
+            self._tell(ActionRefused(refused, _action_of(request)))
 
     # -- small things --------------------------------------------------------------------------------------------------
 
@@ -298,3 +342,13 @@ class Session:
     def _left(self) -> None:
         self.over(LEFT, {})
         self._link.drop()
+
+
+def _action_of(request: Request | None) -> tuple[Any, ...] | None:
+    """The action that a request could not carry out, if it was to carry out any."""
+    match request:
+        case messages.Act(action=action):
+            return tuple(action)
+        case messages.ActAll(actions=actions):
+            return tuple(actions[0])
+    return None

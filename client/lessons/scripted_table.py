@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from client.records.replaying import plain
-from client.updates import ActionRefused, Handled, Listener, Stepped, TableChanged, Update, handled_at_once
+from client.updates import ActedAll, ActionRefused, Handled, Listener, Stepped, TableChanged, Update, handled_at_once
 from engine.game import Event, Game, IllegalAction
 from protocol import messages
 
@@ -49,18 +49,39 @@ class ScriptedTable:
             self._listener(self._waiting.popleft())
 
     def act(self, action: tuple[Any, ...]) -> None:
+        if (why := self._do(action)) is not None:
+            self._refuse(why, action)
+        self._reply()
+
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        why, done = None, 0
+        for action in actions:
+            if self.seat not in self._game.pending or (why := self._do(action)) is not None:
+                break
+            done += 1
+        if why is not None and not done:
+            self._refuse(why, actions[0])
+        else:
+            self._waiting.append(ActedAll(done, why))
+        self._reply()
+
+    def _do(self, action: tuple[Any, ...]) -> messages.Why | None:
+        """Carry out an action of this seat, and tell of it; or why that is not possible."""
         assert self.seat is not None
         try:
             events = self._game.apply(self.seat, action)
         except IllegalAction as illegal:
-            refusal = illegal.refusal
-            refused = messages.Refused(id=None, scope="rules", code=refusal.code, args=dict(refusal.args))
-            self._waiting.append(ActionRefused(refused, action))
-            return
+            return messages.Why("rules", illegal.refusal.code, dict(illegal.refusal.args))
         self._tell(events, self.seat)
-        self._reply()
+        return None
+
+    def _refuse(self, why: messages.Why, action: tuple[Any, ...]) -> None:
+        refused = messages.Refused(id=None, scope=why.scope, code=why.code, args=why.args)
+        self._waiting.append(ActionRefused(refused, action))
 
     def say(self, text: str, team: bool = False) -> None: ...
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None: ...
 
     def sit(self, seat: int) -> None: ...
 
@@ -69,6 +90,8 @@ class ScriptedTable:
     def allow(self, watch: bool) -> None: ...
 
     def rematch(self) -> None: ...
+
+    def kick(self, seat: int) -> None: ...
 
     def leave(self) -> None: ...
 

@@ -6,6 +6,7 @@ screens use the same functions. Every failure is a Trouble and leaves nothing ru
 
 from __future__ import annotations
 
+import ipaddress
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -33,11 +34,15 @@ CODE = 16
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A session at a table. `server`: the one we started for it; `addresses`: where others reach it, none if it is private."""
+    """A session at a table. `server`: the one we started for it; `addresses`: where others reach it, none if it is private.
+
+    `opened`: we have opened the table, on a server of others.
+    """
 
     session: Session
     server: LocalServer | None = None
     addresses: tuple[Address, ...] = ()
+    opened: bool = False
 
     @property
     def private(self) -> bool:
@@ -46,8 +51,9 @@ class Seating:
 
     @property
     def invitations(self) -> list[str]:
-        """The invitations for others, best first; none if nobody else can join."""
-        where = self.addresses or (() if self.server else (self.session.where,))
+        """The invitations for others, best first; none if nobody else can join, or only at an address that no guest knows."""
+        own = self.session.where
+        where = self.addresses or (() if self.server or (is_loopback(own.host) and not self.opened) else (own,))
         return [invite.line(address, self.session.code) for address in where]
 
     async def close(self) -> None:
@@ -134,7 +140,7 @@ async def host_at(address: Address, hosting: Hosting, keep: KeptSeats, kept: Kep
     except BaseException:
         await session.close()
         raise
-    return Seating(session)
+    return Seating(session, opened=True)
 
 
 async def join(
@@ -202,6 +208,18 @@ def plain(code: str) -> str:
     True
     """
     return "".join(character for character in code.upper() if character.isalnum())
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this computer, by a name that only it knows.
+
+    >>> [is_loopback(host) for host in ("127.0.0.1", "::1", "localhost", "192.168.1.20", "ann.local")]
+    [True, True, True, False, False]
+    """
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def with_kept_route(address: Address, kept: KeptSeat | None) -> Address:

@@ -20,7 +20,7 @@ PLAIN = ""
 
 def width_of(line: Iterable[Span]) -> int:
     """The width of a line in cells."""
-    return sum(cell_len(text) for text, _ in line)
+    return sum([cell_len(text) for text, _ in line])
 
 
 def crop(text: str, width: int) -> str:
@@ -59,19 +59,18 @@ def _without_middle(text: str, width: int) -> str:
 
 def clip(line: Sequence[Span], width: int) -> Line:
     """The line in exactly that many cells: cropped at its end, or filled with blanks."""
-    kept: list[Span] = []
-    room = width
     total = width_of(line)
+    if total <= width:
+        kept = [span for span in line if span[0]]
+        return (*kept, (" " * (width - total), PLAIN)) if total < width else tuple(kept)
+    kept, room = [], width
     for text, style in line:
         length = cell_len(text)
-        if length > room or (length == room and total > width):
-            kept.append((crop(text + " " if total > width else text, room), style))
-            room = 0
+        if length >= room:
+            kept.append((crop(text + " ", room), style))
             break
         kept.append((text, style))
         room -= length
-    if room:
-        kept.append((" " * room, PLAIN))
     return tuple(span for span in kept if span[0])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from client.tui.draw import Line, Span, clip
+from client.tui.draw import PLAIN, Line, Span, clip
 
 
 class Sheet:
@@ -21,14 +21,41 @@ class Sheet:
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
-        self.lines: list[Line] = [clip((), width)] * height
+        self._rows: list[list[tuple[int, int, Line]]] = [[] for _line in range(height)]
 
     def put(self, x: int, y: int, width: int, lines: Sequence[Line]) -> None:
         """Lines of that width, one below the other, the first of them there."""
-        for at, line in enumerate(lines[: len(self.lines) - y], y):
-            below = self.lines[at]
-            left, right = part(below, 0, x), part(below, x + width, self.width)
-            self.lines[at] = (*left, *clip(line, width), *right)
+        for at, line in enumerate(lines[: len(self._rows) - y], y):
+            row = self._rows[at]
+            if any(x < left + cells and left < x + width for left, cells, _line in row):
+                below = self._line(row)
+                row[:] = [(0, x, part(below, 0, x)), (x + width, self.width - x - width, part(below, x + width, self.width))]
+            row.append((x, width, clip(line, width)))
+
+    @property
+    def lines(self) -> list[Line]:
+        """All of it, each line as wide as the screen."""
+        return [self._line(row) for row in self._rows]
+
+    def line(self, y: int) -> Line:
+        """One line of it."""
+        return self._line(self._rows[y])
+
+    def _line(self, row: list[tuple[int, int, Line]]) -> Line:
+        spans: list[Span] = []
+        at = 0
+        for x, width, line in sorted(row, key=_column):
+            if x > at:
+                spans.append((" " * (x - at), PLAIN))
+            spans += line
+            at = x + width
+        if at < self.width:
+            spans.append((" " * (self.width - at), PLAIN))
+        return tuple(spans)
+
+
+def _column(piece: tuple[int, int, Line]) -> int:
+    return piece[0]
 
 
 def part(line: Line, first: int, end: int) -> Line:

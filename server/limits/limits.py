@@ -37,7 +37,7 @@ class Limits:
     """Frames that may wait for one reader."""
     message_burst: int = 60
     message_rate: float = 20.0
-    """Frames of any kind, pings included, a second."""
+    """Frames of any kind, pings included, a second; one with several actions counts as often as it has actions."""
     bytes_a_frame: int = 4096
     """The limit of bytes allows this much for every frame that the limit of frames allows."""
     chat_burst: int = 5
@@ -78,7 +78,7 @@ class Limits:
     mailbox: int = 256
     """Requests that may wait at one table."""
     missed: int = 100
-    """Steps whose events are sent again after a resume."""
+    """Steps that are told again after a resume, at least."""
     open_idle: float = 3600.0
     """A table that has not begun and nobody is connected to."""
     playing_idle: float = 30 * DAY

@@ -270,6 +270,11 @@ class Lobby:
                 log.error("table=%s cannot be loaded again now: %s", table.id, error)
                 await asyncio.sleep(self.limits.room_again)
 
+    def end_with_host(self) -> None:
+        """Tell everybody at a table that its host has gone, and the server with them."""
+        for table in self.tables.values():
+            table.end_with_host()
+
     async def stop(self) -> None:
         """Stop every table when it has finished its current piece of work."""
         for reload in self._reloads:

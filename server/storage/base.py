@@ -17,7 +17,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 
 class StorageError(Exception):
@@ -103,6 +103,9 @@ class Broken:
 
 class Storage(ABC):
     """Keeps tables for one owner. Made by the `open` of each kind; used from one event loop."""
+
+    lasts: ClassVar[bool] = True
+    """Whether what is kept is still there after this process."""
 
     @abstractmethod
     async def open_tables(self) -> list[int]:

@@ -53,6 +53,8 @@ class Shelf:
 
 
 class MemoryStorage(Storage):
+    lasts = False
+
     def __init__(self, shelf: Shelf | None = None) -> None:
         self._shelf = shelf or Shelf()
         self._shelf.epoch += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from protocol.codec import encode
 from protocol.messages import FromServer
 from server.tables.channel import Channel
@@ -63,11 +65,11 @@ class Audience:
             del self.spectators[channel]
             self.is_outdated = True
 
-    def close_spectators(self, code: str, retry: int | None = None) -> None:
+    def close_spectators(self, code: str, retry: int | None = None, args: dict[str, Any] | None = None) -> None:
         """End the connections of all spectators and say why."""
         for spectator in self.spectators:
             spectator.place = None
-            spectator.close(code, retry=retry)
+            spectator.close(code, args, retry)
         self.spectators.clear()
 
     def release_seats(self) -> None:
@@ -77,10 +79,10 @@ class Audience:
                 seat.channel.place = None
                 seat.channel = None
 
-    def close(self, code: str, retry: int | None = None) -> None:
+    def close(self, code: str, retry: int | None = None, args: dict[str, Any] | None = None) -> None:
         """End every connection and say why."""
         seated = self.seated
         self.release_seats()
         for _, channel in seated:
-            channel.close(code, retry=retry)
-        self.close_spectators(code, retry)
+            channel.close(code, args, retry)
+        self.close_spectators(code, retry, args)

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from protocol.messages import Act, Allow, FromServer, GetRecord, Leave, Rematch, Say, SetBot, Sit
+from protocol.messages import (
+    Act,
+    ActAll,
+    Allow,
+    CloseTable,
+    FromServer,
+    GetRecord,
+    Kick,
+    Leave,
+    Rematch,
+    Say,
+    SayPhrase,
+    SetBot,
+    Sit,
+)
 
-TableRequest = Act | Allow | GetRecord | Leave | Rematch | Say | SetBot | Sit
+TableRequest = Act | ActAll | Allow | CloseTable | GetRecord | Kick | Leave | Rematch | Say | SayPhrase | SetBot | Sit
 """What somebody at a table may ask of it."""
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from protocol import codes
-from protocol.messages import Act, Allow, GetRecord, Leave, Rematch, Say, SetBot, Sit
+from protocol.messages import Act, ActAll, Allow, CloseTable, GetRecord, Kick, Leave, Rematch, Say, SayPhrase, SetBot, Sit
 from server.tables.channel import Channel
 from server.tables.chat import say
-from server.tables.play.acting import act
+from server.tables.play.acting import act, act_all
 from server.tables.play.beginning import request_rematch
 from server.tables.records.sending import send_record
 from server.tables.refusals import Refusal
 from server.tables.seating.absence import lose_connection
 from server.tables.seating.bot_seats import set_bot
+from server.tables.seating.hosting import close_table, kick
 from server.tables.seating.leaving import leave_seat
 from server.tables.seating.seat_order import sit
 from server.tables.seating.spectators import allow, stop_watching
@@ -41,9 +42,11 @@ async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> No
     match event:
         case Act():
             await act(table, channel, seat, event)
+        case ActAll():
+            await act_all(table, channel, seat, event)
         case Signal():
             await confirm_token(table, seat)
-        case Say():
+        case Say() | SayPhrase():
             await say(table, channel, seat, event)
         case Sit():
             await sit(table, channel, seat, event)
@@ -55,3 +58,7 @@ async def dispatch(table: Table, channel: Channel, event: ConnectionEvent) -> No
             await request_rematch(table, channel, seat, event)
         case Leave():
             await leave_seat(table, channel, seat, event)
+        case CloseTable():
+            await close_table(table, channel, seat, event)
+        case Kick():
+            await kick(table, channel, seat, event)

@@ -27,7 +27,7 @@ from server.tables.mailbox import Mailbox, Work
 from server.tables.refusals import Refusal
 from server.tables.seat_runtime import SeatRuntime
 from server.tables.services import Services
-from server.tables.stored.seats import BOT, GIVE_IN, OPEN, PLAYING, WAIT, Row, TableState, Terms
+from server.tables.stored.seats import BOT, GIVE_IN, OPEN, OVER, PLAYING, WAIT, Row, TableState, Terms
 from server.tables.stored.secret_chain import SecretChain
 from server.tables.table_log import TableLog
 
@@ -202,14 +202,31 @@ class Table:
             for channel in (*self.audience.everybody, *([requester] if requester is not None else [])):
                 self._turn_away(channel)
 
-    async def close(self, why: str) -> None:
-        """Close the table for good: the lobby forgets it, storage keeps it until it is pruned."""
+    async def close(self, why: str, host: int | None = None) -> None:
+        """Close the table for good: the lobby forgets it, storage keeps it until it is pruned.
+
+        `host`: the seat that has closed it; everybody else is told by whom, and their connections end.
+        """
         await self.commit(closed=int(time.time()))
         self.mailbox.finish()
         log.info("table=%s closed why=%s", self.id, why)
+        seated = self.audience.seated
         self.audience.release_seats()
-        self.audience.close_spectators(codes.TABLE_CLOSED)
+        if host is None:
+            self.audience.close_spectators(codes.TABLE_CLOSED)
+        else:
+            args = {"by": self.state.seats[host].name, "kept": False}
+            for channel in (channel for seat, channel in seated if seat != host):
+                channel.close(codes.HOST_CLOSED, args)
+            self.audience.close_spectators(codes.HOST_CLOSED, args=args)
         self._owner.closed(self)
+
+    def end_with_host(self) -> None:
+        """The server ends because its host has gone: tell everybody who that is, and whether the game is kept."""
+        host = self.state.host
+        if host is not None:
+            is_kept = self.state.phase != OVER and self.services.storage.lasts
+            self.audience.close(codes.HOST_CLOSED, args={"by": self.state.seats[host].name, "kept": is_kept})
 
     # -- clocks --------------------------------------------------------------------------------------------------------
 
@@ -250,7 +267,8 @@ class Table:
             return sitting.level
         if self.is_out_of_time(seat) and not self.must_concede(seat):
             return self.stand_in
-        return self.stand_in if sitting.away and self.audience.has_people and self.terms.absent != WAIT else None
+        waits = self.terms.absent == WAIT and not sitting.kicked
+        return self.stand_in if sitting.away and self.audience.has_people and not waits else None
 
     @property
     def seq(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -49,6 +50,11 @@ class TableLog:
         if kind in UNLIMITED_KINDS and self.seq >= self._services.limits.lines:
             raise Refusal(codes.GAME_TOO_LONG)
         return Line(self.seq + 1, kind, data, int(time.time()), key)
+
+    def lines(self, kind: str, entries: Iterable[tuple[Any, str | None]]) -> list[Line]:
+        """The next lines, of one limited kind, each with its data and its key."""
+        now = int(time.time())
+        return [Line(seq, kind, data, now, key) for seq, (data, key) in enumerate(entries, self.seq + 1)]
 
     async def commit(self, change: Change, table: Pausing) -> None:
         """Make the change durable. Raises StorageError, and then nothing has changed."""

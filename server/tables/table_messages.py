@@ -95,7 +95,7 @@ def _away(table: Table, number: int) -> tuple[str, int]:
         since = table.seats[number].lost_since or 0.0
         gone = table.services.clock() - since if table.audience.has_people else 0.0
         return "grace", min(terms.grace, max(0, ceil(terms.grace - gone)))
-    if terms.absent == WAIT or table.stand_in is None:
+    if (terms.absent == WAIT and not seat.kicked) or table.stand_in is None:
         return "waiting", 0
     is_asked = table.match is not None and number in table.match.game.pending
-    return ("bot", 0) if terms.absent == BOT_PLAYS or is_asked else ("", 0)
+    return ("bot", 0) if terms.absent == BOT_PLAYS or seat.kicked or is_asked else ("", 0)

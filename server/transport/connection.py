@@ -13,6 +13,7 @@ from aiohttp import WebSocketError, WSCloseCode, WSMsgType, web
 from protocol import codes
 from protocol.codec import BadFrame, decode_client, encode
 from protocol.messages import (
+    ActAll,
     Closing,
     Done,
     FromClient,
@@ -192,17 +193,24 @@ class Connection:
             if self._closing is not None:
                 raise Gone
             self._heard = self._loop.time()
-            if not self._bucket.take(self._heard):
-                self._stop_listening()
-                self._expel(codes.TOO_FAST)
+            self._expect_tokens(1)
             if frame.type is WSMsgType.BINARY:
-                return decode_client(frame.data)
+                message = decode_client(frame.data)
+                if isinstance(message, ActAll):
+                    self._expect_tokens(len(message.actions) - 1)
+                return message
             if frame.type is WSMsgType.PING:
                 self.send_queue.put(frame.data, PONG)
             elif frame.type is WSMsgType.PONG:
                 self._confirm_token(frame.data)
             else:
                 raise BadFrame("text")
+
+    def _expect_tokens(self, amount: int) -> None:
+        """What costs that much may come now. Raises Gone."""
+        if not self._bucket.take(self._heard, amount):
+            self._stop_listening()
+            self._expel(codes.TOO_FAST)
 
     def _confirm_token(self, payload: bytes) -> None:
         if payload == SEATED and self.place is not None:

@@ -227,4 +227,4 @@ def step(seq: int, mark: str | None = None, **fields: Any) -> messages.Step:
 
 
 def snapshot(seq: int) -> messages.Snapshot:
-    return messages.Snapshot(seq, [], dict(VIEW), 3, [])
+    return messages.Snapshot(seq, [], dict(VIEW), 3, [], seq)

@@ -42,6 +42,10 @@ POINTS = {
     "written to a socket": ("server.transport.send_queue", "SendQueue.flush", AFTER),
     "acted": ("server.tables.play.actions", "play_action", AFTER),
     "acknowledged": ("server.tables.play.acting", "act", AFTER),
+    # several actions in one message
+    "several checked": ("server.tables.game.match", "Match.play_all", AFTER),
+    "several carried out": ("server.tables.play.actions", "carry_out", AFTER),
+    "several acknowledged": ("server.tables.play.acting", "act_all", AFTER),
     # a game begins, a line is lost, a seat is come back to
     "game to begin": ("server.tables.play.beginning", "begin_game", BEFORE),
     "game begun": ("server.tables.play.beginning", "begin_game", AFTER),
@@ -70,6 +74,7 @@ STATEMENTS = {
 OFTEN = 60
 """Passages among which one is chosen, enough to be in the middle of play."""
 SELDOM = {
+    **dict.fromkeys(("several checked", "several acknowledged"), 10),
     **dict.fromkeys(("claimed", "loaded", "restored", "to be folded", "folded"), 1),
     **dict.fromkeys(("game to begin", "game begun", "line lost"), 2),
     **dict.fromkeys(("coming back", "token to be told", "come back", "old token void"), 8),

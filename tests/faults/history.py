@@ -6,7 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from protocol.messages import Act, Done, FromClient, FromServer, Refused, Resume, Said, Skip, Snapshot, Step, Table
+from protocol.messages import (
+    Act,
+    ActAll,
+    Acted,
+    Done,
+    FromClient,
+    FromServer,
+    Refused,
+    Resume,
+    Said,
+    Skip,
+    Snapshot,
+    Step,
+    Table,
+)
 
 
 @dataclass
@@ -19,6 +33,8 @@ class History:
     connections: int = 0
     sent: dict[str, list[Any]] = field(default_factory=dict)
     """Every mark of an action, and the action it stands for."""
+    batches: dict[str, int] = field(default_factory=dict)
+    """The marks of several actions, and how many they are; each of them has a mark of its own in `sent`, see `part`."""
     told: list[tuple[int, FromServer]] = field(default_factory=list)
     named: dict[int, int] = field(default_factory=dict)
     """By connection: the last number that was named on coming back."""
@@ -30,6 +46,10 @@ class History:
         if isinstance(message, Act):
             before = self.sent.setdefault(message.id, list(message.action))
             assert before == list(message.action), f"{self.name} sends two actions under one mark: the client is wrong"
+        elif isinstance(message, ActAll):
+            self.batches[message.id] = len(message.actions)
+            for number, action in enumerate(message.actions):
+                self.sent[part(message.id, number)] = list(action)
         elif isinstance(message, Resume):
             self.named[self.connections] = message.seq
 
@@ -40,7 +60,12 @@ class History:
         """By mark: every number at which the client was told that the action took effect. One each, if all is well."""
         found: dict[str, set[int]] = {}
         for _, message in self.told:
-            if isinstance(message, Step | Done) and message.id in self.sent:
+            if isinstance(message, Acted):
+                for number in range(message.done):
+                    found.setdefault(part(message.id, number), set()).add(message.seq - message.done + 1 + number)
+            elif isinstance(message, Done) and message.id in self.sent:
+                found.setdefault(message.id, set()).add(message.seq)
+            elif isinstance(message, Step) and message.id in self.sent and message.id not in self.batches:
                 found.setdefault(str(message.id), set()).add(message.seq)
         return found
 
@@ -49,7 +74,11 @@ class History:
         found: dict[str, set[str]] = {}
         for _, message in self.told:
             if isinstance(message, Refused) and message.id in self.sent and for_good(message):
-                found.setdefault(str(message.id), set()).add(message.code)
+                for number in range(self.batches.get(str(message.id), 1)):
+                    found.setdefault(part(str(message.id), number), set()).add(message.code)
+            elif isinstance(message, Acted):
+                for number in range(message.done, self.batches[message.id]):
+                    found.setdefault(part(message.id, number), set()).add("not reached")
         return found
 
     def numbers(self) -> Iterator[tuple[int, int, FromServer]]:
@@ -57,6 +86,11 @@ class History:
         for connection, message in self.told:
             if isinstance(message, Step | Snapshot | Said | Skip | Table):
                 yield connection, message.seq, message
+
+
+def part(mark: str, number: int) -> str:
+    """The mark in the log of one of several actions that were sent together under that mark."""
+    return f"{mark}.{number}" if number else mark
 
 
 def for_good(refused: Refused) -> bool:

@@ -16,6 +16,7 @@ import msgpack
 from engine.chance import SeedChance, table_seed
 from engine.game import Event, Game
 from engine.record import Record, freeze
+from protocol.changes import earlier
 from protocol.messages import Said, Skip, Snapshot, Step, Table
 from server.tables.stored.seats import TURN, WAIT
 from server.tables.stored.secret_chain import SecretChain
@@ -27,7 +28,6 @@ GIVEN_BACK = 10_000
 GAMES = 100
 """Games of one table, as the server's limits have it: the length of the chain of secrets."""
 TOLD_AGAIN = 100
-EVENTS_TOLD_AGAIN = 1000
 
 
 class Broken(AssertionError):
@@ -190,7 +190,9 @@ class Course:
         self.chain = SecretChain(table.root, GAMES)
         self.game: Game | None = None
         self.number = 0
-        self.steps: list[tuple[int, list[Event]]] = []
+        self.steps: list[tuple[int, int, list[Event]]] = []
+        self.views: dict[tuple[int, int], Any] = {}
+        """What each seat was shown, by the number of the step."""
         self.started = 0
 
     def goes_on(self, line: Logged) -> None:
@@ -199,23 +201,27 @@ class Course:
             record = Record.from_data(line.data)
             seed = table_seed(self.chain.secret(self.number), self.nonces)
             self.game = self.kind.replay(record, None, None, SeedChance(seed))
-            self.steps, self.started = [], line.seq
+            self.steps, self.views, self.started = [], {}, line.seq
         elif line.kind == "act":
             assert self.game is not None
             seat, action, outcomes = line.data
             events = self.game.apply(seat, freeze(action))
             drawn = self.game.record.entries[-1].outcomes
             law(plain(drawn) == plain(outcomes), line.seq, "draws", drawn, "and is logged with", outcomes)
-            self.steps.append((line.seq, events))
+            self.steps.append((line.seq, seat, events))
 
     def events(self, seat: int, since: int) -> list[Any]:
         """What that seat is told of everything after that number."""
         assert self.game is not None
-        return [event for seq, events in self.steps if seq > since for event in self.game.events_for(seat, events)]
+        return [event for seq, _, events in self.steps if seq > since for event in self.game.events_for(seat, events)]
+
+    def again(self, seat: int, since: int) -> list[Any]:
+        """The same step by step: its number, who acted, and what that seat is told."""
+        assert self.game is not None
+        return [[seq, who, self.game.events_for(seat, events)] for seq, who, events in self.steps if seq > since]
 
     def was_too_much(self, seat: int, since: int) -> bool:
-        missed = sum(seq > since for seq, _ in self.steps)
-        return since < self.started or missed >= TOLD_AGAIN or len(self.events(seat, since)) > EVENTS_TOLD_AGAIN
+        return since < self.started or sum(seq > since for seq, _, _ in self.steps) >= TOLD_AGAIN
 
 
 def _told_is_what_happened(table: KeptTable, sitting: Sequence[History], games: Mapping[str, type[Game]]) -> None:
@@ -242,18 +248,25 @@ def _told_rightly(course: Course, line: Logged, history: History, named: int, me
             law(line.kind in ("start", "act"), who, "was told a step, the log has", line.kind)
             assert game is not None
             actor = line.data[0] if line.kind == "act" else None
-            own = line.key.partition(":")[2] if line.key and actor == seat else None
+            own = line.key.partition(":")[2].partition(".")[0] if line.key and actor == seat else None
             events = course.events(seat, line.seq - 1) if line.kind == "act" else []
             law((message.seat, message.id) == (actor, own), who, "was told", message.seat, message.id, "not", actor, own)
             law(message.events == plain(events), who, "was told", message.events, "not", events)
             law(message.view == plain(game.view(seat)), who, "was shown another view than the log's")
+            course.views[seat, message.seq] = message.view
         case Snapshot():
             assert game is not None
             law(message.view == plain(game.view(seat)), who, "came back to another view than the log's")
-            if message.missed is None:
+            law(message.since >= named or not course.steps, who, "named", named, "and was told of what came before it")
+            if message.since != named:
                 law(course.was_too_much(seat, named), who, "missed little since", named, "and was not told it again")
-            else:
-                law(message.missed == plain(course.events(seat, named)), who, "missed since", named, "and was told otherwise")
+            view = message.view
+            for step in reversed(message.missed):
+                shown = course.views.get((seat, step.seq), view)
+                law(view == shown, who, "is shown another view at", step.seq, "than it was then")
+                view = earlier(view, [(was.where, was.what) for was in step.before])
+            again = [[step.seq, step.seat, step.events] for step in message.missed]
+            law(again == plain(course.again(seat, message.since)), who, "missed since", named, "and was told otherwise")
         case Said():
             law(line.kind == "say" and line.data[0] == message.seat, who, "was told a word that nobody said")
         case Skip():

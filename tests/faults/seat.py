@@ -13,6 +13,8 @@ from typing import Any
 from protocol.messages import (
     PROTOCOL,
     Act,
+    ActAll,
+    Acted,
     Closing,
     Done,
     FromClient,
@@ -83,9 +85,9 @@ class Seat:
         self._last = 0
         self._view: dict[str, Any] = {}
         self._table: Table | None = None
-        self._open: dict[str, Act | Say | Rematch] = {}
+        self._open: dict[str, Act | ActAll | Say | Rematch] = {}
         self._acted_at = -1
-        self._answered: list[Act] = []
+        self._answered: list[Act | ActAll] = []
         self._secrets: set[bytes] = set()
         """Of the games it saw the end of."""
 
@@ -147,7 +149,8 @@ class Seat:
                 return self._sits(message)
             case Step():
                 self._last, self._view = message.seq, message.view
-                self._takes(message.id)
+                if not isinstance(self._open.get(message.id or ""), ActAll):
+                    self._takes(message.id)
                 self.steps += 1
             case Snapshot():
                 self._last, self._view = message.seq, message.view
@@ -157,7 +160,7 @@ class Seat:
                     self._secrets.add(message.secret)
             case Said() | Skip():
                 self._last = message.seq
-            case Done():
+            case Done() | Acted():
                 self._takes(message.id)
             case Refused():
                 self._is_refused(message)
@@ -191,7 +194,7 @@ class Seat:
 
     def _takes(self, mark: str | None) -> None:
         done = self._open.pop(mark, None) if mark is not None else None
-        if isinstance(done, Act):
+        if isinstance(done, Act | ActAll):
             self._answered.append(done)
 
     def _is_refused(self, refused: Refused) -> None:
@@ -200,7 +203,9 @@ class Seat:
         if self._request is not None and refused.id == self._request.id and refused.code in TURNED_AWAY:
             self.is_turned_away = True
         request = self._open.get(refused.id or "")
-        if (request is None or isinstance(request, Act)) and (refused.scope == "server" or refused.code == "not-seated"):
+        if (request is None or isinstance(request, Act | ActAll)) and (
+            refused.scope == "server" or refused.code == "not-seated"
+        ):
             self.needs_new_line = True
         elif request is not None:
             del self._open[request.id]
@@ -218,7 +223,7 @@ class Seat:
             self._table.phase != "playing"
             or not actions
             or self._acted_at == self._last
-            or any(isinstance(request, Act) for request in self._open.values())
+            or any(isinstance(request, Act | ActAll) for request in self._open.values())
         ):
             return []
         return self._acts(actions)
@@ -232,7 +237,10 @@ class Seat:
             said.append(self._keeps(Act(self._mark(), self._last - dice.randrange(1, 3), dice.choice(actions))))
         if dice.random() < 0.05:
             said.append(self._keeps(Say(self._mark(), "hm", False)))
-        chosen = self._keeps(Act(self._mark(), self._last, dice.choice(actions)))
+        chosen: Act | ActAll = Act(self._mark(), self._last, dice.choice(actions))
+        if dice.random() < 0.2:
+            chosen = ActAll(chosen.id, self._last, [dice.choice(actions) for _ in range(dice.randint(1, 5))])
+        self._keeps(chosen)
         said += [chosen] * (2 if dice.random() < 0.15 else 1)
         if self._answered and dice.random() < 0.1:
             said.append(dice.choice(self._answered[-50:]))

@@ -213,7 +213,7 @@ async def shown(server: FakeServer, home: Path, words: tuple[str, ...]) -> str:
             said(seq + 4, 1, word[:60], f"{name} {word}"[:400]),
             messages.Refused(None, "rules", "not-asked", {"why": word, "card": word}),
             messages.Refused(None, "server", word[:30] or "x", {"x": word}),
-            messages.Snapshot(seq + 4, [], view, 1, []),
+            messages.Snapshot(seq + 4, [], view, 1, [], 0),
         )
         seq += 5
     await peer.send(step(seq, view=view), said(seq + 1, 1, "Bob", LAST))

@@ -93,7 +93,7 @@ def test_tuples_in_events_and_views_arrive_as_lists() -> None:
 
 def test_a_map_keeps_its_order_so_equal_views_written_alike_are_equal_bytes() -> None:
     view = {"zebra": 1, "ant": {"b": 1, "a": 2}}
-    got = decode_server(encode(Snapshot(0, None, view, 0, [])))
+    got = decode_server(encode(Snapshot(0, [], view, 0, [], 0)))
     assert isinstance(got, Snapshot)
     assert [list(got.view), list(got.view["ant"])] == [["zebra", "ant"], ["b", "a"]]
 
@@ -126,7 +126,7 @@ def test_what_is_too_long_for_a_frame_is_not_encoded() -> None:
     with pytest.raises(BadFrame, match=TOO_LONG):
         encode(Say("a", "x" * CLIENT_FRAME, False))
     with pytest.raises(BadFrame, match=TOO_LONG):
-        encode(Snapshot(0, None, {"log": "x" * SERVER_FRAME}, 0, []))
+        encode(Snapshot(0, [], {"log": "x" * SERVER_FRAME}, 0, [], 0))
 
 
 @pytest.mark.parametrize("value", [object(), "\ud800", 2**64, lambda: 0])
@@ -139,7 +139,7 @@ def test_a_view_inside_itself_is_not_encoded() -> None:
     view: dict[str, Any] = {}
     view["self"] = view
     with pytest.raises(BadFrame, match=UNPACKABLE):
-        encode(Snapshot(0, None, view, 0, []))
+        encode(Snapshot(0, [], view, 0, [], 0))
 
 
 def test_a_failed_encoding_leaves_nothing_behind() -> None:

@@ -26,6 +26,7 @@ from protocol.messages import (
     Hello,
     Host,
     Leave,
+    Missed,
     Ping,
     Pong,
     Refused,
@@ -37,6 +38,7 @@ from protocol.messages import (
     Snapshot,
     Step,
     Table,
+    Was,
     Welcome,
 )
 
@@ -85,11 +87,11 @@ def session() -> Iterator[Frame]:
     events = [["play", 0, "scout", 1], ["gain", 0, "trade", 1, "scout"]]
 
     yield Frame("Ada's client connects, upgrades `GET /ws` to a WebSocket, and says who it is.")
-    yield Frame("", Hello([2], "traderow 0.1.0", "Ada"), True)
+    yield Frame("", Hello([3], "traderow 0.1.0", "Ada"), True)
     yield Frame(
         "",
         Welcome(
-            2,
+            3,
             "traderow 0.1.0",
             "Ada",
             {"star-realms": {"duel": [2]}},
@@ -116,7 +118,7 @@ def session() -> Iterator[Frame]:
     yield Frame("She plays a Scout; the answer is lost with the line.")
     yield Frame("", Act(ACT_ID, 2, ["play", "scout"]), True)
     yield Frame("A new connection.")
-    yield Frame("", Hello([2], "traderow 0.1.0", "Ada"), True)
+    yield Frame("", Hello([3], "traderow 0.1.0", "Ada"), True)
     yield Frame("The same `welcome` as above; then:")
     yield Frame("", Resume(RESUME_ID, CODE, FIRST_TOKEN, 2), True)
     yield Frame(
@@ -124,7 +126,10 @@ def session() -> Iterator[Frame]:
         Seated(RESUME_ID, CODE, 0, SECOND_TOKEN),
     )
     yield Frame("", table(3, "playing", ada, [], None))
-    yield Frame("The action had arrived: the step she missed is told again.", Snapshot(3, events, played, 9, []))
+    yield Frame(
+        "The action had arrived: the step she missed is told again.",
+        Snapshot(3, [Missed(3, 0, events, [Was(["hand"], begun["hand"])])], played, 9, [], 2),
+    )
     yield Frame("Her client has no answer to its `act` yet, so it asks again under the same mark: it took effect at 3.")
     yield Frame("", Act(ACT_ID, 2, ["play", "scout"]), True)
     yield Frame("", Done(ACT_ID, 3))
@@ -177,7 +182,7 @@ def dump(frames: Iterator[Frame]) -> str:
 
 def spelled_out() -> str:
     """The first frame, byte by byte."""
-    data = encode(Hello([2], "traderow 0.1.0", "Ada"))
+    data = encode(Hello([3], "traderow 0.1.0", "Ada"))
     parts = [
         (data[:1], "array of 4"),
         (data[1:7], 'string of 5 bytes: "hello", the tag'),

@@ -15,18 +15,22 @@ from protocol.codec import decode_server, encode
 from protocol.messages import (
     Act,
     Allow,
+    CloseTable,
     Closing,
     FromServer,
     Hello,
     Host,
     Join,
+    Kick,
     Leave,
+    Phrased,
     Ping,
     Pong,
     Rematch,
     Resume,
     Said,
     Say,
+    SayPhrase,
     Seated,
     SetBot,
     Sit,
@@ -85,7 +89,7 @@ class Peer:
         self.frames.append(frame.data)
         message = decode_server(frame.data)
         self.heard.append(message)
-        if isinstance(message, Table | Step | Said | Skip | Snapshot):
+        if isinstance(message, Table | Step | Said | Phrased | Skip | Snapshot):
             assert message.seq in (self.seq, self.seq + 1) or isinstance(message, Snapshot) or not self.seq, message
             self.seq = message.seq
         if isinstance(message, Step | Snapshot):
@@ -173,11 +177,20 @@ class Peer:
     async def say(self, text: str, team: bool = False) -> FromServer:
         return await self.answer(Say(self.mark(), text, team))
 
+    async def say_phrase(self, phrase: int, team: bool = False) -> FromServer:
+        return await self.answer(SayPhrase(self.mark(), phrase, team))
+
     async def set_bot(self, seat: int, level: str | None) -> FromServer:
         return await self.answer(SetBot(self.mark(), seat, level))
 
     async def rematch(self) -> FromServer:
         return await self.answer(Rematch(self.mark()))
+
+    async def kick(self, seat: int) -> FromServer:
+        return await self.answer(Kick(self.mark(), seat))
+
+    async def close_table(self) -> FromServer:
+        return await self.answer(CloseTable(self.mark()))
 
     async def leave(self) -> FromServer:
         return await self.answer(Leave(self.mark()))

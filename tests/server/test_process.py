@@ -121,6 +121,21 @@ async def test_it_stops_when_its_standard_input_ends(launch: Launch) -> None:
     assert await server.ended() == 0
 
 
+async def test_who_is_there_when_its_standard_input_ends_is_told_that_the_host_has_closed_the_table(
+    launch: Launch, connect: Connect, tmp_path: Path
+) -> None:
+    server = await launch(tmp_path, "--until-stdin-closes", stdin=asyncio.subprocess.PIPE)
+    peers = await begin(connect, server.port)
+    assert server.process.stdin is not None
+    server.process.stdin.close()
+    for peer in peers:
+        closing, _ = await peer.ended()
+        assert closing == Closing("host-closed", {"by": "Ada", "kept": True}, None)
+    assert await server.ended() == 0
+    server = await launch(tmp_path)
+    assert [(await come_back(connect, server.port, peer)).seat for peer in peers] == [peer.seat for peer in peers]
+
+
 async def test_nothing_for_standard_input_is_one_that_has_ended(launch: Launch) -> None:
     server = await launch(":memory:", "--until-stdin-closes", stdin=asyncio.subprocess.DEVNULL)
     assert await server.ended() == 0

@@ -24,6 +24,7 @@ from server.lobby.lobby import Lobby
 from server.storage.memory import MemoryStorage
 from server.tables.dispatch import dispatch
 from server.tables.game.match import Match, Played
+from server.tables.game.recent import LatestUpdates
 from server.tables.play.actions import send_position
 from server.tables.stored.seats import PERSON, PLAYING, Seat, TableState, Terms
 from server.tables.table import Table as ServerTable
@@ -61,9 +62,10 @@ class Imagined(Match):
     """A match whose game may never have happened, and so has no record."""
 
     def __init__(self, game: Game) -> None:
-        like: Any = SimpleNamespace(seats=game.seats, record=SimpleNamespace(entries=()))
+        like: Any = SimpleNamespace(seats=game.seats, turn=game.turn, record=SimpleNamespace(entries=()))
         super().__init__(like, 0, STARTED, 100)
         self.game = game
+        self.recent = LatestUpdates(game, 0, 100)
 
     def play(self, seat: int, action: Action) -> Played:
         after = self.game.copy()
@@ -109,7 +111,7 @@ class World:
     def tells_again(self, watcher: int | None) -> None:
         """As to one who comes back."""
         assert self.table.match is not None
-        send_position(self.table, self.ears[watcher], watcher, None if watcher is None else self.table.match.missed(watcher, 0))
+        send_position(self.table, self.ears[watcher], watcher)
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,8 @@ from typing import Any
 import engine
 from protocol.messages import (
     Act,
+    ActAll,
+    Acted,
     Clock,
     Closing,
     Done,
@@ -347,7 +349,7 @@ async def limits(tape: Tape) -> None:
             await up_to([ada, ben], peer.seq)
         await refused(answer, "game-too-long")
         ben = await at.back(ben, 1)
-        assert (await ben.until(Snapshot)).missed is None
+        assert (await ben.until(Snapshot)).since > 1
         await ada.leave()
         await ben.leave()
     async with house(tape, games=1) as at:
@@ -355,6 +357,41 @@ async def limits(tape: Tape) -> None:
         await ada.act("concede")
         await ada.until(Table, lambda table: table.phase == "over")
         await refused(await ada.rematch(), "no-more-games")
+
+
+async def hosting(tape: Tape) -> None:
+    """What a host may do to others."""
+    async with house(tape) as at:
+        ada, ben = await at.come("Ada"), await at.come("Ben")
+        await ada.host(game=GAME, mode="free-for-all", seats=3)
+        joining = Join(ben.mark(), ada.code, "", None, secrets.token_bytes(16))
+        await ben.answer(joining)
+        for phrase in (1, 5):
+            await ben.say_phrase(phrase)
+        await refused(await ada.kick(2), "nobody-to-kick")
+        await ada.kick(1)
+        await ben.ended()
+        ben = await at.come("Ben")
+        await refused(await ben.answer(joining), "kicked")
+        await ben.join(ada.code)
+        await ada.close_table()
+        await ben.ended()
+        ada, ben = await at.sit()
+        await refused(await ada.close_table() if ada.table.seats[ada.seat].host else await ben.close_table(), "still-playing")
+
+
+async def at_once(tape: Tape) -> None:
+    """Several actions in one message."""
+    async with house(tape) as at:
+        ada, ben = await at.sit()
+        peer = ada if ada.is_asked else ben
+        plays = [["play", card] for card in peer.view["hand"]]
+        for actions, refusal in ((plays[:2], None), ([plays[2], ["use", 99, "ally"]], "not-in-play")):
+            await peer.send(ActAll(peer.mark(), peer.seq, actions))
+            acted = await peer.until(Acted)
+            assert (acted.why and acted.why.code) == refusal
+        await ada.leave()
+        await ben.leave()
 
 
 async def out_of_time(tape: Tape) -> None:
@@ -382,4 +419,6 @@ async def all_of_it(tape: Tape) -> None:
         await going_on(at, finds())
     await unwelcome(tape)
     await limits(tape)
+    await at_once(tape)
+    await hosting(tape)
     await out_of_time(tape)

@@ -32,7 +32,7 @@ NOT_RECORDED = {
 
 def is_nested(promise: str) -> bool:
     """Whether it is of an array within an action, which no verb here takes: tests/server/test_nested_actions.py tries some."""
-    return ".action[][]" in promise or (".action[]: array" in promise)
+    return any(part in promise for part in (".action[][]", ".action[]: array", ".actions[][][]", ".actions[][]: array"))
 
 
 def heard(page: Page, by_client: bool, data: bytes) -> Iterator[str]:
@@ -46,13 +46,16 @@ def heard(page: Page, by_client: bool, data: bytes) -> Iterator[str]:
                 yield f"question {question['kind']}"
             for action in fields["view"]["actions"] + fields["view"]["standing"]:
                 yield f"action {action[0]}"
-            for event in fields.get("events") or fields.get("missed") or []:
+            told = [event for step in fields.get("missed", []) for event in step[2]]
+            for event in fields.get("events", told):
                 yield f"event {game_page.check_event(event)}"
         case "entries" | "past":
             for _seat, action, outcomes in fields["entries"]:
                 if action != ["deal"]:
                     game_page.check_action(action)
                     game_page.check_cards(outcomes)
+        case "acted" if fields["why"] is not None:
+            game_page.check_refusal(*fields["why"][1:])
         case "refused" if fields["scope"] == "rules":
             game_page.check_refusal(fields["code"], fields["args"])
             yield f"refusal {fields['code']}"

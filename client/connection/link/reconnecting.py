@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from client.connection.limits import Budget, Timing
 from client.connection.link.link import Link
+from client.connection.link.round_trips import RoundTrips
 from client.connection.route.address import PLAIN, Address
 from client.connection.route.tls_negotiation import Route
 from client.trouble import TOO_MUCH, Trouble, is_distrust
@@ -30,6 +31,9 @@ class LinkOwner(Protocol):
         """Wait until what was received has been handled; nothing more is read meanwhile."""
 
     def round_trip(self, milliseconds: int) -> None: ...
+
+    def silent(self, seconds: int) -> None:
+        """The server has not answered for so many seconds."""
 
     def reopened(self) -> None:
         """A new connection is open, and nothing has been sent on it."""
@@ -63,9 +67,7 @@ class ReconnectingLink:
         self._link: Link | None = None
         self._failures = 0
         """Attempts that failed since a connection was last stable."""
-        self._pings: dict[int, float] = {}
-        self._answered = 0
-        """How many pings of this connection were answered."""
+        self._trips = RoundTrips()
         self._task: asyncio.Task[None] | None = None
         self._dropping: asyncio.Task[None] | None = None
 
@@ -112,8 +114,7 @@ class ReconnectingLink:
     async def _serve(self, link: Link) -> messages.Closing | None:
         """Pass messages on until the connection ends. Returns the server's reason, if it gave one."""
         words = None
-        self._pings.clear()
-        self._answered = 0
+        self._trips = RoundTrips()
         beat = asyncio.create_task(self._beat(link), name="pings")
         try:
             while True:
@@ -169,18 +170,27 @@ class ReconnectingLink:
         """
         mark = 0
         await asyncio.sleep(self._timing.first_ping)
-        while len(self._pings) < 2:
+        while self._trips.unanswered < self._timing.unanswered:
             mark += 1
-            self._pings[mark] = time.monotonic()
+            self._trips.asked(mark, time.monotonic())
             link.send(messages.Ping(mark))
-            await asyncio.sleep(self._timing.ping)
+            await self._pause()
         self.drop()
 
+    async def _pause(self) -> None:
+        """Wait until the next ping is due; tell every second for how long there has been no answer, once that is too long."""
+        until = time.monotonic() + self._timing.ping
+        while (left := until - time.monotonic()) > 0:
+            silent = self._trips.unanswered_for(time.monotonic())
+            if silent >= self._timing.silent:
+                self._owner.silent(round(silent))
+                await asyncio.sleep(min(left, 1.0))
+            else:
+                await asyncio.sleep(min(left, self._timing.silent - silent))
+
     def _ponged(self, mark: int) -> None:
-        sent = self._pings.get(mark)
-        if sent is not None:
-            self._pings.clear()
-            self._answered += 1
-            if self._answered >= self._timing.steady:
+        milliseconds = self._trips.answered(mark, time.monotonic())
+        if milliseconds is not None:
+            if self._trips.answers >= self._timing.steady:
                 self._failures = 0
-            self._owner.round_trip(round((time.monotonic() - sent) * 1000))
+            self._owner.round_trip(milliseconds)

@@ -10,17 +10,21 @@ from collections.abc import Iterator
 
 from protocol.messages import (
     Act,
+    ActAll,
     Allow,
+    CloseTable,
     GetCommitment,
     GetRecord,
     Host,
     Join,
+    Kick,
     Leave,
     ListTables,
     Past,
     Rematch,
     Resume,
     Say,
+    SayPhrase,
     SetBot,
     Sit,
     Watch,
@@ -28,17 +32,21 @@ from protocol.messages import (
 
 Request = (
     Act
+    | ActAll
     | Allow
+    | CloseTable
     | GetCommitment
     | GetRecord
     | Host
     | Join
+    | Kick
     | Leave
     | ListTables
     | Past
     | Rematch
     | Resume
     | Say
+    | SayPhrase
     | SetBot
     | Sit
     | Watch
@@ -66,6 +74,11 @@ class PendingRequests:
     def answered(self, mark: str | None) -> Request | None:
         """Remove and return the request with that mark, which has been answered; None if there is none."""
         return self._waiting.pop(mark, None) if mark is not None else None
+
+    def stepped(self, mark: str | None) -> None:
+        """The request with that mark has led to a step: the answer to one action, but not to several."""
+        if mark is not None and not isinstance(self._waiting.get(mark), ActAll):
+            self._waiting.pop(mark, None)
 
     def __iter__(self) -> Iterator[Request]:
         return iter(list(self._waiting.values()))

@@ -5,7 +5,7 @@ A request is kept until it is answered and sent again after a lost link. A spect
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from client.connection.link.link_status import LinkStatus
@@ -13,10 +13,13 @@ from client.connection.requests.pending_requests import PendingRequests, Request
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence
 from client.updates import ActionRefused
-from protocol.messages import Act, Allow, Leave, Refused, Rematch, Say, SetBot, Sit
+from protocol import codec
+from protocol.messages import Act, ActAll, Allow, CloseTable, Kick, Leave, Refused, Rematch, Say, SayPhrase, SetBot, Sit
 
 WATCHING = "watching"
 """The code with which we refuse what a spectator may not do."""
+MOST_AT_ONCE = 32
+"""How many actions are sent in one request."""
 TEXT = 400
 """The most characters of a line of chat."""
 
@@ -47,9 +50,24 @@ class SeatRequests:
         else:
             self._request(Act(new_mark(), self._sequence.last, list(action)))
 
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        """Do these in order, as many of them as fit into one request."""
+        if self._claim.watching:
+            self._refuse(actions[0])
+            return
+        mark, seq = new_mark(), self._sequence.last
+        fitting = [list(action) for action in actions[:MOST_AT_ONCE]]
+        while len(fitting) > 1 and not _fits(ActAll(mark, seq, fitting)):
+            fitting.pop()
+        self._request(ActAll(mark, seq, fitting))
+
     def say(self, text: str, team: bool = False) -> None:
         """Chat to the table, or only to our team."""
         self._request_of_a_seat(Say(new_mark(), text[:TEXT], team))
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        """Say a ready phrase."""
+        self._request_of_a_seat(SayPhrase(new_mark(), phrase, team))
 
     def sit(self, seat: int) -> None:
         """Move to that free seat."""
@@ -67,9 +85,17 @@ class SeatRequests:
         """Say that we are ready for a rematch."""
         self._request_of_a_seat(Rematch(new_mark()))
 
+    def kick(self, seat: int) -> None:
+        """Send somebody away."""
+        self._request_of_a_seat(Kick(new_mark(), seat))
+
     def leave(self) -> None:
         """Give the seat up, or stop watching."""
         self._request(Leave(new_mark()))
+
+    def close_table(self) -> None:
+        """Close the table for everybody."""
+        self._request(CloseTable(new_mark()))
 
     def send_again(self) -> None:
         """Send every pending request: we are at the table, perhaps on a new connection."""
@@ -90,3 +116,11 @@ class SeatRequests:
 
     def _refuse(self, action: tuple[Any, ...] | None) -> None:
         self._tell(ActionRefused(Refused(None, "here", WATCHING, {}), action))
+
+
+def _fits(request: ActAll) -> bool:
+    try:
+        codec.encode(request)
+    except codec.BadFrame:
+        return False
+    return True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from client import updates
@@ -18,13 +18,13 @@ from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.table import Action, Table
 from client.games.star_realms.model.traces import Traces, living_with
-from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, Piles, Replaying, Series
+from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, Piles, PlayingAll, Replaying, Series
 from client.games.star_realms.screen_state import Lesson
-from client.games.star_realms.story import TOLD, Story
+from client.games.star_realms.story import Story, tellable
 from client.games.star_realms.surroundings import Surroundings
 from client.games.star_realms.text import digest, refusals
 from client.games.star_realms.text.all_cards import all_cards
-from client.games.star_realms.text.log import add_events
+from client.games.star_realms.text.log import Entry, add_events
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.piles import Pile, piles
 from client.games.star_realms.text.questions import Menu, question_menu
@@ -82,6 +82,8 @@ class Desk:
         """Whether what matters most has a block of its own, and what can be won or lost is counted."""
 
         self.waiting: Action | None = None
+        self._is_batch = False
+        """Several actions were sent together and are not all answered yet."""
         self.slow = False
         """The answer has been out for so long that the screen says so."""
         self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
@@ -126,14 +128,16 @@ class Desk:
                 self._at_point(update)
             case updates.ActionRefused():
                 self._refused(update.refused)
+            case updates.ActedAll():
+                self._acted_all(update.done)
             case _:
                 self.surroundings.take(update)
                 if isinstance(update, updates.TableChanged) and self.view is not None:
                     self.lay_out()
 
-    def teller(self) -> Teller:
-        """Tells events as this seat hears them."""
-        return self.surroundings.teller(self.view)
+    def teller(self, view: View | None = None) -> Teller:
+        """Tells events as this seat hears them. `view`: the one after them, if it is not the newest."""
+        return self.surroundings.teller(view or self.view)
 
     def _moved(self, news: Moved) -> None:
         asked_before = self.table is not None and self.table.question is not None
@@ -154,10 +158,10 @@ class Desk:
             self.wishes.append("bell")
         if old is not None and self.table.turn != old.turn:
             self._opened()
-        if news.own:
+        if news.own and old is not None and old.in_main:
+            self.opening = ("", "")
+        if news.own and not self._is_batch:
             self.waiting, self.slow, self.notice = None, False, ""
-            if old is not None and old.in_main:
-                self.opening = ("", "")
             self._undone(news.events)
         if news.own or self.waiting is None:
             self.continue_game()
@@ -183,19 +187,26 @@ class Desk:
         self.surroundings.clocks_told(news.clocks, None)
         asked_before = self.table is not None and self.table.question is not None
         self.view = news.view
-        self.story.resume(news.view, news.seconds)
-        self.traces = self.traces.resumed(news.missed, news.view).seen()
-        self.waiting, self.slow, self.opening = None, False, ("", "")
+        past = tellable(news.past)
+        is_whole = news.is_whole and len(past) == len(news.past)
+        self.traces = self.traces.resumed([(move.events, move.view) for move in past], news.view, is_whole=is_whole).seen()
+        self.story.resume(news.view, news.seconds, is_whole=is_whole)
+        told: tuple[Entry, ...] = ()
+        for move in past:
+            teller = self.teller(move.view)
+            self.story.tell_again(move.before, move.events, move.view, teller)
+            told = add_events(told, move.events, teller)
+        self.waiting, self.slow, self._is_batch, self.opening = None, False, False, ("", "")
         self.ahead.clear()
         self.overlays.close(Series, Replaying)
         self.lay_out()
         if self.table is not None and self.table.question is not None and not asked_before:
             self.wishes.append("bell")
-        told = None if news.missed is None or len(news.missed) > TOLD else add_events((), news.missed, self.teller())
-        self.story.note(*told or ())
-        if back or told:
-            turn = digest.played_for(seat, news.missed or (), news.view.turn)
-            self.notice = digest.of_absence(told, turn, had_run_out=had_run_out)
+        self.notice = ""
+        if back:
+            events = [event for move in past for event in move.events]
+            turn = digest.played_for(seat, events, news.view.turn)
+            self.notice = digest.of_absence(told if is_whole else None, turn, had_run_out=had_run_out)
 
     def _at_point(self, news: AtPoint) -> None:
         """A point of a record. At its end too the table stays in sight, not the result."""
@@ -206,8 +217,18 @@ class Desk:
         self.lay_out()
         self.story.note(*add_events((), news.told, self.teller()))
 
+    def _acted_all(self, done: int) -> None:
+        """So many of the actions that were sent together took effect. What was refused was only foreseen: look again."""
+        if not self._is_batch:
+            return
+        self._is_batch, self.waiting, self.slow, self.notice = False, None, False, ""
+        playing = self.overlays.find(PlayingAll)
+        if playing is not None:
+            self.overlays.open(playing.answered(done))
+        self.continue_game()
+
     def _refused(self, refused: messages.Refused) -> None:
-        self.waiting, self.slow = None, False
+        self.waiting, self.slow, self._is_batch = None, False, False
         self.ahead.clear()
         self.notice = refusals.any_refusal(refused.scope, refused.code, refused.args, self.table)
         self.overlays.close(Series)
@@ -276,7 +297,7 @@ class Desk:
         """Nothing open: a new game begins."""
         self.overlays.clear()
         self.notice, self.choice = "", None
-        self.waiting, self.slow = None, False
+        self.waiting, self.slow, self._is_batch = None, False, False
         self.ahead.clear()
 
     # -- acting --------------------------------------------------------------------------------------------------------
@@ -290,7 +311,7 @@ class Desk:
     def continue_game(self) -> None:
         """After an answer: the next action of play all, or when that is through the next key that was typed ahead."""
         table = self.table
-        if table is None:
+        if table is None or self._is_batch:
             return
         if self.overlays.has(Series):
             self.play_on()
@@ -313,14 +334,22 @@ class Desk:
             self.act(first)
 
     def play_on(self) -> None:
-        """The next action of several, or what they did."""
+        """The next actions of several, or what they did."""
         assert self.table is not None
         series = self.overlays.find(Series)
         assert series is not None
-        action = series.next_action(self.table)
-        if action is None:
+        actions = series.next_actions(self.table)
+        if not actions:
             self.overlays.close(Series)
             self.notice = series.summary(self.table)
-            return
-        self.overlays.open(series.after(action, self.table))
-        self.act(action)
+        elif isinstance(series, PlayingAll):
+            self.overlays.open(series.asked(actions))
+            self._act_all(actions)
+        else:
+            self.act(actions[0])
+
+    def _act_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions in one message; until all are answered, further keys wait."""
+        self.ask(None)
+        self.waiting, self._is_batch = actions[0], True
+        self.commands.act_all([action.wire for action in actions])

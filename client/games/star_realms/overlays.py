@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol
 
-from client.games.star_realms.intents import play_all, pooling
+from client.games.star_realms.intents import all_at_once, play_all, pooling
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.shares import Shares, still_payable
 from client.games.star_realms.model.table import Action, Table, place_of
@@ -227,13 +228,9 @@ class Series(DeskOverlay):
 
     way_back = 1
 
-    def next_action(self, table: Table) -> Action | None:
-        """What comes next; None: it is through."""
+    def next_actions(self, table: Table) -> Sequence[Action]:
+        """What comes next; nothing: it is through."""
         raise NotImplementedError
-
-    def after(self, action: Action, table: Table) -> Series:
-        """The same with that action sent."""
-        return self
 
     def summary(self, table: Table) -> str:
         """What it did, when it is through."""
@@ -242,25 +239,32 @@ class Series(DeskOverlay):
 
 @dataclass(frozen=True)
 class PlayingAll(Series):
-    """Play all."""
+    """Play all: what it has left to do is sent in one message."""
 
     before: Table
     played: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     """The cards it used without having played them."""
+    sent: tuple[Action, ...] = ()
+    """What it has asked the server to do and has no answer to."""
 
-    def next_action(self, table: Table) -> Play | Use | None:
-        return play_all.next_action(table)
+    def next_actions(self, table: Table) -> Sequence[Play | Use]:
+        return all_at_once.foreseen(table)
 
-    def after(self, action: Action, table: Table) -> PlayingAll:
-        match action:
-            case Play(card):
-                return replace(self, played=(*self.played, card))
-            case Use(place):
-                stack = place_of(table, table.side, place)
-                if stack is not None and place_of(self.before, table.side, place) is not None:
-                    return replace(self, used=tuple(dict.fromkeys((*self.used, stack.card))))
-        return self
+    def asked(self, actions: Sequence[Action]) -> PlayingAll:
+        """The same with these actions sent."""
+        return replace(self, sent=tuple(actions))
+
+    def answered(self, done: int) -> PlayingAll:
+        """The same after so many of what was sent have been done, from the first on."""
+        played, used = list(self.played), list(self.used)
+        for action in self.sent[:done]:
+            match action:
+                case Play(card):
+                    played.append(card)
+                case Use(place) if (stack := place_of(self.before, self.before.side, place)) is not None:
+                    used.append(stack.card)
+        return PlayingAll(self.before, tuple(played), tuple(dict.fromkeys(used)))
 
     def summary(self, table: Table) -> str:
         return play_all.summary(self.played, self.used, self.before, table)
@@ -272,8 +276,9 @@ class Finishing(Series):
 
     target: int
 
-    def next_action(self, table: Table) -> Action | None:
-        return lethal.next_attack(table, self.target) if table.in_main else None
+    def next_actions(self, table: Table) -> Sequence[Action]:
+        attack = lethal.next_attack(table, self.target) if table.in_main else None
+        return () if attack is None else (attack,)
 
 
 @dataclass(frozen=True)
@@ -282,5 +287,5 @@ class Answering(Series):
 
     answer: Action
 
-    def next_action(self, table: Table) -> Action | None:
-        return self.answer if self.answer in table.actions else None
+    def next_actions(self, table: Table) -> Sequence[Action]:
+        return (self.answer,) if self.answer in table.actions else ()

@@ -58,6 +58,7 @@ def picture(desk: Desk) -> Picture:
         log=desk.story.log,
         link=desk.surroundings.link,
         milliseconds=desk.surroundings.milliseconds,
+        silent=desk.surroundings.silent,
         privacy=desk.surroundings.privacy,
         browsing=browsing,
         help=_help(desk),

@@ -104,6 +104,8 @@ class Picture:
     log: tuple[Entry, ...] = ()
     link: str = "on"
     milliseconds: int | None = None
+    silent: int = 0
+    """For how many seconds the server has not answered, if that is long."""
     privacy: str = ""
     """Of the line: as in client.updates.LinkChanged."""
     browsing: Browsing | None = None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from client.games.star_realms.model.game_updates import PastMove
 from client.games.star_realms.text import log
 from client.games.star_realms.text.log import Entry
 from client.games.star_realms.text.narrator import Teller
@@ -30,6 +32,16 @@ class Moment:
     view: View
 
 
+def tellable(past: Sequence[PastMove]) -> Sequence[PastMove]:
+    """The last of these steps, with no more events in all than are told."""
+    room = TOLD
+    for at in range(len(past) - 1, -1, -1):
+        room -= len(past[at].events)
+        if room < 0:
+            return past[at + 1 :]
+    return past
+
+
 class Story:
     """Grows with every step; forgets what cannot be replayed any more."""
 
@@ -52,12 +64,18 @@ class Story:
         self.log = log.add_events(self.log, told, teller)
         self._look(view, seconds)
 
-    def resume(self, view: View, seconds: int) -> None:
-        """The position after a gap: there is nothing to replay across it."""
+    def resume(self, view: View, seconds: int, *, is_whole: bool = False) -> None:
+        """The position after a gap. There is nothing to replay across it, unless what follows is told whole."""
         if self._view is not None and view.turn < self._view.turn:
             self._forget()
-        self.moments = []
+        if not is_whole:
+            self.moments = []
         self._look(view, seconds)
+
+    def tell_again(self, before: View, events: tuple[EventKind, ...], view: View, teller: Teller) -> None:
+        """A step of before the resume, told as if it happened now."""
+        self._view = before
+        self.step(events, view, self.seconds, teller)
 
     def note(self, *entries: Entry) -> None:
         """Something that is not of a step: chat, a lost line, what was missed."""

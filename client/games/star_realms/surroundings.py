@@ -49,6 +49,8 @@ class Surroundings:
         self.distrust = ""
         """Why the server is not trusted any more, if that is why the line does not come back."""
         self.milliseconds: int | None = None
+        self.silent = 0
+        """For how many seconds the server has not answered, if that is long."""
 
     def take(self, update: updates.Update) -> None:
         """The session tells something that is not of the game."""
@@ -60,7 +62,9 @@ class Surroundings:
             case updates.LinkChanged():
                 self._link_changed(update)
             case updates.RoundTrip():
-                self.milliseconds = update.milliseconds
+                self.milliseconds, self.silent = update.milliseconds, 0
+            case updates.Silent():
+                self.silent = update.seconds
             case updates.ProofChanged():
                 self.proof = update.proof
             case updates.RecordKept():
@@ -165,6 +169,6 @@ class Surroundings:
             self.pause = update.code if update.code in PAUSES else ""
         if self.pause:
             self.clocks = self.clocks.stopped(self.clock())
-        self.link, self.privacy = update.state, update.privacy
+        self.link, self.privacy, self.silent = update.state, update.privacy, 0
         if update.state != "connecting":
             self.distrust = of_distrust(update.code, update.args)

@@ -17,7 +17,8 @@ from client.connection.session import LEFT
 from client.games.registry import wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
-from client.sentences import of_code, of_trouble
+from client.phrases import spoken
+from client.sentences import of_closed_table, of_code, of_trouble
 from client.settings.values import Settings
 from client.tables.finding import Arrived, Locked
 from client.tables.local_server import start_solo
@@ -26,15 +27,17 @@ from client.tables.seating import Seating, continue_game
 from client.terminal import Shows
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
+from client.tui.people import ShowPeople
 from client.tui.play_on import PlayOn
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
+from client.tui.screens.people import PeopleScreen
 from client.tui.updates.latest_updates import LatestUpdates
 from client.tui.updates.pending_updates import PendingUpdates
 from client.tui.updates.session_message import SessionNews
-from client.updates import LinkChanged, Resumed, Stepped, TableChanged, Told, Update
-from protocol import messages
+from client.updates import LinkChanged, Resumed, Spoken, SpokenPhrase, Stepped, TableChanged, Told, Update
+from protocol import codes, messages
 
 HOME, LOBBY, WAITING = "home", "lobby", "waiting"
 
@@ -69,6 +72,8 @@ class TraderowApp(TableApp):
         self._main: Screen[Any] | None = None
         self._kind = HOME
         self._opening_task: asyncio.Task[None] | None = None
+        self.muted: set[str] = set()
+        """The names of those at this table who are not heard."""
         self._quit = QuitScreen()
         self._leaving: set[asyncio.Task[None]] = set()
 
@@ -85,6 +90,11 @@ class TraderowApp(TableApp):
             await self._go_home()
             if self._learns:
                 await self.learn()
+
+    async def on_show_people(self, request: ShowPeople) -> None:
+        """Show who sits at our table."""
+        if self.seating is not None and self._latest.table is not None:
+            await self.push_screen(PeopleScreen(self._latest.table, self.seating.session, self.muted))
 
     async def on_play_on(self, request: PlayOn) -> None:
         """Play on from a replay at a local table; on Trouble the replay is still there."""
@@ -131,6 +141,7 @@ class TraderowApp(TableApp):
         """Make this our table. The updates that the session has kept arrive now."""
         self.seating = seating
         self._latest = LatestUpdates()
+        self.muted = set()
         seating.session.listen(self._listen, self._pending.all_handled)
 
     async def finish(self) -> None:
@@ -183,6 +194,10 @@ class TraderowApp(TableApp):
         except Strange:
             await self._table_gone("strange-view", {"address": self.seating.session.address})
             return
+        if isinstance(update, SpokenPhrase):
+            update = spoken(update)
+        if isinstance(update, Spoken) and update.said.name in self.muted:
+            return
         self._latest.remember(update)
         match update:
             case LinkChanged(state="closed", code=code, args=args):
@@ -205,12 +220,20 @@ class TraderowApp(TableApp):
         return None if game is None else game.read(update, len(table.seats))
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
+        sentence = self._why_gone(code, args)
         if self.seating is not None:
             self._leave_table(self.seating)
             self.seating = None
         await self._go_home()
         if code != LEFT:
-            await self.push_screen(NoticeScreen(_("The table is gone"), of_code(code, args)))
+            await self.push_screen(NoticeScreen(_("The table is gone"), sentence))
+
+    def _why_gone(self, code: str, args: dict[str, Any] | None) -> str:
+        if code != codes.HOST_CLOSED:
+            return of_code(code, args)
+        has_seat = self.seating is not None and not self.seating.session.watching
+        is_kept, record = (args or {}).get("kept") is True, self._latest.record
+        return of_closed_table(args, seat_kept=has_seat and is_kept, recorded=record is not None and bool(record.file))
 
     def _leave_table(self, seating: Seating) -> None:
         task = asyncio.get_running_loop().create_task(seating.close(), name="leave the table")

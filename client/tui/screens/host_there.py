@@ -44,4 +44,4 @@ class HostThereScreen(TableForm):
             await session.joining.host(chosen, password=values["password"], title=session.name, listed=listed)
         finally:
             self.busy = False
-        await self.app.sit_down(Seating(session))
+        await self.app.sit_down(Seating(session, opened=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from client import phrases, terminal
 from client.command import N_, Command
 from client.connection.requests.seat_requests import WATCHING
 from client.games.registry import default_bot
@@ -20,6 +22,7 @@ from client.tables.table_words import mode_text, rules_line, state_text, terms_t
 from client.tui.bindings import bindings
 from client.tui.bot_question import BotQuestion
 from client.tui.lobby_text import seat_lines
+from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.page import hint_line
 from client.tui.screens.rules import RulesScreen
@@ -55,13 +58,15 @@ class LobbyScreen(HelpedPage):
         Command("fill", ("f",), N_("bots on all free seats: the game begins (the host)"), _LOBBY, "always", N_("fill")),
         Command("watch", ("w",), N_("let spectators come, or send them away (the host)"), _LOBBY, "always"),
         Command("rules", ("r",), N_("every rule of this table"), _LOBBY, "always", N_("rules")),
-        Command("chat", ("c", "/"), N_("say something to the table"), _LOBBY, "always", N_("chat")),
+        Command("chat", ("c", "/"), N_("say something to the table; 1 to 5 are ready phrases"), _LOBBY, "always", N_("chat")),
+        Command("copy", ("y",), N_("copy the first of the lines for the others"), _LOBBY, "always"),
+        Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), _LOBBY, "always"),
         Command("leave", ("L",), N_("give your seat up and go back"), _LOBBY, "always", N_("leave")),
         Command("help", ("?", "f1"), N_("this help"), _LOBBY, "always", N_("help")),
         Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), _LOBBY, "always", N_("quit")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(COMMANDS_SHOWN, "bot", "fill", "watch", "rules", "chat", "leave", "help"),
+        *bindings(COMMANDS_SHOWN, "bot", "fill", "watch", "rules", "chat", "copy", "people", "leave", "help"),
         Binding("escape", "close", show=False),
     ]
     DEFAULT_CSS = """
@@ -105,10 +110,12 @@ class LobbyScreen(HelpedPage):
         yield Static("", id="terms", markup=False)
         if self._invitations:
             yield Static(_("Send one of these lines to the others"), id="inviting", classes="heading", markup=False)
-            yield Static("\n".join(f"  {line}" for line in self._invitations), id="invitations", markup=False)
+            first, *others = self._invitations
+            lines = [f"  {first}   y {_('copy')}", *(f"  {line}" for line in others)]
+            yield Static("\n".join(lines), id="invitations", markup=False)
         yield Static(_("Chat"), classes="heading", markup=False)
         yield Talk(id="lines")
-        yield Field(FieldInfo("saying", "", placeholder=_("say something; Enter sends it"), length=200))
+        yield Field(FieldInfo("saying", "", length=200))
 
     def on_session_news(self, news: SessionNews) -> None:
         match news.update:
@@ -175,8 +182,22 @@ class LobbyScreen(HelpedPage):
             self.say(of_code(WATCHING, {}))
             return
         saying = self.query_one("#saying", Field)
+        saying.placeholder = phrases.offer()
         saying.display = True
         saying.focus()
+
+    def action_copy(self) -> None:
+        """The line for the others into the clipboard, where the terminal takes it."""
+        if not self._invitations:
+            self.say(_("There is no line to pass on here: tell the others the table's code."))
+        elif not terminal.takes_copies(os.environ):
+            self.say(_("This terminal takes no copies: mark the line and copy it as you do elsewhere."))
+        else:
+            self.app.copy_to_clipboard(self._invitations[0])
+            self.say(_("Copied: {line}").format(line=self._invitations[0]))
+
+    def action_people(self) -> None:
+        self.post_message(ShowPeople())
 
     def action_leave(self) -> None:
         self.say(_("Leaving..."))
@@ -201,6 +222,15 @@ class LobbyScreen(HelpedPage):
             self._bot_for(at)
         else:
             self._sit(at)
+
+    @on(Input.Changed, "#saying")
+    def say_a_phrase(self, event: Input.Changed) -> None:
+        """A lone digit is a ready phrase."""
+        phrase = phrases.number(event.value)
+        if phrase is not None:
+            self._commands.say_phrase(phrase)
+            event.input.value = ""
+            self.action_close()
 
     @on(Input.Submitted)
     def say_it(self, event: Input.Submitted) -> None:

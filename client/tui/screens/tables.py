@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -32,6 +33,8 @@ from protocol import codes
 from protocol.messages import TableInfo
 
 _TABLES = N_("The tables")
+LOOK_EVERY = 3.0
+"""Seconds, while one waits for a seat."""
 
 
 class TablesScreen(HelpedPage):
@@ -64,6 +67,12 @@ class TablesScreen(HelpedPage):
         self._password = visit.password
         self._watch = visit.watch
         self._entering = False
+        self._full = False
+        """A table without a free seat has been chosen, and what one wants of it is asked."""
+        self._waiting: Timer | None = None
+        """Looks every few seconds whether a seat has become free at the table that one waits for."""
+        self._wanted = ""
+        """The code of that table."""
 
     def body(self) -> Iterable[Widget]:
         yield Static(columns(), id="columns", markup=False)
@@ -101,13 +110,48 @@ class TablesScreen(HelpedPage):
         else:
             await self.app.push_screen(HostThereScreen(place, offered, self.reach))
 
+    def on_key(self, event: events.Key) -> None:
+        """While it is asked what to do with a full table, three digits answer; any other key is no answer, and ends it."""
+        if not self._full:
+            return
+        self._full = False
+        self.say("")
+        self.query_one(Menu).focus()
+        if event.character in ("0", "1", "2"):
+            event.stop()
+            event.prevent_default()
+            if event.character == "1":
+                self._go_to(watch=True)
+            elif event.character == "2":
+                self._wait_for_a_seat()
+
+    def _wait_for_a_seat(self) -> None:
+        self._wanted = self._tables[self.query_one(Menu).at].code
+        self.say(_("Waiting for a free seat at {code}. Esc ends the wait.").format(code=self._wanted))
+        self._waiting = self.set_timer(LOOK_EVERY, self._look_again)
+
+    def _stop_waiting(self) -> bool:
+        """Whether one waited."""
+        waited, self._waiting, self._wanted = self._waiting, None, ""
+        if waited is not None:
+            waited.stop()
+            self.say("")
+        return waited is not None
+
     def action_again(self) -> None:
         """Fetch the list again."""
         if not self._entering:
             self._look_again()
 
     def action_back(self) -> None:
-        """Go back: from the password to the list, from the list to the form, disconnecting."""
+        """Go back: from password, question or wait to the list; from the list to the form, disconnecting."""
+        if self._full:
+            self._full = False
+            self.say("")
+            self.query_one(Menu).focus()
+            return
+        if self._stop_waiting():
+            return
         field = self.query_one("#password", Field)
         if field.display:
             field.display = False
@@ -139,9 +183,15 @@ class TablesScreen(HelpedPage):
         if not self._tables or self._entering:
             return
         table = self._tables[self.query_one(Menu).at]
+        self._stop_waiting()
         if watch and not table.watch:
             self._watch = False
             self.say(of_trouble(Trouble("table", codes.NO_WATCHERS)))
+        elif not watch and is_full(table):
+            self._full = True
+            self.set_focus(None)  # the digits are no tables now
+            watching = _("1 watch") if table.watch else ""
+            self.say("   ".join(part for part in (_("FULL  No seat:"), watching, _("2 wait"), _("0 back")) if part))
         elif table.locked and not self._password:
             self._ask_password()
         else:
@@ -174,12 +224,30 @@ class TablesScreen(HelpedPage):
         try:
             self._tables = await (await self.reach()).joining.tables()
         except Trouble as trouble:
+            self._stop_waiting()
             self.say(of_trouble(trouble))
             return
         menu = self.query_one(Menu)
         menu.set_choices(choices(self._tables))
+        if self._wanted:
+            self._sit_if_free(menu)
+            return
         self.query_one("#about", Static).update(Content(self._about(menu.at)))
         self._say_whether_empty()
+
+    def _sit_if_free(self, menu: Menu) -> None:
+        """Sit down at the table one waits for as soon as it has a seat; stop waiting when there is no such table any more."""
+        found = [at for at, table in enumerate(self._tables) if table.code == self._wanted]
+        if not found:
+            code = self._wanted
+            self._stop_waiting()
+            self.say(_("The table {code} is gone.").format(code=code))
+        elif not is_full(self._tables[found[0]]):
+            self._stop_waiting()
+            menu.at = found[0]
+            self._go_to(watch=False)
+        else:
+            self._waiting = self.set_timer(LOOK_EVERY, self._look_again)
 
     def _say_whether_empty(self) -> None:
         self.say("" if self._tables else _("No table is open here: h opens one, r looks again."))
@@ -206,9 +274,14 @@ def choices(tables: Sequence[TableInfo]) -> list[Choice]:
     return [Choice(str(at + 1) if at < 9 else "", *_line(table)) for at, table in enumerate(tables)]
 
 
+def is_full(table: TableInfo) -> bool:
+    """Whether nobody can sit down at it now."""
+    return table.taken >= table.seats or table.playing
+
+
 def rights(table: TableInfo) -> str:
     """Who may still join or watch, in one line."""
-    if table.taken >= table.seats or table.playing:
+    if is_full(table):
         return _("No seat is free, but you may watch: w.") if table.watch else _("No seat is free, and nobody may watch.")
     return _("A seat is free; you may also watch: w.") if table.watch else _("A seat is free; nobody may watch.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from client.updates import LinkChanged, ProofChanged, RecordKept, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from protocol import messages
@@ -16,7 +16,7 @@ class LatestUpdates:
     link: LinkChanged | None = None
     round_trip: RoundTrip | None = None
     table: messages.Table | None = None
-    position: messages.Snapshot | None = None
+    position: Resumed | None = None
     proof: ProofChanged | None = None
     record: RecordKept | None = None
     said: deque[Spoken] = field(default_factory=lambda: deque(maxlen=50))
@@ -40,9 +40,9 @@ class LatestUpdates:
                 if table.phase != "over":
                     self.record = None
             case Stepped(step=step):
-                self.position = messages.Snapshot(step.seq, None, step.view, step.seconds, step.clocks)
-            case Resumed(snapshot=snapshot):
-                self.position = snapshot
+                self.position = Resumed(messages.Snapshot(step.seq, [], step.view, step.seconds, step.clocks, step.seq))
+            case Resumed():
+                self.position = replace(update, known=0)
             case ProofChanged():
                 self.proof = update
             case RecordKept():
@@ -56,7 +56,7 @@ class LatestUpdates:
         if self.table is not None:
             updates.append(TableChanged(self.table))
         if self.position is not None and self.phase != "open":
-            updates.append(Resumed(self.position))
+            updates.append(self.position)
         if self.record is not None and self.phase == "over":
             updates.append(self.record)
         return [*updates, *self.said]

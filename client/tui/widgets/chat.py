@@ -7,6 +7,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Input
 
+from client import phrases
 from client.i18n import _
 from protocol.text import CHAT_CELLS, clean
 
@@ -27,7 +28,6 @@ class ChatLine(Input):
 
     def __init__(self) -> None:
         super().__init__(
-            placeholder=_("Say to the table; Enter sends, Esc closes"),
             compact=True,
             max_length=CHAT_CELLS,
             select_on_focus=False,
@@ -47,15 +47,20 @@ class ChatLine(Input):
         if to_team != self.to_team:
             self.to_team = to_team
             self.value, self._other = self._other, self.value
-        self.placeholder = (
-            _("Say to your team alone; Enter sends, Esc closes") if to_team else _("Say to the table; Enter sends, Esc closes")
-        )
+        self.placeholder = f"{_('Your team:')} {phrases.offer()}" if to_team else phrases.offer()
         self.display = True
         self.focus()
 
     def close(self) -> None:
         """Hide the line and keep its text."""
         self.display = False
+
+    def take_phrase(self) -> int | None:
+        """The phrase whose digit is all that was typed; then the line is empty."""
+        phrase = phrases.number(self.value)
+        if phrase is not None:
+            self.value = ""
+        return phrase
 
     def take(self) -> str:
         """Return the text, cleaned, and clear the line."""

@@ -6,23 +6,17 @@ The server knows no rules: everything here goes through the contract of `engine.
 from __future__ import annotations
 
 import sys
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec.msgpack import Decoder, Encoder
-
 from engine.chance import SeedChance
-from engine.game import Action, Event, Game
+from engine.game import Action, Event, Game, IllegalAction, Refusal
 from engine.record import Entry, Record, RecordError
+from server.tables.game.recent import LatestUpdates
 
 Games = Mapping[str, type[Game]]
 CONCEDE: Action = ("concede",)
-_pack = Encoder().encode
-_unpack = Decoder(list[Event]).decode
-MOST_MISSED = 1000
-"""The most events that are sent again after a resume."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +36,7 @@ class Match:
         self.started = started
         self.entries = len(game.record.entries)
         self._asked_at = [seq] * game.seats
-        self._recent: deque[tuple[int, bytes]] = deque(maxlen=remember)
-        """The numbers and the packed events of the last steps. Packed they take a fifth of the memory and are rarely read."""
-        self._remembered_from = seq
+        self.recent = LatestUpdates(game, seq, remember)
 
     def is_current(self, seat: int, seq: int) -> bool:
         """Whether the question of that seat is the same since that number and not answered yet, whatever others did."""
@@ -60,24 +52,32 @@ class Match:
         events = after.apply(seat, action)
         return Played(after, events, after.last_entry)
 
+    def play_all(self, seat: int, actions: Sequence[Action]) -> tuple[list[Played], Refusal | None]:
+        """Carry out the actions in order, each on a copy, as far as they are legal and the seat is still asked the same.
+
+        Returns those that were carried out, and why the next one is illegal, if it is.
+        """
+        asked, found = self.game.pending.get(seat), list[Played]()
+        for action in actions:
+            after = (found[-1].game if found else self.game).copy()
+            try:
+                events = after.apply(seat, action)
+            except IllegalAction as error:
+                return found, error.refusal
+            found.append(Played(after, events, after.last_entry))
+            if after.pending.get(seat) != asked:
+                break
+        return found, None
+
     def advance(self, played: Played, actor: int, seq: int) -> None:
         """The action is durable: its copy of the game becomes the game."""
         before, self.game = self.game, played.game
         self.entries += 1
-        self._recent.append((seq, _pack(played.events)))
-        if len(self._recent) == self._recent.maxlen:
-            self._remembered_from = self._recent[0][0] - 1
+        self.recent.add(before, seq, actor, played.entry.action, self.game)
         asked_before, asked_now = before.pending, self.game.pending
         for seat in range(self.game.seats):
             if seat == actor or asked_before.get(seat) != asked_now.get(seat):
                 self._asked_at[seat] = seq
-
-    def missed(self, seat: int, since: int) -> list[Event] | None:
-        """The events that the seat was not sent since that number; None if that is too long ago."""
-        if since < self._remembered_from:
-            return None
-        told = [event for seq, events in self._recent if seq > since for event in self.game.events_for(seat, _unpack(events))]
-        return told if len(told) <= MOST_MISSED else None
 
 
 def interned(action: Sequence[Any]) -> Action:

@@ -1,4 +1,4 @@
-"""An action at a table: tried, committed, and only then applied and sent. The position for whoever has just come.
+"""Actions at a table: tried, committed, and only then applied and sent. The position for whoever has just come.
 
 Each coroutine is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
 """
@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine.game import Action
 from protocol import codes
 from protocol.codec import encode
-from protocol.messages import Snapshot, Step
+from protocol.messages import Missed, Snapshot, Step, Was
 from server.storage.base import Tokens
 from server.tables.channel import Channel
 from server.tables.game import clocks
@@ -41,29 +41,48 @@ async def play_action(
 
     `state` and `tokens`: what else changes with it. `leaving`: a channel that is not sent it any more.
     """
+    assert table.match is not None
+    await carry_out(table, seat, [table.match.play(seat, action)], [key], request, state, tokens, leaving)
+
+
+async def carry_out(
+    table: Table,
+    seat: int,
+    played: Sequence[Played],
+    keys: Sequence[str | None],
+    request: str | None,
+    state: TableState | None = None,
+    tokens: Mapping[int, Tokens] | None = None,
+    leaving: Channel | None = None,
+) -> None:
+    """Commit these actions as one change, with a line and a key for each, then apply and send each. Raises StorageError."""
     match = table.match
     assert match is not None
-    played: Played = match.play(seat, action)
+    last = played[-1].game
     if table.terms.clock is not None and table.clocks is not None:
         table.update_clocks()
-        left = clocks.after_action(table.terms.clock, table.clocks.left, match.game, played.game)
+        left = clocks.after_action(table.terms.clock, table.clocks.left, match.game, last)
         state = replace(state or table.state, clocks=left)
-    if played.game.result is not None:
+    if last.result is not None:
         state = replace(state or table.state, phase=OVER)
-    entry = played.entry
-    line = table.log.line("act", [entry.seat, entry.action, entry.outcomes], key)
-    await table.commit(state, line, tokens=tokens)
+    entries = [each.entry for each in played]
+    lines = table.log.lines(
+        "act", [([entry.seat, entry.action, entry.outcomes], key) for entry, key in zip(entries, keys, strict=False)]
+    )
+    await table.commit(state, *lines, tokens=tokens)
     durable_at = time.perf_counter()
-    match.advance(played, seat, line.seq)
-    table.restart_clocks()
-    broadcast_step(table, seat, request, played.events, leaving)
+    for each, line in zip(played, lines, strict=True):
+        match.advance(each, seat, line.seq)
+        if each is played[-1]:
+            table.restart_clocks()
+        broadcast_step(table, line.seq, seat, request, each.events, leaving)
     counters = table.services.counters
-    counters.actions.inc()
+    counters.actions.inc(len(played))
     counters.relay.observe(time.perf_counter() - durable_at)
 
 
 def broadcast_step(
-    table: Table, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None
+    table: Table, seq: int, actor: int | None, request: str | None, events: list[Any], leaving: Channel | None = None
 ) -> None:
     """Send every seat and every spectator what it may know of a step: its events and the view after it."""
     match = table.match
@@ -75,25 +94,27 @@ def broadcast_step(
             continue
         mark = request if seat == actor else None
         try:
-            channel.send(Step(table.seq, actor, mark, game.events_for(seat, events), view(seat), seconds, left))
+            channel.send(Step(seq, actor, mark, game.events_for(seat, events), view(seat), seconds, left))
         except Exception:
-            log.exception("table=%s seq=%s seat=%s cannot be told", table.id, table.seq, seat)
+            log.exception("table=%s seq=%s seat=%s cannot be told", table.id, seq, seat)
             channel.close(codes.BROKEN, retry=table.services.limits.retry)
     if table.audience.spectators:
         try:
-            frame = encode(Step(table.seq, actor, None, game.events_for(None, events), view(None), seconds, left))
+            frame = encode(Step(seq, actor, None, game.events_for(None, events), view(None), seconds, left))
         except Exception:
-            log.exception("table=%s seq=%s spectators cannot be told", table.id, table.seq)
+            log.exception("table=%s seq=%s spectators cannot be told", table.id, seq)
             table.audience.close_spectators(codes.BROKEN, table.services.limits.retry)
         else:
             table.audience.post_to_spectators(frame)
 
 
-def send_position(table: Table, channel: Channel, seat: int | None, missed: list[Any] | None) -> None:
-    """Send the position of the game, if there is one, to somebody who has just come."""
+def send_position(table: Table, channel: Channel, seat: int | None, since: int | None = None) -> None:
+    """Send the position of the game, if there is one, to somebody who has just come, with what happened since that number."""
     match = table.match
     if match is not None:
-        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), seat_clocks(table)))
+        begins, steps = match.recent.told(seat, since)
+        missed = [Missed(step.seq, step.seat, step.events, [Was(where, what) for where, what in step.before]) for step in steps]
+        channel.send(Snapshot(table.seq, missed, match.game.view(seat), _seconds(match), seat_clocks(table), begins))
 
 
 def _seconds(match: Match) -> int:

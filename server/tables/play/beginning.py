@@ -79,7 +79,7 @@ async def begin_game(table: Table) -> None:
         for seat, channel in table.audience.seated:
             send_seat(table, channel, seat, None)
     broadcast_table(table)
-    broadcast_step(table, None, None, [])
+    broadcast_step(table, table.seq, None, None, [])
     if game.result is not None:
         await table.commit(replace(table.state, phase=OVER), table.log.line("over", []))
         broadcast_end(table)

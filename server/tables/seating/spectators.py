@@ -33,7 +33,7 @@ async def watch(table: Table, channel: Channel, message: Watch) -> None:
     channel.place = table
     channel.send(Watching(message.id, show_code(table.terms.code)))
     channel.send(table_message(table))
-    send_position(table, channel, None, [])
+    send_position(table, channel, None)
     log.info("table=%s watched by name=%r address=%s", table.id, channel.name, channel.address)
 
 

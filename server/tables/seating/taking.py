@@ -47,6 +47,9 @@ async def take_seat(table: Table, channel: Channel, message: Join, claim: bytes,
     if claim in table.state.claims:
         await seat_again(table, channel, claim, message.id)
         return
+    if claim in table.state.kicked:
+        host = table.state.host
+        raise Refusal(codes.KICKED, by="" if host is None else table.state.seats[host].name)
     number = _free_seat(table.state, message.seat)
     state = table.state.seat_newcomer(number, Seat(PERSON, channel.name, nonce=nonce, claim=claim))
     token = _token(table, claim)
@@ -152,8 +155,7 @@ def _reconnect_seat(
     _connect(table, channel, seat, token, retry)
     send_seat(table, channel, seat, request)
     broadcast_table(table)
-    if table.match is not None:
-        send_position(table, channel, seat, table.match.missed(seat, since))
+    send_position(table, channel, seat, since)
     log.info("table=%s seat=%s link on address=%s", table.id, seat, channel.address)
     wake_bots(table)
 

@@ -34,7 +34,7 @@ class Seat:
     stay apart.
 
     `claim`: the hash of the request that took the seat, see `TableState.claims`. `level`: of a bot. `left`: left in or after a
-    game. `away`: absent, and the grace period is over.
+    game. `away`: absent, and the grace period is over. `kicked`: sent away in a game, and will not be back.
     """
 
     kind: str = OPEN
@@ -47,6 +47,7 @@ class Seat:
     nonce: bytes = b""
     occupant: int = 0
     claim: bytes = b""
+    kicked: bool = False
 
     @property
     def is_present(self) -> bool:
@@ -91,7 +92,7 @@ class TableState:
     """Everything about a table that changes. `number`: of the current or last game, from 1; 0 before the first.
 
     `occupants`: how many people and bots have had a seat. `opened`: seconds since 1970. `watch`: spectators may come. `clocks`:
-    milliseconds that each seat has left in a game with clocks.
+    milliseconds that each seat has left in a game with clocks. `kicked`: the claims of those who were sent away.
     """
 
     seats: tuple[Seat, ...]
@@ -101,6 +102,7 @@ class TableState:
     opened: int = 0
     watch: bool = False
     clocks: tuple[int, ...] = ()
+    kicked: tuple[bytes, ...] = ()
 
     @property
     def taken(self) -> int:
@@ -162,6 +164,7 @@ class Row:
         state = _renamed(data["state"], {stored: name for name, stored in STORED_NAMES.items()})
         state["seats"] = tuple(Seat(**seat) for seat in state["seats"])
         state["clocks"] = tuple(state.get("clocks", ()))
+        state["kicked"] = tuple(state.get("kicked", ()))
         terms = dict(data["terms"])
         if (clock := terms.get("clock")) is not None:
             terms["clock"] = ClockTerms(**clock)

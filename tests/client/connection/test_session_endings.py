@@ -143,7 +143,14 @@ async def test_no_text_of_a_server_reaches_the_interface_uncleaned(server: FakeS
         ),
         said(4, 1, HOSTILE, HOSTILE),
         messages.Refused(None, "server", "too-fast", {"why": HOSTILE}),
-        messages.Snapshot(4, [[HOSTILE]], {"log": [HOSTILE]}, 1, []),
+        messages.Snapshot(
+            4,
+            [messages.Missed(4, 0, [[HOSTILE]], [messages.Was(["log"], HOSTILE)])],
+            {"log": [HOSTILE]},
+            1,
+            [],
+            0,
+        ),
     )
     await heard.until(Resumed)
     everything = "".join(repr(update) for update in heard.updates if not isinstance(update, ProofChanged))  # that is bytes

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from client.connection.link.link import Link
+from client.connection.link.round_trips import RoundTrips
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.trouble import Trouble
-from client.updates import LinkChanged, Resumed, RoundTrip, Stepped
+from client.updates import LinkChanged, Resumed, RoundTrip, Silent, Stepped
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import PATIENCE, TOKENS, FakeServer, Heard, step
@@ -29,7 +30,8 @@ async def test_after_a_lost_line_it_comes_back_with_token_and_last_number(
     await peer.hang_up()
     _, request = await resumed(server, TOKENS[1], seq=5)
     assert (request.code, request.token, request.seq) == ("7K3QZ-9XM2P", TOKENS[0], 3)
-    await heard.until(Resumed)
+    news = await heard.until(Resumed)
+    assert (news.known, news.is_whole) == (3, False), "what was told until then, and whether all that came after it is"
     states = [link.state for link in heard.all(LinkChanged)]
     assert states == ["on", "lost", "connecting", "on"]
     assert any(TOKENS[1] in file.read_text() for file in (tmp_path / "seats").glob("*.json"))
@@ -209,6 +211,39 @@ async def test_the_round_trip_is_told(server: FakeServer, keep: KeptSeats, heard
     assert (await heard.until(RoundTrip)).milliseconds >= 0
     assert len(heard.all(RoundTrip)) == 1
     await session.close()
+
+
+async def test_while_the_server_does_not_answer_that_is_told_until_it_does(
+    server: FakeServer, keep: KeptSeats, heard: Heard
+) -> None:
+    timing = replace(QUICK, first_ping=0.0, ping=0.05, silent=0.0, unanswered=1000)
+    session = Session(server.address, "Ann", keep=keep, timing=timing)
+    session.listen(heard)
+    peer = await seated(server, session)
+    ping = await peer.receive(messages.Ping)
+    assert (await heard.until(Silent)).seconds >= 0
+    assert not heard.all(RoundTrip)
+    await peer.send(messages.Pong(ping.mark))
+    await heard.until(RoundTrip)
+    await session.close()
+
+
+def test_the_round_trip_is_the_median_of_the_last_answers() -> None:
+    """A slow first answer, while a screen is being built, is forgotten."""
+    trips = RoundTrips()
+    told = []
+    for mark, took in enumerate((1.0, 0.3, 0.31, 0.3, 0.29, 0.3, 0.3)):
+        trips.asked(mark, 10.0 * mark)
+        told.append(trips.answered(mark, 10.0 * mark + took))
+    assert told == [1000, 650, 310, 305, 300, 300, 300]
+
+
+def test_an_answer_to_an_older_ping_leaves_the_newer_ones_open() -> None:
+    trips = RoundTrips()
+    for mark in (1, 2, 3):
+        trips.asked(mark, 5.0 * mark)
+    assert trips.answered(2, 12.0) == 2000
+    assert (trips.unanswered, trips.unanswered_for(20.0)) == (1, 5.0)
 
 
 async def test_who_leaves_at_the_moment_the_line_is_back_has_left(

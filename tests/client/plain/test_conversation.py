@@ -11,7 +11,7 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.plain import conversation
 from client.records import library, record_files
 from client.records.replaying import Replay
-from client.settings import load
+from client.settings.file import load
 from client.tables import finding, seating
 from client.tables.finding import Visit
 from client.tables.seating import Hosting
@@ -24,9 +24,11 @@ from tests.client.served import Served, come, serving
 async def test_one_plays_now_and_comes_back_to_the_choice(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving() as address, talking(keep) as ann:
         monkeypatch.setattr(conversation, "start_solo", lambda: Served(address))
-        ann.type("7", "", "1", "concede", "1")
+        ann.type("7", "", "1")
         home = asyncio.create_task(ann.conversation.home())
         await ann.heard.until("Choose one of the numbers.")
+        await ann.heard.until(", yours. You")  # while the bot moves, what was chosen before its move is refused
+        ann.type("concede", "1")
         await ann.heard.until("simple-bot won: you conceded.")
         await ann.heard.until("The record of the game is kept")
         ann.type("leave", "4", "1", "end", "quit", "4", "0", "0")
@@ -38,7 +40,7 @@ async def test_one_plays_now_and_comes_back_to_the_choice(keep: KeptSeats, monke
 async def test_one_joins_by_the_line_one_was_sent(keep: KeptSeats, tmp_path: Path) -> None:
     async with serving() as address, talking(keep) as ann:
         ben = await come(address, "Ben", Heard(), KeptSeats(tmp_path))
-        await ben.joining.host(Terms(mode="free-for-all", seats=3))
+        await ben.joining.host(Terms("star-realms", "free-for-all", 3))
         home = asyncio.create_task(ann.conversation.home())
         ann.type("3", "nowhere at all", "3", f"traderow join {address.text} --table {ben.code}")
         await ann.heard.until("is not an address")
@@ -78,9 +80,9 @@ async def test_the_tables_of_a_server_are_numbered(keep: KeptSeats, tmp_path: Pa
     async with serving() as address, talking(keep) as ann:
         hosts = [await come(address, name, Heard(), KeptSeats(tmp_path / name)) for name in ("Ben", "Cem")]
         for host in hosts:
-            await host.joining.host(Terms(mode="free-for-all", seats=3), title=f"at {host.name}")
+            await host.joining.host(Terms("star-realms", "free-for-all", 3), title=f"at {host.name}")
         for typed in ("0", "2"):
-            visit = await finding.come(address, "Ann", keep, "", "")
+            visit = await finding.connect(address, "Ann", keep, "", "")
             assert isinstance(visit, Visit)
             ann.type(typed, *(["leave"] if typed != "0" else []))
             await ann.done(ann.conversation.at(visit))

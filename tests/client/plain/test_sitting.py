@@ -16,11 +16,13 @@ from client.plain import sitting
 from client.tables import finding, seating
 from client.tables.local_server import LocalServer
 from client.tables.seating import Hosting
-from client.tables.terms import Terms
+from client.tables.terms import Terms, default_terms
 from client.trouble import Trouble
 from tests.client.fake_server import Heard
 from tests.client.plain.talk import Talk, talking
 from tests.client.served import Served, come, serving
+
+AGAINST_A_BOT = dataclasses.replace(default_terms(), bots=("simple",))
 
 
 async def test_a_host_hears_who_comes_and_the_game_begins(keep: KeptSeats, tmp_path: Path) -> None:
@@ -49,7 +51,7 @@ async def test_a_host_hears_who_comes_and_the_game_begins(keep: KeptSeats, tmp_p
 
 async def test_bots_fill_a_table_and_one_who_is_no_host_may_not(keep: KeptSeats, tmp_path: Path) -> None:
     async with serving() as address, talking(keep) as ann, talking(KeptSeats(tmp_path), "Ben") as ben:
-        terms = Terms(mode="free-for-all", seats=4)
+        terms = Terms("star-realms", "free-for-all", 4)
         table = await seating.host_at(address, Hosting("Ann", terms=terms), keep)
         at_ann = asyncio.create_task(ann.conversation.at(table))
         at_ben = asyncio.create_task(ben.conversation.at(await seating.join(address, "Ben", KeptSeats(tmp_path))))
@@ -110,7 +112,7 @@ async def test_the_end_of_input_ends_it_and_the_seat_is_kept(keep: KeptSeats) ->
 async def test_a_game_against_a_bot_is_left_only_when_one_is_sure(keep: KeptSeats) -> None:
     async with serving() as address, talking(keep) as ann:
         local = cast(LocalServer, Served(address))
-        at_table = asyncio.create_task(ann.conversation.at(await seating.solo("Ann", Terms(bots=("simple",)), local)))
+        at_table = asyncio.create_task(ann.conversation.at(await seating.solo("Ann", AGAINST_A_BOT, local)))
         ann.type("quit", "0", "score", "quit", "quit")
         await ann.done(at_table)
         question = "The game against the bot ends here if you quit. 1 quit, 0 go on playing."
@@ -122,8 +124,8 @@ async def test_a_spectator_hears_everything_and_may_do_nothing(keep: KeptSeats, 
     async with serving() as address, talking(KeptSeats(tmp_path), "Cem") as cem:
         heard = Heard()
         ann = await come(address, "Ann", heard, keep)
-        await ann.joining.host(Terms())
-        watching = await finding.come(address, "Cem", KeptSeats(tmp_path), ann.code, "", watch=True)
+        await ann.joining.host(default_terms())
+        watching = await finding.connect(address, "Cem", KeptSeats(tmp_path), ann.code, "", watch=True)
         at_table = asyncio.create_task(cem.conversation.at(watching))
         await cem.heard.until("You are watching. Waiting for 1 more.")
         cem.type("sit 2", "say hi")
@@ -164,7 +166,7 @@ async def test_a_table_of_a_strange_game_is_trouble(keep: KeptSeats, monkeypatch
     monkeypatch.setattr(sitting, "wing", lambda game: None)
     async with serving() as address, talking(keep) as ann:
         local = cast(LocalServer, Served(address))
-        arrived = await seating.solo("Ann", Terms(bots=("simple",)), local)
+        arrived = await seating.solo("Ann", AGAINST_A_BOT, local)
         with pytest.raises(Trouble, match="unknown-game"):
             await ann.done(ann.conversation.at(arrived))
 
@@ -178,7 +180,7 @@ async def test_a_view_that_cannot_be_said_ends_the_table(keep: KeptSeats, monkey
 
     monkeypatch.setattr(sitting, "wing", lambda game: dataclasses.replace(known, read=strange))
     async with serving() as address, talking(keep) as ann:
-        arrived = await seating.solo("Ann", Terms(bots=("simple",)), cast(LocalServer, Served(address)))
+        arrived = await seating.solo("Ann", AGAINST_A_BOT, cast(LocalServer, Served(address)))
         with pytest.raises(Trouble, match="strange-view"):
             await ann.done(ann.conversation.at(arrived))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
 from client.connection.seats.kept_seats import KeptSeats
-from client.tables import invite
 from client.tui.apps.key_order import OneByOne
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
@@ -35,8 +37,14 @@ class Wishes:
     def act(self, action: tuple[object, ...]) -> None:
         self.wished.append(("act", action))
 
+    def act_all(self, actions: Sequence[tuple[object, ...]]) -> None:
+        raise NotImplementedError("the game has not begun")
+
     def say(self, text: str, team: bool = False) -> None:
         self.wished.append(("say", text))
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        self.wished.append(("phrase", phrase))
 
     def sit(self, seat: int) -> None:
         self.wished.append(("sit", seat))
@@ -49,6 +57,9 @@ class Wishes:
 
     def rematch(self) -> None:
         self.wished.append(("rematch",))
+
+    def kick(self, seat: int) -> None:
+        self.wished.append(("kick", seat))
 
     def leave(self) -> None:
         self.wished.append(("leave",))
@@ -230,9 +241,12 @@ async def test_leaving_leads_home_and_gives_the_seat_up(server: FakeServer, keep
     assert app.parting_words == []
 
 
-async def test_a_guest_sees_the_line_for_others_at_the_same_server(server: FakeServer, keep: KeptSeats) -> None:
-    async with at_table(server, keep) as (_, pilot, _peer):
-        await until_shown(pilot, invite.line(server.address, "7K3QZ-9XM2P"))
+async def test_a_guest_is_shown_no_line_that_leads_others_to_their_own_computer(server: FakeServer, keep: KeptSeats) -> None:
+    async with at_table(server, keep) as (app, pilot, _peer):
+        await until_shown(pilot, "-- free --")
+        assert "127.0.0.1" not in screen_text(app)
+        await pilot.press("y")
+        await until_shown(pilot, "There is no line to pass on here: tell the others the table's code.")
 
 
 # -- two to six seats --------------------------------------------------------------------------------------------------
@@ -372,3 +386,46 @@ async def test_a_long_line_of_chat_is_shown_whole() -> None:
         app.tell(TableChanged(table()), Spoken(said(2, 0, "Ann", "word " * 30 + "end")))
         await until_shown(pilot, "word end")
         assert screen_text(app).count("word") == 30
+
+
+# -- phrases, people, the invitation -----------------------------------------------------------------------------------
+
+
+async def test_a_lone_digit_in_the_line_of_chat_is_a_ready_phrase() -> None:
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        await pilot.press("c")
+        await until_shown(pilot, "1 Hello  2 Well played  3 Thank you  4 One moment  5 Good game")
+        await pilot.press("3")
+        await until(pilot, lambda: app.wishes.wished == [("phrase", 3)])
+        await pilot.press("c", *"at 3", "enter")
+        assert app.wishes.wished[1:] == [("say", "at 3")]
+
+
+@pytest.mark.parametrize(
+    ("environ", "copied", "said"),
+    [
+        ({"TERM": "xterm-256color"}, True, "Copied: traderow join 192.168.1.20 --table 7K3QZ-9XM2P"),
+        ({"TERM": "linux"}, False, "This terminal takes no copies"),
+    ],
+)
+async def test_the_first_invitation_is_copied_where_the_terminal_can(
+    monkeypatch: pytest.MonkeyPatch, environ: dict[str, str], copied: bool, said: str
+) -> None:
+    for name in ("TERM", "TERM_PROGRAM", "TMUX"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    app = Lobby()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(TableChanged(table()))
+        await until_shown(pilot, "-- free --")
+        written: list[str] = []
+        assert app._driver is not None
+        monkeypatch.setattr(app._driver, "write", written.append)
+        await pilot.press("y")
+        await until_shown(pilot, said)
+        line = b64encode(b"traderow join 192.168.1.20 --table 7K3QZ-9XM2P").decode()
+        assert any(f"\x1b]52;c;{line}" in data for data in written) == copied

@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.tui.apps.app import TraderowApp
+from client.tui.screens import tables
 from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.tables import TablesScreen
@@ -25,6 +26,8 @@ TABLES = [
     listed("FULL0-00000", "Eve", 2, playing=True),
     listed("XYZZY-00001", "", 1, mode="raid", seats=4),
 ]
+LOCKED = [*TABLES, listed("LOCK0-00000", "Cem", 1, seats=3, locked=True)]
+FULL_AND_LOCKED = [listed("FULL0-00000", "Eve", 2, locked=True), *TABLES]
 
 
 @asynccontextmanager
@@ -116,14 +119,14 @@ async def test_a_table_without_spectators_cannot_be_watched(server: FakeServer, 
 async def test_a_password_is_asked_for_where_one_is_needed_and_again_when_it_is_wrong(
     server: FakeServer, keep: KeptSeats
 ) -> None:
-    async with listing(server, keep) as (app, pilot, peer):
-        await pilot.press("2")
+    async with listing(server, keep, tables=LOCKED) as (app, pilot, peer):
+        await pilot.press("5")
         await until(pilot, lambda: app.focused is app.screen.query_one("#password"))
         await type_text(pilot, "wrr")
         assert "wrr" not in screen_text(app)
         await pilot.press("enter")
         join = await peer.receive(messages.Join)
-        assert (join.code, join.password) == ("ABCDE12345", "wrr")
+        assert (join.code, join.password) == ("LOCK000000", "wrr")
         await peer.send(messages.Refused(join.id, "table", "wrong-password", {}))
         await until_shown(pilot, "That is not the table's password")
         await until(pilot, lambda: app.focused is app.screen.query_one("#password"))
@@ -133,8 +136,8 @@ async def test_a_password_is_asked_for_where_one_is_needed_and_again_when_it_is_
 
 
 async def test_escape_leads_from_the_password_to_the_list_and_from_there_back(server: FakeServer, keep: KeptSeats) -> None:
-    async with listing(server, keep) as (app, pilot, peer):
-        await pilot.press("2", "escape")
+    async with listing(server, keep, tables=LOCKED) as (app, pilot, peer):
+        await pilot.press("5", "escape")
         assert isinstance(app.screen, TablesScreen)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, JoinScreen))
@@ -143,7 +146,7 @@ async def test_escape_leads_from_the_password_to_the_list_and_from_there_back(se
 
 async def test_a_refused_seat_says_why_and_leaves_the_list(server: FakeServer, keep: KeptSeats) -> None:
     async with listing(server, keep) as (app, pilot, peer):
-        await pilot.press("3")
+        await pilot.press("4")
         join = await peer.receive(messages.Join)
         await peer.send(messages.Refused(join.id, "table", "table-full", {}))
         await until_shown(pilot, "All seats at that table are taken")
@@ -184,3 +187,66 @@ async def test_what_people_called_their_tables_is_shown_as_it_is(server: FakeSer
     async with listing(server, keep, tables=hostile) as (app, _, _peer):
         assert "[red]x[/][/x]" in screen_text(app)
         assert "[b]=[/]" in screen_text(app)
+
+
+# -- a table without a free seat ---------------------------------------------------------------------------------------
+
+
+async def test_a_full_table_asks_what_one_wants_before_any_password(server: FakeServer, keep: KeptSeats) -> None:
+    async with listing(server, keep, tables=FULL_AND_LOCKED) as (app, pilot, peer):
+        await pilot.press("enter")
+        await until_shown(pilot, "FULL  No seat:   1 watch   2 wait   0 back")
+        assert not app.screen.query_one("#password").display
+        await pilot.press("0")
+        await until(pilot, lambda: "FULL  No seat" not in screen_text(app))
+        await pilot.press("enter", "1")
+        await until(pilot, lambda: app.focused is app.screen.query_one("#password"))
+        await type_text(pilot, "right")
+        await pilot.press("enter")
+        request = await peer.receive(messages.Message)
+        assert isinstance(request, messages.Watch), "and nothing else was asked of the server before"
+        assert (request.code, request.password) == ("FULL000000", "right")
+
+
+async def test_where_nobody_may_watch_one_can_only_wait(server: FakeServer, keep: KeptSeats) -> None:
+    async with listing(server, keep) as (_, pilot, _peer):
+        await pilot.press("2")
+        await until_shown(pilot, "FULL  No seat:   2 wait   0 back")
+
+
+async def test_who_waits_sits_down_as_soon_as_there_is_a_seat(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "LOOK_EVERY", 0.01)
+    async with listing(server, keep) as (_, pilot, peer):
+        await pilot.press("3", "2")
+        await until_shown(pilot, "Waiting for a free seat at FULL0-00000. Esc ends the wait.")
+        asked = await peer.receive(messages.ListTables)
+        await peer.send(messages.Tables(asked.id, TABLES))
+        while not isinstance(asked, messages.Join):
+            asked = await peer.receive(messages.Message)
+            if isinstance(asked, messages.ListTables):
+                await peer.send(messages.Tables(asked.id, [TABLES[0], listed("FULL0-00000", "Eve", 1)]))
+            elif isinstance(asked, messages.GetCommitment):
+                await peer.send(messages.Committed(asked.id, asked.code or "", b"c" * 32))
+        assert asked.code == "FULL000000"
+
+
+async def test_who_waits_for_a_table_that_goes_is_told(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "LOOK_EVERY", 0.01)
+    async with listing(server, keep) as (_, pilot, peer):
+        await pilot.press("3", "2")
+        asked = await peer.receive(messages.ListTables)
+        await peer.send(messages.Tables(asked.id, TABLES[:2]))
+        await until_shown(pilot, "The table FULL0-00000 is gone.")
+
+
+async def test_escape_ends_the_wait_and_stays_at_the_list(server: FakeServer, keep: KeptSeats) -> None:
+    async with listing(server, keep) as (app, pilot, _):
+        await pilot.press("3", "2")
+        await until_shown(pilot, "Waiting for a free seat")
+        await pilot.press("escape")
+        await until(pilot, lambda: "Waiting for" not in screen_text(app))
+        assert isinstance(app.screen, TablesScreen)

@@ -256,5 +256,5 @@ async def test_a_game_of_newer_cards_is_left_with_a_word(server: FakeServer, kee
 
 async def test_events_that_were_missed_pass_the_gate_too(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep, "playing") as (app, pilot, peer):
-        await peer.send(messages.Snapshot(1, [["play"]], position(), 1, []))
+        await peer.send(messages.Snapshot(1, [messages.Missed(1, 1, [["play"]], [])], position(), 1, [], 0))
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen))

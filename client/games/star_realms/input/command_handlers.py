@@ -295,5 +295,6 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "chat": _chat,
     "team-chat": _team_chat,
     "options": lambda desk, key: desk.wishes.append("options"),
+    "people": lambda desk, key: desk.wishes.append("people"),
     "help": lambda desk, key: desk.wishes.append("help"),
 }

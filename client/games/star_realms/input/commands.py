@@ -55,6 +55,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always"),
     Command("chat", ("/",), N_("say something to the table"), TABLE, "seated", N_("chat"), "seated"),
     Command("team-chat", ("T",), N_("say something to your team alone"), TABLE, "in-a-team", N_("team chat"), "in-a-team"),
+    Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), TABLE, "always"),
     Command("draw", ("D",), N_("offer a draw, or answer the offer"), TABLE, "may-draw", place="seated"),
     Command("concede", ("X",), N_("give the game up; asked twice"), TABLE, "may-concede", place="seated"),
     Command("rematch", ("R",), N_("after the end: play again"), TABLE, "may-rematch", N_("rematch"), "seated"),

@@ -1,7 +1,7 @@
 """Play all: which single action comes next, and what is left alone because it asks something.
 
 It plays every card whose play asks nothing, bases first, and uses every base and ally ability that only gains. A macro over
-single actions: each waits for its answer, and the table it looks at is always the newest.
+single actions: `all_at_once` foresees as many of them as one message can take.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def next_action(table: Table) -> Play | Use | None:
     targets = sum(seat.reach == "seat" for seat in table.seats)
     plays = [action for action in table.listed(Play) if plays_silently(table.facts[action.card], targets)]
     if plays:
-        return min(plays, key=lambda action: _order(table.facts[action.card]))
+        return min(plays, key=lambda action: order(table.facts[action.card]))
     for stack in table.me.in_play:
         card = stack.facts[stack.face]
         for ability in ("primary", "ally"):
@@ -48,7 +48,7 @@ def only_gains(effects: Sequence[Effect]) -> bool:
     return bool(effects) and all(effect.word in GAINS for effect in effects)
 
 
-def _order(card: Card) -> tuple[int, str]:
+def order(card: Card) -> tuple[int, str]:
     """Bases first (one may add to every ship), what draws next, what asks the others last."""
     words = {effect.word for effect in card.primary}
     if card.is_base:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from client.games.star_realms.model.decoder import read_events, read_view
+from client.past_steps import past_steps
 from client.updates import Replayed, Resumed, Stepped, Told, Update
 from engine.language import EventKind
 from engine.star_realms.language.view import View
@@ -26,11 +27,22 @@ class Moved(Told):
 
 
 @dataclass(frozen=True, slots=True)
+class PastMove:
+    """A step that is told afterwards: who acted, what happened, and the views around it."""
+
+    seat: int
+    before: View
+    events: tuple[EventKind, ...]
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
 class CameBack(Told):
-    """The game as it is now, after (re)joining; `missed`: the events since, or None if there are too many to tell."""
+    """The game as it is now, after (re)joining, and the last steps not known yet. `is_whole`: they are all there are."""
 
     view: View
-    missed: tuple[EventKind, ...] | None
+    past: tuple[PastMove, ...]
+    is_whole: bool
     seconds: int
     clocks: Sequence[SeatClock]
 
@@ -56,9 +68,18 @@ def read(update: Update, seats: int) -> Moved | CameBack | AtPoint | None:
             return Moved(view, read_events(step.events, seats, view.data), step.seat, step.seconds, step.clocks, own)
         case Resumed(snapshot=snapshot):
             view = read_view(snapshot.view, seats)
-            missed = None if snapshot.missed is None else read_events(snapshot.missed, seats, view.data)
-            return CameBack(view, missed, snapshot.seconds, snapshot.clocks)
+            return CameBack(view, _past(update, seats, view), update.is_whole, snapshot.seconds, snapshot.clocks)
         case Replayed(names=names, rules=rules):
             view = read_view(update.view, seats)
             return AtPoint(names, rules, view, read_events(update.told, seats, view.data))
     return None
+
+
+def _past(update: Resumed, seats: int, now: View) -> tuple[PastMove, ...]:
+    """The steps before that view, each view read once."""
+    found: list[PastMove] = []
+    for step in past_steps(update):
+        before = found[-1].view if found else read_view(step.before, seats)
+        view = now if step.view is update.snapshot.view else read_view(step.view, seats)
+        found.append(PastMove(step.seat, before, read_events(step.events, seats, view.data), view))
+    return tuple(found)

@@ -16,7 +16,7 @@ ROW = "123456"
 THEIRS = "789"
 HAND = "asdfghjkl"
 MINE = "qwryiozxcbnm"
-SPARE = "ABCEFHIJKMQUWYZ"
+SPARE = "ABCEFHIJKQUWYZ"
 """For more cards than a pool has keys: all capitals that are no command."""
 
 ALL = ROW + THEIRS + HAND + MINE + SPARE

@@ -83,11 +83,16 @@ class Traces:
             after = after._struck(event, view)
         return after
 
-    def resumed(self, events: Sequence[EventKind] | None, view: View) -> Traces:
-        """The same after a gap; None: nobody tells what was in it, so what is known of this turn is all that is left."""
-        if events is None and view.turn != self.turn:
-            return Traces().told((), view)
-        return self.told(events or (), view)
+    def resumed(self, past: Sequence[tuple[Sequence[EventKind], View]], view: View, *, is_whole: bool) -> Traces:
+        """The same after a gap that ends with that view. `past`: its last steps, each with the view after it.
+
+        `is_whole`: there were no others. If there were, only those steps are known, or if there are none the turn, if it is the
+        same.
+        """
+        after = self if is_whole or (not past and view.turn == self.turn) else Traces()
+        for events, then in past:
+            after = after.told(events, then)
+        return after if past else after.told((), view)
 
     def _struck(self, event: EventKind, view: View) -> Traces:
         me = view.seat

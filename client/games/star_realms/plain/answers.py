@@ -33,7 +33,7 @@ def answers(menu: Menu) -> str:
 def _title(menu: Menu, table: Table) -> str:
     """On the screen the arrows change who pays how much; here words do."""
     if menu.shares is None:
-        return menu.title
+        return f"{menu.block.capitalize()}: {menu.title}" if menu.block else menu.title
     at = table.seats[menu.shares.members[menu.shares.at]]
     whose = _("your share") if at.number == table.seat else _("the share of {name}").format(name=at.name)
     asked = _("Propose to {what}?").format(what=proposal_text(menu.shares.action, table))

@@ -18,7 +18,7 @@ from client.games.star_realms.overlays import PlayingAll
 from client.games.star_realms.plain import answers, looking, typing, zones
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
 from client.games.star_realms.plain.telling import Telling, tell
-from client.games.star_realms.story import TOLD
+from client.games.star_realms.story import TOLD, tellable
 from client.games.star_realms.text import other_seats
 from client.games.star_realms.text.log import Entry
 from client.games.star_realms.text.questions import Menu
@@ -193,14 +193,17 @@ class StarRealmsLines:
         """The position after a gap, and what is known of how it came about."""
         self._telling = Telling()
         self._pools = _pools_of(self.desk)
-        lines = []
-        if news.missed is None or len(news.missed) > TOLD:
-            lines = [] if began else [_("You are back. Too much happened meanwhile to tell it.")]
-        elif news.missed:
-            lines = [_("While you were away:"), *tell(news.missed, self.desk.teller())]
-        elif not began:
-            lines = [_("You are back; nothing happened meanwhile.")]
-        return lines if began else [*lines, *self._standing()]
+        past = tellable(news.past)
+        lines = [line for move in past for line in tell(move.events, self.desk.teller(move.view))]
+        if began:
+            return [_("While you were away:"), *lines] if lines else []
+        if not news.is_whole or len(past) < len(news.past):
+            lines = [_("Welcome back. Too much has happened to tell it."), *lines]
+        elif lines:
+            lines = [_("While you were away:"), *lines]
+        else:
+            lines = [_("Welcome back.")]
+        return [*lines, *self._standing()]
 
     def _at_point(self, news: AtPoint) -> list[str]:
         """A point of a record: what was done last, and the score then."""

@@ -57,14 +57,13 @@ def _key(desk: Desk, key: str, log: Sequence[str]) -> list[str] | None:
     name = _BY_KEY.get(key, "")
     if (key in keys.ALL or name in _OF_THE_TURN) and _is_early(desk):
         return None
-    if command_handlers.press(desk, key):
-        return []
-    if name in _AS_WORDS:
+    if name in _AS_WORDS and key not in keys.ALL:
         return looking.look(desk, _AS_WORDS[name], "", log)
-    if not name or name in _NOT_HERE:
+    if key not in keys.ALL and (not name or name in _NOT_HERE):
         desk.notice = _("{words} means nothing here: say help for what you can type.").format(words=key)
         return []
-    _command(desk, name, key)
+    if not command_handlers.press(desk, key):
+        _command(desk, name, key)
     return []
 
 

@@ -32,6 +32,7 @@ from client.games.star_realms.tui.table_sheet import Laid, laid
 from client.tui import attention
 from client.tui.draw import Line
 from client.tui.options import Options
+from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpScreen
 from client.tui.textual_shim import QuietFocusScreen
 from client.tui.theme import ThemedApp
@@ -157,6 +158,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
             self.desk.commands.say(text, team=self.query_one(ChatLine).to_team)
         self._close_chat()
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A lone digit in the line of chat is a ready phrase."""
+        line = self.query_one(ChatLine)
+        if line.display and (phrase := line.take_phrase()) is not None:
+            self.desk.commands.say_phrase(phrase, team=line.to_team)
+            self._close_chat()
+
     def on_chat_line_closed(self, event: ChatLine.Closed) -> None:
         """Escape: what was typed stays there for the next time."""
         self._close_chat()
@@ -219,6 +227,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
                     self._open_help()
                 case "bell-switched":
                     attention.switch(self._person, self.desk.bell)
+                case "people":
+                    self.post_message(ShowPeople())
                 case "leave":
                     self.desk.commands.leave()
 

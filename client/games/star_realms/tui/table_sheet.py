@@ -108,7 +108,7 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
         _put(sheet, Browser() if picture.browsing is not None else GameOver(), picture, panel)
     if (between := regions.get("edge")) is not None and between.height:
         sheet.put(between.x, between.y, between.width, edge(arrangement))
-        if "".join(text for text, _style in part(sheet.lines[between.bottom], between.x, between.x + 1)) == glyphs().across:
+        if "".join(text for text, _style in part(sheet.line(between.bottom), between.x, between.x + 1)) == glyphs().across:
             sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
     if picture.help is not None:
         top = regions["score"].bottom if "score" in regions else 0

@@ -94,6 +94,9 @@ def _watched(picture: Picture, table: Table) -> list[Span]:
 def link(picture: Picture) -> list[Span]:
     """The line to the server: its round trip, whether others can listen in, whether it is up."""
     g = glyphs()
+    if picture.link == "on" and picture.silent:
+        waited = _("{n} s").format(n=picture.silent)
+        return [(f"{waited} ", "error"), *privacy(picture.privacy), (g.lost, "error")]
     if picture.link == "on":
         near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
         return [(near, "faint"), *privacy(picture.privacy), (g.online, "good")]
@@ -106,9 +109,14 @@ def privacy(line: str) -> list[Span]:
     return {"wss": [(_("TLS") + " ", "faint")], "ws": [(_("plain") + " ", "")]}.get(line, [])
 
 
+_STEPS = (1, 5, 10, 20, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000)
+
+
 def _rounded(milliseconds: int) -> str:
-    """The round trip in steps, so that the line is not redrawn for a millisecond."""
-    for step in (1, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000):
-        if milliseconds <= step:
-            return f"{step}" if step > 1 else "1"
-    return "5000+"
+    """The round trip in steps, so that the line is not redrawn for a millisecond.
+
+    >>> [_rounded(milliseconds) for milliseconds in (0, 18, 42, 180, 301, 990, 9999)]
+    ['1', '20', '50', '200', '300', '1000', '5000+']
+    """
+    nearest = min(_STEPS, key=lambda step: abs(step - milliseconds))
+    return f"{nearest}+" if milliseconds > _STEPS[-1] else f"{nearest}"

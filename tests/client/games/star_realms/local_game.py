@@ -6,11 +6,11 @@ after every action of it, so that a team really plays together.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import engine
-from client.updates import ActionRefused, Stepped, TableChanged, Update
+from client.updates import ActedAll, ActionRefused, Stepped, TableChanged, Update
 from engine.chance import SeedChance
 from engine.game import Game, IllegalAction
 from engine.star_realms.bots import BOTS
@@ -52,8 +52,33 @@ class LocalGame:
         self._step(events, self.seat, own=True)
         self._others()
 
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        """Apply them in order as long as the rules allow and the seat is asked the same."""
+        if self.seat is None:
+            raise AssertionError("a spectator acted")
+        asked, done = self.game.pending.get(self.seat), 0
+        for number, action in enumerate(actions):
+            try:
+                events = self.game.apply(self.seat, action)
+            except IllegalAction as illegal:
+                why = messages.Why("rules", illegal.refusal.code, dict(illegal.refusal.args))
+                refused = views.refused(why.code, why.args)
+                self.tell(ActedAll(done, why) if done else ActionRefused(refused, action))
+                break
+            done = number + 1
+            self._step(events, self.seat, own=True)
+            if self.game.pending.get(self.seat) != asked:
+                self.tell(ActedAll(done, None))
+                break
+        else:
+            self.tell(ActedAll(done, None))
+        self._others()
+
     def say(self, text: str, team: bool = False) -> None:
         self.said.append(text)
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        raise NotImplementedError("there is nobody to hear it")
 
     def sit(self, seat: int) -> None:
         raise NotImplementedError("the game is on")
@@ -66,6 +91,9 @@ class LocalGame:
 
     def rematch(self) -> None:
         self.asked_for_rematch = True
+
+    def kick(self, seat: int) -> None:
+        raise NotImplementedError("there is no server")
 
     def leave(self) -> None:
         self.has_left = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -29,16 +29,25 @@ class NotingCommands:
         self.watching = seat is None
         self.code, self.address = "KITE", "127.0.0.1"
         self.acted: list[tuple[Any, ...]] = []
+        self.batches: list[list[tuple[Any, ...]]] = []
         self.said: list[str] = []
         self.said_to_team: list[str] = []
+        self.phrases: list[tuple[int, bool]] = []
         self.asked_for_rematch = False
         self.has_left = False
 
     def act(self, action: tuple[Any, ...]) -> None:
         self.acted.append(action)
 
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        self.batches.append(list(actions))
+        self.acted += actions
+
     def say(self, text: str, team: bool = False) -> None:
         (self.said_to_team if team else self.said).append(text)
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None:
+        self.phrases.append((phrase, team))
 
     def sit(self, seat: int) -> None:
         raise NotImplementedError("the game is on")
@@ -51,6 +60,9 @@ class NotingCommands:
 
     def rematch(self) -> None:
         self.asked_for_rematch = True
+
+    def kick(self, seat: int) -> None:
+        raise NotImplementedError("there is no server")
 
     def leave(self) -> None:
         self.has_left = True

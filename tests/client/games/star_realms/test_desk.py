@@ -11,7 +11,8 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.screen_state import Fallen
-from client.updates import LinkChanged, Resumed, Spoken, TableChanged
+from client.updates import ActedAll, LinkChanged, Resumed, Spoken, TableChanged
+from protocol import messages
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
 from tests.client.games.star_realms.sitting import THEIRS, Sitting, busy
@@ -151,26 +152,36 @@ def test_a_refusal_drops_what_was_typed_ahead() -> None:
 # -- commands ----------------------------------------------------------------------------------------------------------
 
 
-def test_play_all_goes_on_one_action_after_another_and_says_what_it_did() -> None:
+PLAYED = [("play", "cutter"), ("play", "ram"), ("play", "viper"), ("use", 5, "ally")]
+
+
+def played_all() -> dict[str, Any]:
+    """The busy table after play all."""
+    left = without(without(without(views.busy(), "cutter"), "ram"), "viper")
+    return left | {"actions": [action for action in left["actions"] if action != ["use", 5, "ally"]]}
+
+
+def test_play_all_is_one_message_and_says_what_it_did() -> None:
     sitting = busy().press("p")
-    assert sitting.acted == [("play", "cutter")]
+    assert sitting.commands.batches[0][:4] == PLAYED
+    sent = len(sitting.commands.batches[0])
     one = without(views.busy(), "cutter")
-    sitting.answered(one)
-    assert sitting.acted[1:] == [("play", "ram")]
     two = without(one, "ram")
-    sitting.answered(two)
-    three = without(two, "viper")
-    sitting.answered(three)
-    assert sitting.acted[2:] == [("play", "viper"), ("use", 5, "ally")]
-    sitting.answered(three | {"actions": [action for action in three["actions"] if action != ["use", 5, "ally"]]})
+    for view in (one, two, without(two, "viper"), played_all()):
+        sitting.answered(view)
+    assert len(sitting.commands.batches) == 1, "each answer on the way is a step and no reason to send more"
+    sitting.desk.take(ActedAll(4, None if sent == 4 else messages.Why("rules", "no-such-place", {})))
+    assert len(sitting.commands.batches) == 1
     assert sitting.shown.notice == ("You played 3 cards and used Cutter. Missile Bot and Trading Post ask you something: d, q.")
 
 
 def test_a_key_typed_while_play_all_runs_takes_effect_when_it_is_through() -> None:
     sitting = busy().press("p", "X")
-    assert sitting.acted == [("play", "cutter")]
+    assert len(sitting.commands.batches) == 1
     view = views.busy() | {"hand": [], "actions": [["end-turn"]], "standing": [["concede"]]}
     sitting.answered(view)
+    assert sitting.shown.menu is None
+    sitting.desk.take(ActedAll(1, None))
     assert sitting.shown.menu is not None, "whether to concede is asked"
 
 
@@ -178,19 +189,39 @@ def test_play_all_stops_at_a_question() -> None:
     sitting = busy().press("p")
     asked = [{"seat": 1, "kind": "discard", "source": "imperial_fighter", "left": 1, "optional": False, "by": 0}]
     sitting.answered(views.busy() | {"asked": asked, "actions": []})
-    assert sitting.acted == [("play", "cutter")]
+    sitting.desk.take(ActedAll(1, None))
+    assert len(sitting.commands.batches) == 1
     assert sitting.shown.notice == "You played 1 card."
+
+
+def test_play_all_goes_on_where_not_all_was_foreseen() -> None:
+    sitting = busy().press("p")
+    sitting.answered(without(views.busy(), "cutter"))
+    sitting.desk.take(ActedAll(1, messages.Why("rules", "not-in-hand", {"card": "ram"})))
+    assert [batch[0] for batch in sitting.commands.batches] == [("play", "cutter"), ("play", "ram")]
+    sitting.answered(played_all())
+    sitting.desk.take(ActedAll(3, None))
+    assert sitting.shown.notice.startswith("You played 3 cards and used Cutter.")
 
 
 def test_play_all_stops_at_a_refusal() -> None:
     sitting = busy().press("p").refused("not-in-hand", card="cutter")
     sitting.answered(views.busy(), own=False)
-    assert sitting.acted == [("play", "cutter")]
+    assert len(sitting.commands.batches) == 1
 
 
-def test_escape_stops_play_all() -> None:
+def test_escape_lets_play_all_send_no_more() -> None:
     sitting = busy().press("p", "escape").answered(without(views.busy(), "cutter"))
-    assert sitting.acted == [("play", "cutter")]
+    sitting.desk.take(ActedAll(1, messages.Why("rules", "not-in-hand", {"card": "ram"})))
+    assert len(sitting.commands.batches) == 1
+    assert sitting.press("a").acted[-1] == ("play", "ram")
+
+
+def test_an_answer_that_comes_after_a_lost_line_is_of_no_matter() -> None:
+    sitting = busy().press("p")
+    sitting.desk.take(views.heard(Resumed(views.snapshot(without(views.busy(), "cutter"), []))))
+    sitting.desk.take(ActedAll(1, None))
+    assert len(sitting.commands.batches) == 1
 
 
 def test_the_turn_ends_at_once_when_nothing_useful_is_left() -> None:

@@ -47,6 +47,7 @@ def test_a_clipped_line_is_exactly_as_wide(spans: list[tuple[str, str]], width: 
 
 @example([("aaaa \u0301", "")], 4, 0)  # a line of no cells, which has a letter all the same
 @given(SPANS, st.integers(4, 50), st.integers(0, 1))
+@example([("aa字 \u0301", "")], 4, 0)  # a mark without a cell of its own, alone on the last line
 def test_wrapped_lines_are_never_wider_and_lose_no_letter(spans: list[tuple[str, str]], width: int, indent: int) -> None:
     lines = wrap(spans, width, indent=indent)
     assert all(width_of(line) <= width for line in lines)

@@ -91,8 +91,6 @@ async def test_the_first_page_is_whole_in_every_language(language: str, size: tu
         assert last.pages[0].rows[-1][1] in " ".join(shown.split()), "the last row has its line"
         names = next(line for line in shown.splitlines() if "1 " in line and "5 " in line and "─" in line)
         assert last.pages[4].name in names, "and so have the names of all pages"
-            line for line in shown.splitlines() if "1 " in line and "5 " in line and "─" in line
-        ), "and so have the names of all pages"
 
 
 def test_the_list_has_every_card_once_by_faction_with_the_count_of_the_box() -> None:

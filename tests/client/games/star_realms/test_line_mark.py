@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from client import terminal
-from client.updates import LinkChanged, RoundTrip, TableChanged
+from client.updates import LinkChanged, RoundTrip, Silent, TableChanged
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down, told
 from tests.client.screens import screen_text as text
@@ -28,6 +28,17 @@ async def test_the_line_says_whether_it_is_encrypted(privacy: str, mark: str, do
         await sit_down(pilot, views.busy())
         await told(pilot, LinkChanged("on", privacy=privacy), RoundTrip(20))
         assert any(line[:-2].endswith(f" {mark} {dot}") for line in text(app).splitlines())
+
+
+async def test_a_line_without_answers_says_for_how_long_until_there_is_one() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await told(pilot, LinkChanged("on", privacy="wss"), RoundTrip(20), Silent(4))
+        assert "4 s TLS ○" in text(app)
+        assert "20 ms" not in text(app)
+        await told(pilot, RoundTrip(301))
+        assert "300 ms TLS ●" in text(app)
 
 
 async def test_it_says_so_at_a_table_of_six_too() -> None:

@@ -67,6 +67,19 @@ async def test_escape_closes_the_chat_line_and_keeps_what_was_typed(commands: No
         assert commands.said == ["hello"]
 
 
+async def test_a_lone_digit_in_the_line_of_chat_is_a_ready_phrase(commands: NotingCommands) -> None:
+    async with TableApp(commands).run_test() as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("slash")
+        assert "1 Hello  2 Well played" in text(pilot.app)
+        await pilot.press("2")
+        await pilot.pause()
+        assert (commands.phrases, commands.said, commands.acted) == ([(2, False)], [], [])
+        assert not pilot.app.screen.query_one(ChatLine).display
+        await pilot.press("slash", *"x2", "enter")
+        assert commands.said == ["x2"]
+
+
 async def test_an_empty_line_of_chat_is_not_sent(commands: NotingCommands) -> None:
     async with TableApp(commands).run_test() as pilot:
         await sit_down(pilot, views.busy())

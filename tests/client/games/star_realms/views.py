@@ -182,7 +182,9 @@ def said(name: str, text: str, *, seat: int = 1, team: bool = False) -> messages
 
 def snapshot(view: dict[str, Any], missed: list[Any] | None, clocks: Sequence[messages.SeatClock] = ()) -> messages.Snapshot:
     """The position after a gap."""
-    return message(messages.Snapshot, seq=9, missed=missed, view=view, seconds=90, clocks=list(clocks))
+    steps = [messages.Missed(9, 1, missed, [])] if missed else []
+    since = 5 if missed is None else 0
+    return message(messages.Snapshot, seq=9, missed=steps, view=view, seconds=90, clocks=list(clocks), since=since)
 
 
 def refused(code: str, args: dict[str, Any], scope: str = "rules") -> messages.Refused:

@@ -16,7 +16,7 @@ from client.tables.terms import Terms
 from tests.client.plain.talk import talking
 from tests.client.served import Served, serving
 
-ONE_ROUND = Terms("toy", mode="turns", rules={"rounds": 1})
+ONE_ROUND = Terms("toy", "turns", 2, rules={"rounds": 1})
 
 
 async def test_it_is_hosted_joined_and_played_by_two(keep: KeptSeats, tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ async def test_it_is_hosted_joined_and_played_by_two(keep: KeptSeats, tmp_path: 
 async def test_its_record_is_stepped_through(keep: KeptSeats) -> None:
     async with serving() as address, talking(keep) as ann:
         local = cast(LocalServer, Served(address))
-        terms = Terms("toy", mode="turns", rules={"rounds": 1}, bots=("simple",))
+        terms = Terms("toy", "turns", 2, rules={"rounds": 1}, bots=("simple",))
         at_table = asyncio.create_task(ann.conversation.at(await seating.solo("Ann", terms, local)))
         ann.type("show")
         await ann.heard.until(" won.")

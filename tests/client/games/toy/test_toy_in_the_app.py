@@ -140,7 +140,7 @@ def test_a_view_the_board_cannot_show_is_refused() -> None:
     good: dict[str, Any] = {"game": "toy", "score": [0, 0], "secret": None, "actions": [["draw"]]}
     assert is_shown(good, [["draw", 0, None]], 2)
     for bad in ({"score": [0]}, {"actions": [[]]}, {"secret": 3}):
-        told = Resumed(messages.Snapshot(seq=1, view=good | bad, missed=None, seconds=0, clocks=[]))
+        told = Resumed(messages.Snapshot(seq=1, view=good | bad, missed=[], seconds=0, clocks=[], since=1))
         with pytest.raises(Strange):
             WING.read(told, 2)
 

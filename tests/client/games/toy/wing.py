@@ -18,7 +18,7 @@ def read(update: Update, seats: int) -> ToyNews | None:
         case Stepped(step=step):
             view, events = step.view, step.events
         case Resumed(snapshot=snapshot):
-            view, events = snapshot.view, snapshot.missed or []
+            view, events = snapshot.view, [event for step in snapshot.missed for event in step.events]
         case Replayed():
             view, events = update.view, update.told[-1:]
         case _:

@@ -15,7 +15,7 @@ from client.tui.apps.app import TraderowApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen
-from client.updates import Commands, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
+from client.updates import Commands, LinkChanged, ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import TOKENS, FakeServer, said, seat, snapshot, step, table
@@ -115,6 +115,37 @@ async def test_a_table_that_is_gone_leads_home_with_the_reason(server: FakeServe
         check_golden(GOLDENS / "notice.txt", screen_text(app))
         await pilot.press("enter")
         assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize(
+    ("kept", "file", "sentence"),
+    [
+        (True, "", "Ada has closed the table. Your seat is kept: press r when Ada hosts again. Enter goes home."),
+        (False, "game.json", "Ada has closed the table. The game is kept in Games. Enter goes home."),
+        (False, "", "Ada has closed the table. Enter goes home."),
+    ],
+)
+async def test_who_has_closed_the_table_is_said_and_what_is_left_of_it(
+    server: FakeServer, keep: KeptSeats, kept: bool, file: str, sentence: str
+) -> None:
+    async with at_table(server, keep, "over") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        app._listen(RecordKept(file, "" if file else "no room"))
+        await peer.send(messages.Closing("host-closed", {"by": "Ada", "kept": kept}, None))
+        await peer.hang_up()
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        assert sentence in " ".join(screen_text(app).split())
+        await pilot.press("enter")
+        assert isinstance(app.screen, HomeScreen)
+        assert bool(keep.free()) == kept, "a seat that is no more is not offered again"
+
+
+async def test_who_was_sent_away_is_told_by_whom_and_has_no_seat_any_more(server: FakeServer, keep: KeptSeats) -> None:
+    async with at_table(server, keep, "playing") as (_, pilot, peer):
+        await peer.send(messages.Closing("kicked", {"by": "Ada"}, None))
+        await peer.hang_up()
+        await until_shown(pilot, "Ada has sent you away from the table.")
+        assert keep.free() == []
 
 
 async def test_a_lost_line_keeps_the_game_on_the_screen(server: FakeServer, keep: KeptSeats) -> None:

@@ -66,7 +66,8 @@ async def test_a_choice_made_before_a_restart_is_as_good_after_it(serve: Serve, 
     again = await connect(server, "Ben")
     assert isinstance(await again.resume(ben.code, ben.token, seq), Seated)
     snapshot = await again.until(Snapshot)
-    assert snapshot.missed == [["draw", 0, None], ["draw", 2, None]], "what happened before the restart is told too"
+    told = [(step.seat, step.events) for step in snapshot.missed]
+    assert told == [(0, [["draw", 0, None]]), (2, [["draw", 2, None]])], "what happened before the restart is told too"
     assert isinstance(await again.answer(Act("late", seq, ["draw"])), Step)
 
 

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from protocol.changes import earlier
 from protocol.messages import Act, Closing, Done, Host, Join, Refused, Resume, Said, Say, Seated, Sit, Snapshot, Step, Table
+from server.storage.memory import MemoryStorage, Shelf
 from tests.server.conftest import Connect, Serve
 from tests.server.failing import Failing
 from tests.server.peer import Peer, cut
@@ -42,7 +44,8 @@ async def test_who_comes_back_is_told_what_was_missed(seated_pair: Any, connect:
     assert isinstance(step, Step)
     _, snapshot = await come_back(connect, server, ada)
     assert snapshot.seq == step.seq
-    assert snapshot.missed == [["draw", 1, None]]
+    assert [(missed.seq, missed.seat, missed.events) for missed in snapshot.missed] == [(step.seq, 1, [["draw", 1, None]])]
+    assert snapshot.since == ada.seq
 
 
 async def test_what_was_missed_too_long_ago_is_not_told(seated_pair: Any, connect: Connect) -> None:
@@ -53,9 +56,9 @@ async def test_what_was_missed_too_long_ago_is_not_told(seated_pair: Any, connec
         await ben.act("show")
         await ada.until(Step)
     _, snapshot = await come_back(connect, server, ada, ada.seq - 2)
-    assert snapshot.missed is not None
+    assert snapshot.since == ada.seq - 2
     _, snapshot = await come_back(connect, server, ben, ada.seq - 3)
-    assert snapshot.missed is None
+    assert snapshot.since > ada.seq - 3
 
 
 async def test_the_old_token_is_void_once_the_new_one_has_arrived(seated_pair: Any, connect: Connect) -> None:
@@ -206,3 +209,28 @@ async def test_who_is_lost_while_moving_to_another_seat_is_missed_at_that_seat(s
     storage.open.set()
     await ada.until(Table, lambda table: table.seats[2].link == "lost")
     assert isinstance(await (await connect(server, "Ben")).resume(ben.code, ben.token), Seated)
+
+
+async def test_a_new_terminal_is_told_the_last_turns_also_after_a_restart(serve: Serve, seated: Any, connect: Connect) -> None:
+    shelf = Shelf()
+    server = await serve(MemoryStorage(shelf))
+    _, (ada, ben) = await seated(server, rules={"rounds": 20})
+    for _ in range(3):
+        await ada.act("draw")
+        await ben.until(Step)
+        await ben.act("show")
+        await ada.until(Step)
+    shown = [message for message in ada.heard if isinstance(message, Step)]
+    for _ in range(2):
+        again = await connect(server, "Ada")
+        assert isinstance(await again.resume(ada.code, ada.token, 0), Seated)
+        snapshot = await again.until(Snapshot)
+        view = snapshot.view
+        for missed, step in zip(reversed(snapshot.missed), reversed(shown), strict=False):
+            assert (missed.seq, missed.seat, missed.events, view) == (step.seq, step.seat, step.events, step.view)
+            view = earlier(view, [(was.where, was.what) for was in missed.before])
+        assert len(snapshot.missed) >= 2
+        ada.token = again.token
+        await again.settle()
+        await server.stop()
+        server = await serve(MemoryStorage(shelf))

@@ -9,7 +9,21 @@ import pytest
 
 import engine
 from engine.chance import SeedChance, table_seed
-from protocol.messages import Done, ListTables, Refused, Said, Say, Seated, Skip, Snapshot, Step, Table, Tables, Welcome
+from protocol.messages import (
+    Done,
+    ListTables,
+    Phrased,
+    Refused,
+    Said,
+    Say,
+    Seated,
+    Skip,
+    Snapshot,
+    Step,
+    Table,
+    Tables,
+    Welcome,
+)
 from server.app import Server
 from server.storage.memory import MemoryStorage, Shelf
 from server.tables.game.lots import draw_lots
@@ -234,3 +248,25 @@ async def test_sent_again_it_is_not_said_again(seated: Seat) -> None:
 async def test_who_has_no_team_mate_is_told_so(seated_pair: Any) -> None:
     _, ada, _ = await seated_pair()
     assert refusal(await ada.say("anyone?", team=True)) == ("table", "no-team")
+
+
+async def test_a_phrase_goes_where_a_line_would_and_has_its_limits(serve: Serve, connect: Connect) -> None:
+    server = await serve(chat_burst=2, chat_rate=0.001)
+    ada, ben, cem, dee = [await connect(server, name) for name in ("Ada", "Ben", "Cem", "Dee")]
+    await ada.host(mode="pairs", seats=4)
+    for peer in (ben, cem, dee):
+        await peer.join(ada.code)
+    await ada.until(Table, lambda table: table.phase == "playing")
+    assert ada.table is not None
+    mate = next(peer for peer in (ben, cem, dee) if ada.table.seats[peer.seat].team == ada.table.seats[0].team)
+    await ada.say_phrase(5, team=True)
+    told = await mate.until(Phrased)
+    assert (told.seat, told.name, told.phrase, told.team) == (0, "Ada", 5, True)
+    for peer in {ben, cem, dee} - {mate}:
+        await peer.until(Skip)
+    await ada.say_phrase(1)
+    for peer in (ben, cem, dee):
+        assert (await peer.until(Phrased)).phrase == 1
+    answer = await ada.say_phrase(1)
+    assert isinstance(answer, Refused)
+    assert answer.code == "too-fast"

@@ -100,7 +100,7 @@ class Chooser:
 def answers_in(line: str) -> list[str]:
     """The numbers at the end of a line that asks: they grow, and 0 is the last of them."""
     found: list[str] = []
-    for number in reversed(ANSWER.findall(line)):
+    for number in reversed(ANSWER.findall(line.rpartition("? ")[2])):
         if found and (number == "0" or (found[0] != "0" and int(number) >= int(found[0]))):
             break
         found.insert(0, number)

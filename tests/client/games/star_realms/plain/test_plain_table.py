@@ -54,7 +54,7 @@ def at(view: dict[str, Any]) -> tuple[StarRealmsLines, Recorded, list[str]]:
     commands = Recorded()
     plain = StarRealmsLines(commands)
     plain.take(TableChanged(many.around(new("duel", 2), ("You", "Ada"))), None)
-    update = Resumed(messages.Snapshot(seq=1, view=view, missed=None, seconds=0, clocks=[]))
+    update = Resumed(messages.Snapshot(1, [], view, 0, [], 1))
     return plain, commands, [aloud(line) for line in plain.take(update, views.heard(update))]
 
 
@@ -167,7 +167,7 @@ def test_outposts_come_first_and_ships_are_counted() -> None:
     ada = {"in_play": views.in_play("scout", "blob_wheel", "scout", "trading_post"), "trade": 2}
     plain, _commands, _said = at(views.view(ada=ada, actions=ACTIONS))
     [said] = typed(plain, "theirs")
-    assert said.endswith("Trade 2, combat 0. 8 Trading Post, outpost 4. 7 Blob Wheel, base 5. Ships: Scout twice.")
+    assert said.endswith("Trade 2, combat 0. 7 Trading Post, outpost 4. 8 Blob Wheel, base 5. Ships: Scout twice.")
 
 
 def test_a_question_ends_with_its_numbered_answers_and_a_number_answers_it() -> None:
@@ -279,7 +279,7 @@ def test_time_that_runs_low_is_said_once_and_the_verdict_on_the_shuffles_too() -
     assert typed(plain, "clock") == ["You 45 s, Ada 2 min."]
     assert plain.until_next is not None
     now[0] = 16.0
-    assert plain.settled() == ["Less than 30 s left, then a bot plays for you!"]
+    assert plain.settled() == ["Less than 30 s left, then a bot plays for you."]
     assert plain.settled() == []
     game.apply(0, ("concede",))
     update = Stepped(views.step(many.seen(game, 0), ["concede", 0], clocks=clocks), own=True)
@@ -293,13 +293,14 @@ def test_time_that_runs_low_is_said_once_and_the_verdict_on_the_shuffles_too() -
 def test_after_coming_back_what_happened_meanwhile_is_told_and_who_acts() -> None:
     plain, _commands, _said = at(main_phase())
 
-    def back(missed: list[Any] | None) -> list[str]:
-        update = Resumed(messages.Snapshot(seq=9, view=main_phase(), missed=missed, seconds=0, clocks=[]))
+    def back(missed: list[Any], since: int = 1) -> list[str]:
+        steps = [messages.Missed(9, 1, missed, [])] if missed else []
+        update = Resumed(messages.Snapshot(9, steps, main_phase(), 0, [], since), known=1)
         return [aloud(line) for line in plain.take(update, views.heard(update))]
 
     stands = "Turn 7, yours. You 50, Ada 50. Trade 3, combat 3."
-    assert back([]) == ["You are back; nothing happened meanwhile.", stands]
-    assert back(None) == ["You are back. Too much happened meanwhile to tell it.", stands]
+    assert back([]) == ["Welcome back.", stands]
+    assert back([], since=5) == ["Welcome back. Too much has happened to tell it.", stands]
     missed = [["play", 1, "scout", 0], ["gain", 1, "trade", 1, "scout"], ["attack", 1, 0, 5, 45]]
     assert back(missed) == ["While you were away:", "Ada played Scout: 1 trade.", "Ada hit you for 5: 50, now 45.", stands]
 
@@ -309,7 +310,7 @@ def test_a_question_is_said_again_after_coming_back() -> None:
     view = views.view(on_turn=[1], asked=asked, actions=[["discard", "scout"], ["discard", "viper"]])
     plain, commands, said = at(view)
     assert said[-1].endswith("1 Scout, 2 Viper.")
-    update = Resumed(messages.Snapshot(seq=9, view=view, missed=[], seconds=0, clocks=[]))
+    update = Resumed(messages.Snapshot(9, [], view, 0, [], 1), known=1)
     assert plain.take(update, views.heard(update))[-1].endswith("1 Scout, 2 Viper.")
     assert typed(plain, "2") == []
     assert commands.acted == [("discard", "viper")]

@@ -1,0 +1,91 @@
+"""Who sits at the table: to hear somebody no more, and for the host to send somebody away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client.command import N_, Command
+from client.i18n import _
+from client.sentences import of_code
+from client.tui.bindings import bindings
+from client.tui.screens.page import Page
+from client.tui.widgets.menu import Choice, Menu
+from client.updates import Commands
+from protocol import codes
+from protocol.messages import SeatInfo, Table
+
+_PEOPLE = N_("The people")
+
+
+class PeopleScreen(Page):
+    """Closed by Escape. `muted`: the names of those who are not heard; it is changed here."""
+
+    AUTO_FOCUS = "Menu"
+    COMMANDS_SHOWN = (
+        Command("mute", ("enter",), N_("hear them no more, or again"), _PEOPLE, "always", N_("mute")),
+        Command("kick", ("k",), N_("send them away from the table (the host)"), _PEOPLE, "always", N_("send away")),
+        Command("close", ("escape",), N_("back to the table"), _PEOPLE, "always", N_("back")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "kick", "close")
+
+    def __init__(self, table: Table, commands: Commands, muted: set[str]) -> None:
+        super().__init__(_("People at this table"))
+        self._table = table
+        self._commands = commands
+        self._muted = muted
+        self._asked: int | None = None
+        """Whom to send away is asked once more."""
+
+    def body(self) -> Iterable[Widget]:
+        yield Menu(self._choices(), id="people")
+        yield Static("" if self._others() else _("Nobody else sits here."), id="nobody", markup=False)
+
+    @on(Menu.Chosen)
+    def mute(self, event: Menu.Chosen) -> None:
+        name = self._table.seats[int(event.key) - 1].name
+        self._muted ^= {name}
+        self._asked = None
+        self.say((_("You hear {name} no more.") if name in self._muted else _("You hear {name} again.")).format(name=name))
+        self.query_one(Menu).set_choices(self._choices())
+
+    @on(Menu.Moved)
+    def moved(self) -> None:
+        self._asked = None
+        self.say("")
+
+    def action_kick(self) -> None:
+        """Ask once more, then do it."""
+        own, others = self._commands.seat, self._others()
+        if own is None or not self._table.seats[own].host:
+            self.say(of_code(codes.NOT_HOST, {}))
+        elif others:
+            seat = others[self.query_one(Menu).at]
+            name = self._table.seats[seat].name
+            if self._asked != seat:
+                self._asked = seat
+                self.say(_("Send {name} away from the table? k again does it.").format(name=name))
+            else:
+                self._commands.kick(seat)
+                self.app.pop_screen()
+
+    def action_close(self) -> None:
+        self.app.pop_screen()
+
+    def _others(self) -> list[int]:
+        own = self._commands.seat
+        return [seat for seat, info in enumerate(self._table.seats) if info.kind == "person" and seat != own]
+
+    def _choices(self) -> list[Choice]:
+        return [
+            Choice(str(seat + 1), self._table.seats[seat].name, self._note(self._table.seats[seat])) for seat in self._others()
+        ]
+
+    def _note(self, seat: SeatInfo) -> str:
+        notes = [(seat.host, _("host")), (seat.link == "lost", _("line lost")), (seat.name in self._muted, _("not heard"))]
+        return ", ".join(note for wanted, note in notes if wanted)

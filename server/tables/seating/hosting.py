@@ -1,0 +1,72 @@
+"""What only the host of a table may do to others: close it for everybody, send somebody away.
+
+Each coroutine is work of a table (`Table.submit`), so nothing else happens at that table meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from protocol import codes
+from protocol.messages import CloseTable, Done, Kick
+from server.storage.base import Tokens
+from server.tables.channel import Channel
+from server.tables.play.actions import broadcast_end
+from server.tables.play.bot_turns import wake_bots
+from server.tables.refusals import Refusal
+from server.tables.seating.absence import mark_absent
+from server.tables.stored.seats import OPEN, OVER, PERSON, PLAYING, Seat
+from server.tables.table import Table
+from server.tables.table_messages import broadcast_table
+
+KICKED_CLAIMS = 64
+"""So many requests of people who were sent away are remembered, so that the same request brings nobody back."""
+
+log = logging.getLogger(__name__)
+
+
+async def close_table(table: Table, channel: Channel, seat: int, message: CloseTable) -> None:
+    """The table is no more. A game that is on goes on: its host can only leave it. Raises Refusal."""
+    _expect_host(table, seat)
+    if table.state.phase == PLAYING:
+        raise Refusal(codes.STILL_PLAYING)
+    await table.close("closed by its host", seat)
+    channel.send(Done(message.id, table.seq))
+
+
+async def kick(table: Table, channel: Channel, seat: int, message: Kick) -> None:
+    """Somebody loses their seat and its token. A game goes on with it as with an absent one; at a table that would wait, a bot
+    plays, for nobody can come back to it. Raises Refusal.
+    """
+    _expect_host(table, seat)
+    state, number = table.state, message.seat
+    if number >= len(state.seats):
+        raise Refusal(codes.NO_SUCH_SEAT)
+    sitting = state.seats[number]
+    if number == seat or sitting.kind != PERSON or sitting.kicked:
+        raise Refusal(codes.NOBODY_TO_KICK)
+    kicked = Seat() if state.phase == OPEN else replace(sitting, left=True, away=True, ready=False, kicked=True, claim=b"")
+    after = replace(state.put(number, kicked), kicked=(*state.kicked, sitting.claim)[-KICKED_CLAIMS:])
+    line, void = table.log.line("leave", [number]), {number: Tokens()}
+    gone = table.seats[number].channel
+    if state.phase == PLAYING:
+        await mark_absent(table, number, after, line, void, leaving=gone)
+    else:
+        await table.commit(after, line, tokens=void)
+    table.seats[number].channel = table.seats[number].chat = None
+    if gone is not None:
+        gone.place = None
+        gone.close(codes.KICKED, {"by": state.seats[seat].name})
+    log.info("table=%s seat=%s kicked", table.id, number)
+    channel.send(Done(message.id, table.seq))
+    if table.state.phase == OVER and state.phase == PLAYING:
+        broadcast_end(table)
+    else:
+        broadcast_table(table)
+        wake_bots(table)
+
+
+def _expect_host(table: Table, seat: int) -> None:
+    if not table.state.seats[seat].host:
+        raise Refusal(codes.NOT_HOST)
