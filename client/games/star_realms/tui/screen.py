@@ -166,9 +166,12 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         picture = presenter.picture(self.desk)
         if self._advisor is None or self.desk.table is None:
             return picture
-        line = self._advisor.line(self.desk.table)
+        self._advisor.follow(self.desk.table)
         picture = replace(picture, names_keys=self._advisor.is_on)
-        return replace(picture, more=line) if line and picture.tone == "you" and not picture.notice else picture
+        if picture.tone != "you" or picture.notice:
+            return picture
+        line = self._advisor.line(self.desk.table)
+        return replace(picture, more=line) if line else picture
 
     def _arrange(self, width: int, height: int, picture: Picture) -> None:
         others = len(picture.table.others) if picture.table else 1

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.driver import Driver
 from textual.pilot import Pilot
 
 from client import terminal
@@ -17,7 +18,8 @@ from client.tui.glyphs import glyphs
 from client.tui.lessons import FirstGame, LessonReached
 from client.tui.screens.page import key_name
 from client.tui.theme import TABLE
-from tests.client.games.star_realms.seat import NotingCommands, TableApp
+from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp
+from tests.client.games.star_realms.test_budgets import settle
 from tests.client.screens import check_golden, screen_text
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -26,8 +28,8 @@ GOLDENS = Path(__file__).parents[1] / "goldens"
 class LearnApp(TableApp):
     """An app with nothing but the lessons, which notes what they tell."""
 
-    def __init__(self, lesson: int = 1) -> None:
-        super().__init__(NotingCommands())
+    def __init__(self, lesson: int = 1, driver: type[Driver] | None = None) -> None:
+        super().__init__(NotingCommands(), driver)
         self.table = LearnScreen("Ann", lesson)
         self.theme = TABLE.name
         self.reached: list[int] = []
@@ -145,3 +147,27 @@ async def test_space_reads_any_card_in_the_middle_of_a_lesson() -> None:
         assert "Press 2 to buy Cutter." in prompt(app)
         await pilot.press("2", "3")
         assert app.reached[-1] == 4
+
+
+@pytest.mark.parametrize(
+    ("lesson", "key", "most", "frames"),
+    [(3, "p", 600, 1), (2, "a", 3400, 2), (3, "2", 3400, 2), (4, "t", 3400, 2)],
+    ids=["a wrong key", "play", "buy", "attack"],
+)
+async def test_a_lesson_costs_400_bytes_and_no_frame_beside_its_action(
+    monkeypatch: pytest.MonkeyPatch, lesson: int, key: str, most: int, frames: int
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
+    written: list[str] = []
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await settle()
+        Recorder.writes.clear()
+        await pilot.press(key)
+        await settle()
+        written.extend(data for data in Recorder.writes if not data.startswith("\x1b]"))
+        pilot.app.exit()
+
+    await LearnApp(lesson, Recorder).run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+    assert len(written) <= frames
+    assert 0 < len("".join(written).encode()) <= most
