@@ -13,6 +13,7 @@ from client.games.star_realms.learn.lessons import END, LESSONS
 from client.games.star_realms.learn.steps import Key, Look, Step
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.game_updates import read
+from client.games.star_realms.model.table import Table
 from client.games.star_realms.overlays import Helping, Looking, Replaying
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
@@ -101,8 +102,8 @@ class Course:
                 self.lesson, self._at = self.lesson + 1, 0
         if self._pointed != (self.lesson, self._at):
             self._pointed = self.lesson, self._at
-            if not seen and not self.is_over and (stack := self.step.points_at(table)) is not None:
-                self.desk.cursor = cursor.at(table, stack)
+            if not seen:
+                self._point(table)
 
     def saying(self, key_name: Callable[[str], str], **signs: str) -> Saying:
         """What the prompt says now. `key_name`: a key as it is printed; `signs`: those that a sentence may have."""
@@ -122,6 +123,11 @@ class Course:
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(LESSONS), lesson=_(lesson.name))
         begins = _("Later. Now press {key}.").format(key=key) if self.is_wrong else _(lesson.begins).format(**fields)
         return Saying(block, begins, _(sentence).format(**fields))
+
+    def _point(self, table: Table) -> None:
+        """Set the cursor on the card of the step, unless the step is to look at it: that would be done already."""
+        if not self.is_over and not isinstance(self.step, Look) and (stack := self.step.points_at(table)) is not None:
+            self.desk.cursor = cursor.at(table, stack)
 
     def _acts(self, command: str, character: str) -> bool:
         table, wanted = self.desk.table, self.next_key

@@ -140,6 +140,16 @@ async def test_escape_closes_what_is_open_and_then_leaves() -> None:
         assert app.screen is not app.table
 
 
+async def test_the_card_of_the_first_lesson_is_shown_only_when_it_was_asked_for() -> None:
+    async with learning(1) as (app, pilot):
+        assert app.table.picture.shown == "scout"
+        await pilot.press("space", "2")
+        assert app.table.picture.shown == "cutter", "and stays while the next lesson speaks of it"
+        assert "PLAY" in prompt(app)
+        await pilot.press("a")
+        assert app.table.picture.shown != "cutter"
+
+
 async def test_space_reads_any_card_in_the_middle_of_a_lesson() -> None:
     async with learning(3) as (app, pilot):
         await pilot.press("space", "4")
@@ -171,3 +181,10 @@ async def test_a_lesson_costs_400_bytes_and_no_frame_beside_its_action(
     await LearnApp(lesson, Recorder).run_async(auto_pilot=drive, mouse=False, size=(80, 24))
     assert len(written) <= frames
     assert 0 < len("".join(written).encode()) <= most
+
+
+@pytest.mark.parametrize("key", ["left_shift", "f7", "home"])
+async def test_a_key_that_means_nothing_is_no_wrong_key(key: str) -> None:
+    async with learning(3) as (app, pilot):
+        await pilot.press(key)
+        assert "Later" not in prompt(app)
