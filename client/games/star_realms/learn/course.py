@@ -21,6 +21,8 @@ from client.updates import Update
 
 HARMLESS = frozenset({"look", "replay", "help", "back", "up", "down", "left", "right", "zone"})
 """Commands that always act: none of them changes the game."""
+KEYS = 60
+"""More than all lessons take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,9 @@ class Course:
         self.is_wrong = False
         self._pointed: tuple[int, int] | None = None
         self.settle()
-        while self.lesson < lesson <= len(LESSONS):
+        for _key in range(KEYS):
+            if not self.lesson < lesson <= len(LESSONS):
+                break
             self._take(self.next_key)
             self.settle()
 
@@ -83,11 +87,12 @@ class Course:
 
     def press(self, character: str) -> None:
         """Press the key of a card or an answer."""
-        looking = self.desk.overlays.has(Looking)
-        command_handlers.press(self.desk, character)
         table = self.desk.table
-        if looking and table is not None and (stack := cursor.under(table, self.desk.cursor)) is not None:
-            self._looked = stack.card
+        assert table is not None
+        looking, stack = self.desk.overlays.has(Looking), table.by_key(character)
+        command_handlers.press(self.desk, character)
+        if looking:
+            self._looked, self.is_wrong = ("", True) if stack is None else (stack.card, False)
 
     def settle(self) -> None:
         """After a key: pass on what it led to, and go on to the next step if this one is taken."""
@@ -107,10 +112,12 @@ class Course:
 
     def saying(self, key_name: Callable[[str], str], **signs: str) -> Saying:
         """What the prompt says now. `key_name`: a key as it is printed; `signs`: those that a sentence may have."""
+        key = key_name(self.next_key.key)
+        later = _("Later. Now press {key}.").format(key=key) if self.is_wrong else ""
         if self.is_over:
             block, first, then = (_(text) for text in END)
-            return Saying(block, first, then)
-        lesson, key = LESSONS[self.lesson - 1], key_name(self.next_key.key)
+            return Saying(block, later or first, then)
+        lesson = LESSONS[self.lesson - 1]
         fields = {
             "key": key,
             "card": card_name(self.step.card),
@@ -121,8 +128,7 @@ class Course:
         }
         sentence = self.step.sentence(self.desk)
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(LESSONS), lesson=_(lesson.name))
-        begins = _("Later. Now press {key}.").format(key=key) if self.is_wrong else _(lesson.begins).format(**fields)
-        return Saying(block, begins, _(sentence).format(**fields))
+        return Saying(block, later or _(lesson.begins).format(**fields), _(sentence).format(**fields))
 
     def _point(self, table: Table) -> None:
         """Set the cursor on the card of the step, unless the step is to look at it: that would be done already."""
@@ -130,8 +136,7 @@ class Course:
             self.desk.cursor = cursor.at(table, stack)
 
     def _acts(self, command: str, character: str) -> bool:
-        table, wanted = self.desk.table, self.next_key
-        assert table is not None
+        wanted = self.next_key
         if self.desk.overlays.has(Helping):
             return True
         if command == "use":
@@ -140,7 +145,7 @@ class Course:
         if command:
             return command in HARMLESS or command == wanted.command
         if self.desk.overlays.has(Replaying, Looking):
-            return table.by_key(character) is not None
+            return True  # there the key of a card only shows it
         return bool(character) and character == wanted.key
 
     def _heard(self, update: Update) -> None:

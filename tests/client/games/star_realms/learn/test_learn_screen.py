@@ -140,6 +140,24 @@ async def test_escape_closes_what_is_open_and_then_leaves() -> None:
         assert app.screen is not app.table
 
 
+async def test_after_the_last_lesson_too_another_key_is_answered() -> None:
+    async with learning(9) as (app, pilot):
+        while not app.screen_of_lessons.course.is_over:
+            await press_on(app, pilot)
+        await pilot.press("e")
+        assert "WELL PLAYED Later. Now press Enter." in prompt(app)
+        assert not app.wants_a_game
+
+
+@pytest.mark.parametrize(
+    ("way_in", "answer"), [("space", "Later. Now press 2."), ("less_than_sign", "No card has the key z now.")]
+)
+async def test_a_key_without_a_card_is_answered_where_one_looks_around(way_in: str, answer: str) -> None:
+    async with learning(3) as (app, pilot):
+        await pilot.press(way_in, "z")
+        assert answer in prompt(app)
+
+
 async def test_the_card_of_the_first_lesson_is_shown_only_when_it_was_asked_for() -> None:
     async with learning(1) as (app, pilot):
         assert app.table.picture.shown == "scout"
