@@ -54,6 +54,9 @@ class About(Protocol):
 
     def mode_line(self, mode: str) -> str: ...
 
+    def mode_rules(self, mode: str) -> tuple[str, ...]:
+        """How a mode is played, in plain words, a sentence or two at a time."""
+
     def role_name(self, role: str) -> str: ...
 
     def rule_name(self, key: str) -> str:

@@ -69,8 +69,8 @@ class Desk:
         """Whether the last key was answered with a reason why not."""
         self.opening: tuple[str, str] = ("", "")
         """What the others did since your last turn, and what to do now: until your first action."""
-        self.advice = ""
-        """A line of advice for the turn that begins, in the first games."""
+        self.advise: Callable[[Table], str] | None = None
+        """A line of advice for the turn that begins, in the first games; asked only where it is shown, as it counts as said."""
         self.names_keys = False
         """Whether the line of keys begins with those that play and buy cards, as in the first games."""
         self.lesson: Lesson | None = None

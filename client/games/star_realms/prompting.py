@@ -62,10 +62,12 @@ def _of_the_game(desk: Desk, table: Table) -> Said:
 
 def _my_turn(desk: Desk, table: Table) -> Said:
     """A reply or a reason stands in the place of what the others did; advice in that of the keys that are known by then."""
-    did, to_do = ("", "") if desk.notice else (desk.opening[0], desk.advice or desk.opening[1])
+    did, to_do = ("", "") if desk.notice else desk.opening
     if desk.moments and (can_win := lethal.mine(table)) is not None:
         first = moments.can_win(desk.teller(), can_win)
         return Said(first.sentence, "you", first.block, did)
+    if desk.advise is not None and not desk.notice:
+        to_do = desk.advise(table) or to_do
     return Said(" ".join(part for part in (did, _offer(table)) if part), "you", _("YOUR TURN"), to_do)
 
 

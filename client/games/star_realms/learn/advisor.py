@@ -23,12 +23,15 @@ class Advisor:
         """Whether this is one of the first games."""
         return self._games > 0
 
-    def line(self, table: Table) -> str:
-        """What to say at that table now; "" for nothing."""
+    def follow(self, table: Table) -> None:
+        """The table as it is now: count the games that are over."""
         if table.result is not None:
             self._count()
-            return ""
-        self._over = False
+        else:
+            self._over = False
+
+    def line(self, table: Table) -> str:
+        """What to say at that table now; "" for nothing. Ask only where it can be shown: it counts as said."""
         if not self.is_on or not table.in_main:
             return ""
         if table.turn != self._turn:

@@ -12,6 +12,7 @@ from client.games.star_realms.learn.lessons import END, LESSONS
 from client.games.star_realms.learn.steps import Key, Look, Step
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.game_updates import read
+from client.games.star_realms.model.table import Table
 from client.games.star_realms.overlays import Helping, Looking, Replaying
 from client.games.star_realms.screen_state import Lesson
 from client.games.star_realms.text.words import card_name
@@ -20,6 +21,8 @@ from client.updates import Update
 
 HARMLESS = frozenset({"look", "replay", "help", "back", "up", "down", "left", "right", "zone"})
 """Commands that always act: none of them changes the game."""
+KEYS = 60
+"""More than all lessons take."""
 
 
 class Course:
@@ -39,7 +42,9 @@ class Course:
         self._looked = ""
         self._pointed: tuple[int, int] | None = None
         self.settle()
-        while self.lesson < lesson <= len(LESSONS):
+        for _key in range(KEYS):
+            if not self.lesson < lesson <= len(LESSONS):
+                break
             self._take(self.next_key)
             self.settle()
 
@@ -70,16 +75,19 @@ class Course:
         """
         acts = self._acts(command, character)
         if not acts:
-            self.desk.refuse(_("Later. Now press {key}.").format(key=self._printed(self.next_key.key)))
+            self._put_off()
         return acts
 
     def press(self, character: str) -> None:
         """Press the key of a card or an answer."""
-        looking = self.desk.overlays.has(Looking)
-        command_handlers.press(self.desk, character)
         table = self.desk.table
-        if looking and table is not None and (stack := cursor.under(table, self.desk.cursor)) is not None:
-            self._looked = stack.card
+        assert table is not None
+        looking, stack = self.desk.overlays.has(Looking), table.by_key(character)
+        command_handlers.press(self.desk, character)
+        if looking:
+            self._looked = "" if stack is None else stack.card
+            if stack is None:
+                self._put_off()
 
     def settle(self) -> None:
         """After a key: pass on what it led to, and go on to the next step if this one is taken."""
@@ -96,8 +104,8 @@ class Course:
                 self.lesson, self._at = self.lesson + 1, 0
         if self._pointed != (self.lesson, self._at):
             self._pointed = self.lesson, self._at
-            if not seen and not self.is_over and (stack := self.step.points_at(table)) is not None:
-                self.desk.cursor = cursor.at(table, stack)
+            if not seen:
+                self._point(table)
 
     def saying(self, **signs: str) -> Lesson:
         """What the prompt says now. `signs`: those that a sentence may have."""
@@ -117,9 +125,17 @@ class Course:
         block = _("{n} OF {all}  {lesson}").format(n=self.lesson, all=len(LESSONS), lesson=_(lesson.name))
         return Lesson(block, _(lesson.begins).format(**fields), _(sentence).format(**fields))
 
+    def _put_off(self) -> None:
+        """The last key is not the one whose turn it is."""
+        self.desk.refuse(_("Later. Now press {key}.").format(key=self._printed(self.next_key.key)))
+
+    def _point(self, table: Table) -> None:
+        """Set the cursor on the card of the step, unless the step is to look at it: that would be done already."""
+        if not self.is_over and not isinstance(self.step, Look) and (stack := self.step.points_at(table)) is not None:
+            self.desk.cursor = cursor.at(table, stack)
+
     def _acts(self, command: str, character: str) -> bool:
-        table, wanted = self.desk.table, self.next_key
-        assert table is not None
+        wanted = self.next_key
         if self.desk.overlays.has(Helping):
             return True
         if command == "use":
@@ -128,7 +144,7 @@ class Course:
         if command:
             return command in HARMLESS or command == wanted.command
         if self.desk.overlays.has(Replaying, Looking):
-            return table.by_key(character) is not None
+            return True  # there the key of a card only shows it
         return bool(character) and character == wanted.key
 
     def _heard(self, update: Update) -> None:

@@ -108,6 +108,6 @@ LESSONS = (
 END = (
     N_("WELL PLAYED"),
     N_("Pip has 45, you have 55. That is all there is to it."),
-    N_("Press Enter for a first game against Pip, or Esc for the start."),
+    N_("Press Enter for a first real game, or Esc for the start."),
 )
 """What stands there after the last one: the block and two sentences."""

@@ -46,10 +46,10 @@ class LearnScreen(StarRealmsScreen):
             event.prevent_default()
             self.post_message(FirstGame())
             return
-        command, character = _command(event), event.character if event.is_printable else None
-        if command == "quit":
-            return
-        if not self.course.lets_through(command, character or ""):
+        command, character = _command(event), (event.character or "") if event.is_printable else ""
+        if command == "quit" or not (command or character):
+            return  # of the app; or nothing one could mean, such as a key that only changes others
+        if not self.course.lets_through(command, character):
             event.stop()
             event.prevent_default()
             self._show()
@@ -57,7 +57,7 @@ class LearnScreen(StarRealmsScreen):
             event.stop()
             event.prevent_default()
             self._looked_at = self.desk.overlays.has(Looking)
-            self.course.press(character or "")
+            self.course.press(character)
             self._after_a_key()
 
     def _after_a_key(self) -> None:

@@ -180,7 +180,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         size = self.app.size
         if terminal.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so
-        self._take_advice()
+        self._follow_first_games()
         self.picture = picture = presenter.picture(self.desk)
         shown = self._laid(size.width, size.height, picture)
         whole = self.query_one(WholeTable)
@@ -191,12 +191,12 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self._watch_the_time()
         self._carry_out_wishes()
 
-    def _take_advice(self) -> None:
-        """In the first games: a line of advice, and the keys that play and buy."""
+    def _follow_first_games(self) -> None:
+        """In the first games there is advice, and the keys that play and buy are named."""
         if self._advisor is not None and self.desk.table is not None:
-            advises = self._person.settings.hints
-            self.desk.advice = self._advisor.line(self.desk.table) if advises else ""
-            self.desk.names_keys = advises and self._advisor.is_on
+            self._advisor.follow(self.desk.table)
+            advises = self._person.settings.hints and self._advisor.is_on
+            self.desk.advise, self.desk.names_keys = self._advisor.line if advises else None, advises
 
     def _laid(self, width: int, height: int, picture: Picture) -> Laid:
         """The lines of the screen. A zone that has grown stays as high until the turn changes, or the room."""

@@ -142,11 +142,12 @@ def test_it_ends_after_three_games_and_a_rematch_is_a_game_of_its_own() -> None:
     remembered.remember(learning=2)
     advisor = Advisor(KEYS)
     assert advisor.is_on
-    advisor.line(over())
-    advisor.line(over())
+    advisor.follow(over())
+    advisor.follow(over())
     assert remembered.load().learning == 1, "the same end is counted once"
+    advisor.follow(table(turn=1))
     assert turns(advisor, 1)[0]
-    advisor.line(over())
+    advisor.follow(over())
     assert remembered.load().learning == 0
     assert not advisor.is_on
     assert turns(advisor, 2, 4) == ["", ""]

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.driver import Driver
 from textual.pilot import Pilot
 
 from client import terminal
@@ -16,7 +17,8 @@ from client.i18n import LANGUAGES, use_language
 from client.tui.glyphs import glyphs
 from client.tui.lessons import FirstGame, LessonReached
 from client.tui.screens.page import key_name
-from tests.client.games.star_realms.seat import NotingCommands, TableApp
+from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp
+from tests.client.games.star_realms.test_budgets import settle
 from tests.client.screens import check_golden, screen_text
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -25,8 +27,8 @@ GOLDENS = Path(__file__).parents[1] / "goldens"
 class LearnApp(TableApp):
     """An app with nothing but the lessons, which notes what they tell."""
 
-    def __init__(self, lesson: int = 1) -> None:
-        super().__init__(NotingCommands())
+    def __init__(self, lesson: int = 1, driver: type[Driver] | None = None) -> None:
+        super().__init__(NotingCommands(), driver)
         self.table = LearnScreen("Ann", lesson)
         self.reached: list[int] = []
         self.wants_a_game = False
@@ -136,6 +138,34 @@ async def test_escape_closes_what_is_open_and_then_leaves() -> None:
         assert app.screen is not app.table
 
 
+async def test_after_the_last_lesson_too_another_key_is_answered() -> None:
+    async with learning(9) as (app, pilot):
+        while not app.screen_of_lessons.course.is_over:
+            await press_on(app, pilot)
+        await pilot.press("e")
+        assert "WELL PLAYED Later. Now press Enter." in prompt(app)
+        assert not app.wants_a_game
+
+
+@pytest.mark.parametrize(
+    ("way_in", "answer"), [("space", "Later. Now press 2."), ("less_than_sign", "No card has the key z now.")]
+)
+async def test_a_key_without_a_card_is_answered_where_one_looks_around(way_in: str, answer: str) -> None:
+    async with learning(3) as (app, pilot):
+        await pilot.press(way_in, "z")
+        assert answer in prompt(app)
+
+
+async def test_the_card_of_the_first_lesson_is_shown_only_when_it_was_asked_for() -> None:
+    async with learning(1) as (app, pilot):
+        assert app.table.picture.shown == "scout"
+        await pilot.press("space", "2")
+        assert app.table.picture.shown == "cutter", "and stays while the next lesson speaks of it"
+        assert "PLAY" in prompt(app)
+        await pilot.press("a")
+        assert app.table.picture.shown != "cutter"
+
+
 async def test_space_reads_any_card_in_the_middle_of_a_lesson() -> None:
     async with learning(3) as (app, pilot):
         await pilot.press("space", "4")
@@ -143,3 +173,34 @@ async def test_space_reads_any_card_in_the_middle_of_a_lesson() -> None:
         assert "Press 2 to buy Cutter." in prompt(app)
         await pilot.press("2", "3")
         assert app.reached[-1] == 4
+
+
+@pytest.mark.parametrize(
+    ("lesson", "key", "most", "frames"),
+    [(3, "p", 600, 1), (2, "a", 3400, 2), (3, "2", 3400, 2), (4, "t", 3400, 2)],
+    ids=["a wrong key", "play", "buy", "attack"],
+)
+async def test_a_lesson_costs_400_bytes_and_no_frame_beside_its_action(
+    monkeypatch: pytest.MonkeyPatch, lesson: int, key: str, most: int, frames: int
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
+    written: list[str] = []
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await settle()
+        Recorder.writes.clear()
+        await pilot.press(key)
+        await settle()
+        written.extend(data for data in Recorder.writes if not data.startswith("\x1b]"))
+        pilot.app.exit()
+
+    await LearnApp(lesson, Recorder).run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+    assert len(written) <= frames
+    assert 0 < len("".join(written).encode()) <= most
+
+
+@pytest.mark.parametrize("key", ["left_shift", "f7", "home"])
+async def test_a_key_that_means_nothing_is_no_wrong_key(key: str) -> None:
+    async with learning(3) as (app, pilot):
+        await pilot.press(key)
+        assert "Later" not in prompt(app)
