@@ -88,6 +88,10 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
             return _join(options, settings, name)
         case "replay":
             return _replay(options.file, settings, name)
+        case "learn" if terminal.plain():
+            return _fail(_("The lessons need a whole screen, and cannot be told in lines."))
+        case "learn":
+            return _run(settings, None, learns=True)
     return _run(settings, None, notice=damage)
 
 
@@ -227,23 +231,35 @@ def _terms(options: argparse.Namespace) -> Terms:
     return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
 
 
-def _run(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, *, away: bool = False, notice: str = "") -> int:
-    """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once."""
+def _run(
+    settings: Settings,
+    opening: Coroutine[Any, Any, Arrived] | None,
+    *,
+    away: bool = False,
+    notice: str = "",
+    learns: bool = False,
+) -> int:
+    """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once.
+
+    `learns`: begin with the lessons.
+    """
     import asyncio
 
     if terminal.plain():
         from client.plain.conversation import converse
 
         return asyncio.run(converse(settings, opening))
-    return asyncio.run(_show(settings, opening, away, notice))
+    return asyncio.run(_show(settings, opening, away, notice, learns))
 
 
-async def _show(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, notice: str) -> int:
+async def _show(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, notice: str, learns: bool) -> int:
     arrived = await opening if opening is not None and away else None
     with _asking(settings) as answered:
         from client.tui.apps.app import TraderowApp
 
-        app = TraderowApp(settings, arrived=arrived, opening=None if away else opening, shows=answered(), notice=notice)
+        app = TraderowApp(
+            settings, arrived=arrived, opening=None if away else opening, shows=answered(), notice=notice, learns=learns
+        )
         try:
             await app.run_async(mouse=False)
         finally:

@@ -41,6 +41,11 @@ def parser() -> argparse.ArgumentParser:
     _common(top)
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"))
 
+    learn = commands.add_parser(
+        "learn", help=_("learn the game in three turns"), description=_("Learn the game: nine short lessons, three turns.")
+    )
+    _common(learn, name=True)
+
     solo, host = _("play against bots on this computer"), _("open a table for others")
     commands.add_parser("solo", help=solo, description=_("Play against bots."), fill=_solo)
     host_line = _("Open a table and show the line the others have to type.")

@@ -13,11 +13,20 @@ from client import paths
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """`ground`: the terminal's, "dark" or "light". `wide`: it draws a symbol in two cells. `home`: the line chosen last."""
+    """What is kept.
+
+    `ground`: the terminal's, "dark" or "light". `wide`: it draws a symbol in two cells. `home`: the line chosen last. `lesson`:
+    the one that Learn goes on with, counted from 1; 0: none was begun. `learnt`: whether all were taken once. `learning`: how
+    many games are left in which advice is given. `advised`: the words of the advice given, in one text.
+    """
 
     ground: str = ""
     wide: bool = False
     home: str = ""
+    lesson: int = 0
+    learnt: bool = False
+    learning: int = 0
+    advised: str = ""
 
 
 def _file() -> Path:

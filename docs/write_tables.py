@@ -1,13 +1,24 @@
-"""Writes the tables of the games' documents anew, each from the language of its game: `python -m docs.write_tables`."""
+"""Writes parts of the documents anew: `python -m docs.write_tables`.
+
+The tables of a game's document are made from its language, the rules of its modes from the client's help.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from client.games.star_realms.text.about import MODES
+from client.games.star_realms.text.mode_rules import mode_rules
 from engine.document import written
 from engine.star_realms.language.complete import regions
 
-DOCUMENTS = {"star-realms.md": regions}
+
+def modes() -> dict[str, str]:
+    """The rules of every mode, as the client's help has them."""
+    return {"modes": "\n".join(f"### {mode}\n\n" + "".join(f"- {rule}\n" for rule in mode_rules(mode)) for mode in MODES)}
+
+
+DOCUMENTS = {"star-realms.md": regions, "rules.md": modes}
 
 
 def write_tables(folder: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.games.wing import About, Wing
+from client.games.wing import About, Lessons, Wing
 
 
 def _star_realms() -> Wing:
@@ -40,6 +40,12 @@ def about(game: str) -> About | None:
     return None if found is None else found.about()
 
 
+def lessons() -> Lessons | None:
+    """The lessons of the first game that has some."""
+    found = (wing(game) for game in games())
+    return next((known.lessons for known in found if known is not None and known.lessons is not None), None)
+
+
 def titles() -> str:
     """The titles of all games."""
     return ", ".join(map(title, games()))
@@ -49,6 +55,12 @@ def default_bot(game: str) -> str:
     """The default level of a game's bots; "" if this version does not know the game."""
     found = about(game)
     return "" if found is None else found.BOT
+
+
+def easiest_bot(game: str) -> str:
+    """The weakest level of a game's bots; "" if this version does not know the game."""
+    found = about(game)
+    return "" if found is None else found.BOTS[0]
 
 
 def reason_text(game: str) -> Callable[[str], str]:

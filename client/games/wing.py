@@ -29,9 +29,9 @@ class TooNew(Strange):
 class About(Protocol):
     """The modes, bots, switches and roles of a game, and a line about each in the current language.
 
-    `MODES`: every mode with the numbers of seats it can be played with, the default first. `BOTS`: the levels of its bots.
-    `BOT`: the default level. `SETS`: switches that set others until these are set themselves; each of them is an option of
-    the command line, and a form shows the first of them by itself. The other switches are on a page of their own.
+    `MODES`: every mode with the numbers of seats it can be played with, the default first. `BOTS`: the levels of its bots, the
+    weakest first. `BOT`: the default level. `SETS`: switches that set others until these are set themselves; each of them is an
+    option of the command line, and a form shows the first of them by itself. The other switches are on a page of their own.
     """
 
     @property
@@ -53,6 +53,9 @@ class About(Protocol):
         """The value of every switch, given those that were chosen."""
 
     def mode_line(self, mode: str) -> str: ...
+
+    def mode_rules(self, mode: str) -> tuple[str, ...]:
+        """How a mode is played, in plain words, a sentence or two at a time."""
 
     def role_name(self, role: str) -> str: ...
 
@@ -103,6 +106,10 @@ class PlainTable(Protocol):
         """What can be typed at this table."""
 
 
+Lessons = Callable[[str, int], "Screen[Any]"]
+"""A screen that teaches a game to somebody of that name, from that lesson on; it posts what `client.tui.lessons` has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wing:
     """One game, called `title`. Whatever a game needs is loaded when a function is called; `about` loads no Textual.
@@ -119,3 +126,4 @@ class Wing:
     table_screen: Callable[[Commands], Screen[Any]]
     replay_screen: Callable[[Replay, bool], Screen[Any]]
     plain: Callable[[Commands], PlainTable]
+    lessons: Lessons | None = None

@@ -56,6 +56,7 @@ OPTIONS: tuple[OptionLine, ...] = (
         {"bell and title": N_("bell and title"), "bell": N_("bell"), "title": N_("window title"), "off": N_("silent")},
     ),
     OptionLine("moments", N_("Moments"), {True: N_("announced"), False: N_("in the log alone")}),
+    OptionLine("hints", N_("Advice"), {True: N_("in your first games"), False: N_("never")}),
     OptionLine("warn", N_("Warn me"), {True: N_("when something is left"), False: N_("never")}),
 )
 

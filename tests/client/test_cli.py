@@ -63,7 +63,7 @@ def test_the_process_ends_with_the_line_and_the_code_of_its_refusal(tmp_path: Pa
     check_refusal(Ran(ran.returncode, ran.stderr, ran.stdout), "--fast", "--help", code=2)
 
 
-@pytest.mark.parametrize("command", [[], ["solo"], ["host"], ["join"]])
+@pytest.mark.parametrize("command", [[], ["learn"], ["solo"], ["host"], ["join"]])
 def test_every_command_explains_itself(tmp_path: Path, command: list[str]) -> None:
     ran = called_without_terminal(*command, "--help", home=tmp_path)
     assert ran.code == 0

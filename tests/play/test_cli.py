@@ -99,6 +99,25 @@ def test_home_leads_to_a_game_and_back(tmp_path: Path) -> None:
         assert terminal.wait_exit() == 0
 
 
+def test_learn_begins_at_once_and_is_taken_up_again_in_another_terminal(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.run("learn")
+        terminal.wait_for("1 OF 9")
+        terminal.keys("Space", "2", "a", "p")
+        terminal.wait_for("3 OF 9")
+        terminal.keys("C-c")
+        assert terminal.wait_exit() == 0
+    with Terminal(tmp_path) as terminal:
+        terminal.run()
+        terminal.wait_for("go on with lesson 3")
+        terminal.keys("l")
+        terminal.wait_for("3 OF 9")
+        terminal.keys("Escape")
+        terminal.wait_for("Play now")
+        terminal.keys("q")
+        assert terminal.wait_exit() == 0
+
+
 def test_a_dumb_terminal_is_told_so(tmp_path: Path) -> None:
     with Terminal(tmp_path, term="dumb") as terminal:
         terminal.run("solo")

@@ -19,9 +19,11 @@ from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved
 from client.games.star_realms.model.table import Action, Table
 from client.games.star_realms.model.traces import Traces, living_with
 from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, Piles, PlayingAll, Replaying, Series
+from client.games.star_realms.screen_state import Lesson
 from client.games.star_realms.story import Story, tellable
 from client.games.star_realms.surroundings import Surroundings
 from client.games.star_realms.text import digest, refusals
+from client.games.star_realms.text.all_cards import all_cards
 from client.games.star_realms.text.log import Entry, add_events
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.piles import Pile, piles
@@ -68,6 +70,12 @@ class Desk:
         """Whether the last key was answered with a reason why not."""
         self.opening: tuple[str, str] = ("", "")
         """What the others did since your last turn, and what to do now: until your first action."""
+        self.advise: Callable[[Table], str] | None = None
+        """A line of advice for the turn that begins, in the first games; asked only where it is shown, as it counts as said."""
+        self.names_keys = False
+        """Whether the line of keys begins with those that play and buy cards, as in the first games."""
+        self.lesson: Lesson | None = None
+        """What is taught at this table, where a lesson has the word."""
         self.bell = True
         self.warns = True
         """Whether to ask before a turn ends with something useful left."""
@@ -287,7 +295,7 @@ class Desk:
     def piles(self) -> tuple[Pile, ...]:
         """All piles and pages of the browser."""
         table = self.shown_table()
-        return piles(table, self.surroundings.pages(table.mode))
+        return piles(table, [*self.surroundings.pages(table.mode), all_cards(table.data, self.surroundings.around.rules)])
 
     def close_all(self) -> None:
         """Nothing open: a new game begins."""

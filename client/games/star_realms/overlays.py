@@ -13,6 +13,7 @@ from client.games.star_realms.model.table import Action, Table, place_of
 from client.games.star_realms.story import Moment, Story
 from client.games.star_realms.text import log, refusals
 from client.games.star_realms.text.address import Address
+from client.games.star_realms.text.help_pages import HelpPage
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.piles import Pile
 from client.games.star_realms.text.questions import Menu
@@ -43,7 +44,8 @@ class Sight(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A key was the overlay's own: what becomes of the overlay (None: it closes), and what is said (None: as before)."""
+    """A key was the overlay's own: what becomes of the overlay (None: it closes), and why it did nothing ("": it did; None:
+    what is said stays)."""
 
     becomes: DeskOverlay | None
     notice: str | None = None
@@ -58,9 +60,43 @@ class DeskOverlay(overlays.Overlay):
         """What the command does while this is open; None: it is for what lies beneath."""
         return None
 
+    def typed(self, key: str, sight: Sight) -> Pressed | None:
+        """What the key of a card or an answer does while this is open; None: it is for what lies beneath."""
+        return None
+
     def prompt(self, sight: Sight) -> Address | None:
         """What is said while this is open; None: what lies beneath speaks."""
         return None
+
+
+@dataclass(frozen=True)
+class Helping(DeskOverlay):
+    """The help. Every key is its own but those that lead back."""
+
+    layer = 5
+    way_back = 6
+    aside = True
+
+    pages: tuple[HelpPage, ...]
+    page: int = 0
+    line: int = 0
+
+    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+        if command == "back":
+            return None
+        if command in ("help", "use"):
+            return Pressed(None)
+        if command in SIDEWAYS or command == "zone":
+            return Pressed(replace(self, page=(self.page + STEPS.get(command, 1)) % len(self.pages), line=0), "")
+        if command in STEPS:
+            last = len(self.pages[self.page].rows) - 1
+            return Pressed(replace(self, line=min(max(self.line + STEPS[command], 0), last)), "")
+        return Pressed(self, _("Esc closes the help."))
+
+    def typed(self, key: str, sight: Sight) -> Pressed:
+        if key.isdigit() and 0 < int(key) <= len(self.pages):
+            return Pressed(replace(self, page=int(key) - 1, line=0), "")
+        return Pressed(self, _("Esc closes the help."))
 
 
 @dataclass(frozen=True)

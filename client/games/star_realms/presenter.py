@@ -9,10 +9,11 @@ from client.games.star_realms.input.command_conditions import facts
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack
-from client.games.star_realms.overlays import Asking, Piles
-from client.games.star_realms.screen_state import Browsing, Fallen, Over, Picture
+from client.games.star_realms.overlays import Asking, Helping, Piles
+from client.games.star_realms.screen_state import Browsing, Fallen, Helped, Over, Picture
 from client.games.star_realms.text import other_seats
 from client.games.star_realms.text.narrator import result
+from client.games.star_realms.text.questions import Menu
 from client.games.star_realms.text.turns import turn_lines
 from client.games.star_realms.text.words import letter
 from client.i18n import _
@@ -36,6 +37,7 @@ def picture(desk: Desk) -> Picture:
     table = desk.shown_table()
     browsing = _browsing(desk)
     stack = cursor.under(table, desk.cursor)
+    menu = _menu(desk)
     chosen = _chosen_in_discard(desk)
     if chosen:
         stack = None
@@ -49,15 +51,17 @@ def picture(desk: Desk) -> Picture:
         tone=prompt.tone,
         more=prompt.more,
         notice=_("Sending…") if desk.slow and desk.waiting is not None else desk.notice,
-        menu=desk.open_menu() if not desk.overlays.aside and not desk.is_up else None,
-        choice=desk.choice,
+        menu=menu,
+        choice=desk.choice if desk.lesson is None else desk.lesson.choice,
         facts=facts(desk.table, may_replay=bool(desk.story.their_last_turns(desk.commands.seat)), may_answer=not desk.is_up),
+        names_keys=desk.names_keys,
         log=desk.story.log,
         link=desk.surroundings.link,
         milliseconds=desk.surroundings.milliseconds,
         silent=desk.surroundings.silent,
         privacy=desk.surroundings.privacy,
         browsing=browsing,
+        help=_help(desk),
         over=_over(desk) if desk.table.result is not None and not desk.replays and browsing is None else None,
         replaying=desk.replays,
         beside=other_seats.beside(desk.table, desk.surroundings.around.absent, left, is_choosing=desk.overlays.has(Asking))
@@ -73,6 +77,12 @@ def picture(desk: Desk) -> Picture:
         new_cards=frozenset() if desk.replays else _new_cards(desk),
         fallen=() if desk.replays else _fallen(desk),
     )
+
+
+def _menu(desk: Desk) -> Menu | None:
+    """What is open; in a lesson else its keys, in the same place."""
+    menu = desk.open_menu() if not desk.overlays.aside and not desk.is_up else None
+    return menu or (desk.lesson.keys if desk.lesson is not None else None)
 
 
 def _new_cards(desk: Desk) -> frozenset[str]:
@@ -131,6 +141,11 @@ def _browsing(desk: Desk) -> Browsing | None:
         return None
     settled = piles.settled(desk)
     return Browsing(desk.piles(), settled.pile, settled.line)
+
+
+def _help(desk: Desk) -> Helped | None:
+    helping = desk.overlays.find(Helping)
+    return None if helping is None else Helped(helping.pages, helping.page, helping.line)
 
 
 def _over(desk: Desk) -> Over:

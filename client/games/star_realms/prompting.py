@@ -1,6 +1,7 @@
 """What the prompt says: who acts and what is asked, in a block and a sentence. The first of these that holds has the word.
 
-Trouble with the line, what is open, the end, a question to you, what hit you, a win in reach, another's, your turn, theirs.
+Trouble with the line, a lesson, what is open, the end, a question to you, what hit you, a win in reach, another's, your turn,
+theirs.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ def said(desk: Desk) -> Said:
         return Said(desk.surroundings.distrust or _lost(desk) + _clock_meanwhile(desk), "trouble")
     if table is None:
         return Said(_("Waiting for the table."), "wait")
+    if (lesson := desk.lesson) is not None:
+        return Said("" if desk.notice else lesson.begins, "wait", lesson.block, lesson.now)
     for overlay in desk.overlays:
         if (speaks := overlay.prompt(desk)) is not None:
             return Said(speaks.sentence, overlay.tone, speaks.block)
@@ -58,11 +61,13 @@ def _of_the_game(desk: Desk, table: Table) -> Said:
 
 
 def _my_turn(desk: Desk, table: Table) -> Said:
-    """A reply or a reason stands in the place of what the others did."""
+    """A reply or a reason stands in the place of what the others did; advice in that of the keys that are known by then."""
     did, to_do = ("", "") if desk.notice else desk.opening
     if desk.moments and (can_win := lethal.mine(table)) is not None:
         first = moments.can_win(desk.teller(), can_win)
         return Said(first.sentence, "you", first.block, did)
+    if desk.advise is not None and not desk.notice:
+        to_do = desk.advise(table) or to_do
     return Said(" ".join(part for part in (did, _offer(table)) if part), "you", _("YOUR TURN"), to_do)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack, Table
+from client.games.star_realms.text.help_pages import HelpPage
 from client.games.star_realms.text.log import Entry
 from client.games.star_realms.text.piles import Pile
 from client.games.star_realms.text.questions import Menu
@@ -55,6 +56,29 @@ class Fallen:
 
 
 @dataclass(frozen=True, slots=True)
+class Helped:
+    """The open help: its pages, which of them, and from which of its rows on."""
+
+    pages: tuple[HelpPage, ...]
+    page: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What a lesson says in the place of the table. `begins`: its first sentence; `now`: what to do.
+
+    `keys`: those that act, shown where nothing else is to be answered; `choice`: which of what is shown is the next.
+    """
+
+    block: str
+    begins: str
+    now: str
+    keys: Menu | None = None
+    choice: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """What every zone draws from. `tone`: "you", "ask", "wait", "replay", "over" or "trouble"."""
 
@@ -75,6 +99,8 @@ class Picture:
     choice: int | None = None
     """Which choice of the menu Enter takes."""
     facts: frozenset[str] = frozenset()
+    names_keys: bool = False
+    """Whether the line of keys begins with those that play and buy cards, as in one's first games."""
     log: tuple[Entry, ...] = ()
     link: str = "on"
     milliseconds: int | None = None
@@ -83,6 +109,7 @@ class Picture:
     privacy: str = ""
     """Of the line: as in client.updates.LinkChanged."""
     browsing: Browsing | None = None
+    help: Helped | None = None
     over: Over | None = None
     replaying: bool = False
     beside: str = ""

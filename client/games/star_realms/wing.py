@@ -43,4 +43,10 @@ def _plain(commands: Commands) -> PlainTable:
     return StarRealmsLines(commands)
 
 
-WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain)
+def _lessons(name: str, lesson: int) -> Screen[Any]:
+    from client.games.star_realms.tui.learning import LearnScreen
+
+    return LearnScreen(name, lesson)
+
+
+WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain, _lessons)

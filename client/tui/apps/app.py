@@ -54,8 +54,10 @@ class TraderowApp(TableApp):
         keep: KeptSeats | None = None,
         shows: Shows = Shows(),  # noqa: B008  it is frozen
         notice: str = "",
+        learns: bool = False,
     ) -> None:
-        """`arrived`: begin there. `opening`: begin by waiting for where to; if that is trouble, end with `trouble`.
+        """`arrived`: begin there; `learns`: with the lessons. `opening`: begin by waiting for where to; if that is trouble, end
+        with `trouble`.
 
         `notice`: a sentence for the start screen, once.
         """
@@ -64,6 +66,7 @@ class TraderowApp(TableApp):
         self._first = arrived
         self._opening = opening
         self._notice = notice
+        self._learns = learns
         self._latest = LatestUpdates()
         self._pending = PendingUpdates()
         self._main: Screen[Any] | None = None
@@ -85,6 +88,8 @@ class TraderowApp(TableApp):
             self._opening_task = asyncio.create_task(self._arrive(self._opening), name="arrive")
         else:
             await self._go_home()
+            if self._learns:
+                await self.learn()
 
     async def on_show_people(self, request: ShowPeople) -> None:
         """Show who sits at our table."""
@@ -103,6 +108,12 @@ class TraderowApp(TableApp):
         except Trouble as trouble:
             await self.pop_screen()
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
+
+    async def on_first_game(self) -> None:
+        """The lessons are through: a game against the easiest bot, as from home."""
+        await self._go_home()
+        if isinstance(self._main, HomeScreen):
+            self._main.play_first_game()
 
     async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from client import remembered
 from client.connection.seats.kept_seats import KeptSeats
+from client.games.registry import lessons
 from client.settings import file as settings_file
 from client.settings import own_name as names
 from client.settings.values import Settings
 from client.tables.seating import Seating
 from client.terminal import Shows
 from client.tui.apps.terminal_app import TerminalApp
+from client.tui.lessons import LessonReached
+
+GAMES_WITH_ADVICE = 3
+"""So many games after the lessons."""
 
 
 class TableApp(TerminalApp):
@@ -33,6 +39,19 @@ class TableApp(TerminalApp):
         before = self.settings
         super().change_settings(settings)
         settings_file.save(settings, before)
+
+    async def learn(self) -> None:
+        """Show the lessons, from the one that is remembered."""
+        screen = lessons()
+        if screen is not None:
+            await self.push_screen(screen(self.own_name, remembered.load().lesson or 1))
+
+    def on_lesson_reached(self, reached: LessonReached) -> None:
+        """Come back to that one the next time; after the last, games with advice follow."""
+        if reached.is_over:
+            remembered.remember(lesson=1, learnt=True, learning=GAMES_WITH_ADVICE)
+        else:
+            remembered.remember(lesson=reached.lesson)
 
     @abstractmethod
     async def sit_down(self, seating: Seating) -> None:

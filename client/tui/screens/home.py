@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from client import remembered
 from client.command import N_, Command
-from client.games.registry import default_bot
+from client.games.registry import default_bot, easiest_bot
 from client.i18n import _
 from client.sentences import of_trouble
 from client.settings.own_name import NAME_LENGTH, checked_name
@@ -107,7 +107,7 @@ def _told(picture: HomePicture, width: int, room: int) -> list[Line]:
 
 
 class HomeScreen(Screen[None]):
-    """Play now, host, join, come back, games played, options, name, quit."""
+    """Learn, play now, host, join, come back, games played, options, name, quit."""
 
     app: TableApp
     AUTO_FOCUS = ""
@@ -129,7 +129,7 @@ class HomeScreen(Screen[None]):
     def __init__(self, notice: str = "") -> None:
         super().__init__()
         self._said = notice
-        self._at = remembered.load().home or "p"
+        self._at = remembered.load().home or "l"
         self._options: Options | None = None
         self._last: tuple[LibraryEntry, ...] | None = None
 
@@ -178,13 +178,26 @@ class HomeScreen(Screen[None]):
 
     # -- what the lines do ---------------------------------------------------------------------------------------------
 
+    async def action_learn(self) -> None:
+        await self.app.learn()
+
+    def action_play(self) -> None:
+        self._play()
+
+    def play_first_game(self) -> None:
+        """After the lessons: against the weakest bots. From now on playing is what is marked."""
+        self._at = "p"
+        remembered.remember(home=self._at)
+        self._play(easy=True)
+
     @work(exclusive=True, group="home")
-    async def action_play(self) -> None:
+    async def _play(self, *, easy: bool = False) -> None:
         self.say(_("Shuffling..."))
         try:
             server = start_solo()  # gets ready while the game is loaded here
             terms = default_terms()
-            terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
+            level = easiest_bot(terms.game) if easy else default_bot(terms.game)
+            terms = replace(terms, bots=(level,) * (terms.seats - 1))
             await self.app.sit_down(await seating.solo(self.app.own_name, terms, server))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
@@ -235,7 +248,7 @@ class HomeScreen(Screen[None]):
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def _number(self) -> int:
-        """Which line is marked; the first that is always there if its own is not there now."""
+        """Which line is marked; playing if its own is not there now."""
         keys = [entry.key for entry in entries(self.app)]
         return keys.index(self._at) if self._at in keys else keys.index("p")
 

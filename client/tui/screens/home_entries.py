@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from client import remembered
 from client.command import N_
-from client.games.registry import about, games
+from client.games.registry import about, games, lessons
 from client.i18n import _
 from client.tui.apps.table_app import TableApp
 from client.tui.draw import Line
@@ -68,6 +69,21 @@ def _about_return(around: Around) -> Told:
     return [
         _("Your seat at table {code} is kept, at {address}.").format(code=code, address=address),
         _("You come back to the game as it is now, with what happened meanwhile."),
+    ]
+
+
+def _note_learn(around: Around) -> str:
+    known = remembered.load()
+    if known.learnt:
+        return _("three turns, once more")
+    return _("go on with lesson {n}").format(n=known.lesson) if known.lesson else _("three turns with a teacher")
+
+
+def _about_learn(around: Around) -> Told:
+    return [
+        _("Three turns on a table laid for you, one new thing at a time."),
+        _("After ten minutes you have felled an outpost and know every sign on the screen."),
+        _("Leave when you like: Learn goes on with the same lesson."),
     ]
 
 
@@ -135,6 +151,16 @@ ENTRIES: tuple[Entry, ...] = (
         lambda around: _("to table {code}").format(code=_kept_at(around)[0]),
         _about_return,
         lambda app: any(True for _seat in app.keep.free()),
+    ),
+    Entry(
+        "l",
+        "learn",
+        N_("Learn"),
+        1,
+        N_("learn the game in three turns; left, it goes on with the same lesson"),
+        _note_learn,
+        _about_learn,
+        lambda app: lessons() is not None,
     ),
     Entry(
         "p",

@@ -67,10 +67,10 @@ async def test_a_letter_opens_its_screen_and_escape_leads_back(keep: KeptSeats, 
 async def test_arrows_and_enter_do_the_same(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("down", "down", "enter")
+        await pilot.press("down", "down", "down", "enter")
         assert isinstance(app.screen, JoinScreen)
-        await pilot.press("escape", "up", "up", "up", "up", "enter")
-        assert isinstance(app.screen, NameScreen), "from join one up is host, then play, quit, name"
+        await pilot.press("escape", "up", "up", "up", "up", "up", "enter")
+        assert isinstance(app.screen, NameScreen), "from join one up is host, then play, learn, quit, name"
 
 
 async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptSeats) -> None:

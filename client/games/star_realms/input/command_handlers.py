@@ -12,7 +12,17 @@ from client.games.star_realms.intents import attacking, cards, giving, pooling, 
 from client.games.star_realms.intents.intent import Move, Open, Send, Tell
 from client.games.star_realms.model import cursor, keys, lethal
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.overlays import Answering, Asking, Finishing, Looking, Piles, PlayingAll, Replaying
+from client.games.star_realms.overlays import (
+    Answering,
+    Asking,
+    DeskOverlay,
+    Finishing,
+    Looking,
+    Piles,
+    PlayingAll,
+    Pressed,
+    Replaying,
+)
 from client.games.star_realms.text import refusals
 from client.games.star_realms.text.questions import Choice
 from client.i18n import _
@@ -22,6 +32,8 @@ def press(desk: Desk, key: str) -> bool:
     """A character was typed: a choice of what is open, a card, or nothing. False if it is a command."""
     menu = desk.open_menu()
     with _answered(desk):
+        if key in keys.ALL and _taken(desk, lambda overlay: overlay.typed(key, desk)):
+            return True
         if menu is not None and not desk.overlays.aside and (choice := menu.choice(key)) and key != "enter":
             desk.notice = ""
             choose(desk, choice)
@@ -110,20 +122,22 @@ def command(desk: Desk, name: str, key: str) -> None:
         if name not in _KEEPS_NOTICE:
             desk.notice = ""
         deed = _DEEDS.get(name)
-        if not _pressed(desk, name) and deed is not None:
+        if not _taken(desk, lambda overlay: overlay.pressed(name, desk)) and deed is not None:
             deed(desk, key)
 
 
-def _pressed(desk: Desk, name: str) -> bool:
-    """Whether the command was for something that is open: the topmost that knows it has it."""
+def _taken(desk: Desk, ask: Callable[[DeskOverlay], Pressed | None]) -> bool:
+    """Whether a key was for something that is open: the topmost that knows it has it."""
     for overlay in desk.overlays:
-        if (pressed := overlay.pressed(name, desk)) is not None:
+        if (pressed := ask(overlay)) is not None:
             if pressed.becomes is None:
                 desk.overlays.close(type(overlay))
             else:
                 desk.overlays.open(pressed.becomes)
-            if pressed.notice is not None:
-                desk.notice = pressed.notice
+            if pressed.notice:
+                desk.refuse(pressed.notice)
+            elif pressed.notice is not None:
+                desk.notice = ""
             return True
     return False
 

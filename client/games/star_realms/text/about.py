@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import engine
+from client.games.star_realms.text.mode_rules import mode_rules as mode_rules
 from client.i18n import _, ngettext
 from engine.star_realms.rules import EDITIONS, settle
 

@@ -110,16 +110,40 @@ def _zone_name(zone: str) -> str:
     }.get(zone, "")
 
 
+KEYS_NAMED = 3
+"""So many keys of cards are named, as an example for the others."""
+_LATER = ("browse", "replay", "chat")
+"""In the first games these stand last, as there may be no room for all."""
+
+
+def _card_keys(picture: Picture) -> list[tuple[str, str]]:
+    """The keys that play and buy cards now, where they are named."""
+    table = picture.table
+    if table is None or not picture.names_keys or not table.in_main:
+        return []
+    found = []
+    for zone, word in (("hand", _("play")), ("row", _("buy"))):
+        live = [stack.key for stack in table.stacks(zone) if stack.live]
+        if live:
+            found.append((" ".join(live[:KEYS_NAMED]) + (glyphs().more if len(live) > KEYS_NAMED else ""), word))
+    return found
+
+
 def _hints(picture: Picture, width: int) -> list[Line]:
     """The commands that mean something now, on one or two lines."""
-    if picture.menu is not None:
+    if picture.help is not None:
+        shown = [("← →", _("page")), ("↑ ↓", _("line")), ("Esc", _("to the table"))]
+    elif picture.menu is not None:
         shown = _hints_of_answers(picture.menu, is_marked=picture.choice is not None)
     elif picture.replaying:
         shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
     elif picture.browsing is not None:
         shown = [("← →", _("other pile")), ("↑ ↓", _("cards")), ("Esc", _("close"))]
     else:
-        shown = [(key_name(c.keys[0]), _hint(c, picture)) for c in COMMANDS if c.hint and c.when in picture.facts]
+        commands = [command for command in COMMANDS if command.hint and command.when in picture.facts]
+        if picture.names_keys:
+            commands.sort(key=lambda command: command.name in _LATER)
+        shown = [*_card_keys(picture), *((key_name(command.keys[0]), _hint(command, picture)) for command in commands)]
     lines: list[Line] = []
     spans: list[Span] = []
     for key, word in shown:

@@ -65,6 +65,7 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
 
     GROWS = False
 
+    ADVISES = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(",".join(command.keys), f"replay('{command.name}')", command.help, show=False)
         for command in REPLAY_COMMANDS

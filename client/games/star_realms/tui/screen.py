@@ -19,11 +19,14 @@ from client.command import Command
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
-from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.input.commands import COMMANDS, TURN
+from client.games.star_realms.learn.advisor import Advisor
 from client.games.star_realms.model.game_updates import CameBack, Moved
-from client.games.star_realms.overlays import Looking
+from client.games.star_realms.overlays import Helping, Looking
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.text.help_pages import help_pages
 from client.games.star_realms.tui.arrange import Grown
+from client.games.star_realms.tui.help_pages import printed
 from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.table_sheet import Laid, laid
 from client.tui import attention
@@ -61,6 +64,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     AUTO_FOCUS = ""
     GROWS = True
     """Whether a zone that has grown stays as high until the turn changes."""
+    ADVISES = True
+    """Whether this is a real game, in which a beginner is advised."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(",".join(command.keys), f"table('{command.name}')", command.help, show=False, id=command.name)
@@ -81,6 +86,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self._ticks_at: float | None = None
         self._my_move = False
         self._options: Options | None = None
+        self._advisor: Advisor | None = None
         self._looked_at = False
         """The last key named a card to look at."""
 
@@ -97,6 +103,8 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     def on_mount(self) -> None:
         self._follow_settings()
         attention.keep_title(self.app)
+        if self.ADVISES:
+            self._advisor = Advisor(printed({command.name: command.keys[:1] for command in COMMANDS}).keys)
         self._show()
 
     def on_unmount(self) -> None:
@@ -172,6 +180,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         size = self.app.size
         if terminal.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so
+        self._follow_first_games()
         self.picture = picture = presenter.picture(self.desk)
         shown = self._laid(size.width, size.height, picture)
         whole = self.query_one(WholeTable)
@@ -181,6 +190,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
         self._watch_the_time()
         self._carry_out_wishes()
+
+    def _follow_first_games(self) -> None:
+        """In the first games there is advice, and the keys that play and buy are named."""
+        if self._advisor is not None and self.desk.table is not None:
+            self._advisor.follow(self.desk.table)
+            advises = self._person.settings.hints and self._advisor.is_on
+            self.desk.advise, self.desk.names_keys = self._advisor.line if advises else None, advises
 
     def _laid(self, width: int, height: int, picture: Picture) -> Laid:
         """The lines of the screen. A zone that has grown stays as high until the turn changes, or the room."""
@@ -208,7 +224,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
                     self._options = Options()
                     lay_over(self, self._options, self._person.settings)
                 case "help":
-                    self.app.push_screen(HelpScreen([command for command in COMMANDS if self._has_place(command)]))
+                    self._open_help()
                 case "bell-switched":
                     attention.switch(self._person, self.desk.bell)
                 case "people":
@@ -231,6 +247,22 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self.desk.bell = attention.signal(self._person) != "off"
         self.desk.warns = self._person.settings.warn
         self.desk.moments = self._person.settings.moments
+
+    def _open_help(self) -> None:
+        """Over the table; before there is one, the keys alone."""
+        commands = [command for command in COMMANDS if self._has_place(command)]
+        table = self.desk.table
+        if table is None:
+            self.app.push_screen(HelpScreen(commands))
+            return
+        if table.seat is None:
+            commands = [command for command in commands if command.group != TURN]
+        pages = help_pages(
+            table, self.desk.surroundings.around.rules, commands, printed({command.name: command.keys for command in COMMANDS})
+        )
+        first = "game" if table.seat is not None else "signs"
+        self.desk.overlays.open(Helping(pages, next(n for n, page in enumerate(pages) if page.kind == first)))
+        self._show()
 
     def _has_place(self, command: Command) -> bool:
         """Whether the command means anything at this table, in this seat or beside it."""

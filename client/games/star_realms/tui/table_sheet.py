@@ -25,6 +25,7 @@ from client.games.star_realms.tui.decks import Decks
 from client.games.star_realms.tui.edge import edge
 from client.games.star_realms.tui.game_over import GameOver
 from client.games.star_realms.tui.hand import Hand
+from client.games.star_realms.tui.help_pages import help_lines
 from client.games.star_realms.tui.in_play import InPlay
 from client.games.star_realms.tui.inspector import CardLine, Inspector
 from client.games.star_realms.tui.listing import CardPart
@@ -109,6 +110,9 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
         sheet.put(between.x, between.y, between.width, edge(arrangement))
         if "".join(text for text, _style in part(sheet.line(between.bottom), between.x, between.x + 1)) == glyphs().across:
             sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
+    if picture.help is not None:
+        top = regions["score"].bottom if "score" in regions else 0
+        sheet.put(0, top, width, help_lines(picture.help, width, regions["totals"].y - top))
     return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown)
 
 

@@ -383,3 +383,36 @@ async def test_under_the_options_the_game_goes_on_and_no_key_reaches_it() -> Non
     commands = app.table.desk.commands
     assert isinstance(commands, NotingCommands)
     assert commands.acted == []
+
+
+# -- the help ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way_out", ["escape", "question_mark"])
+async def test_help_opens_and_closes_in_one_frame_of_6000_bytes_each(way_out: str) -> None:
+    size, frames = await cost(views.busy(), lambda pilot: pilot.press("question_mark"))
+    assert frames == 1
+    assert 0 < size <= 6000
+
+    async def close(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await settle()
+        Recorder.writes.clear()
+        await pilot.press(way_out)
+
+    size, frames = await cost(views.busy(), close)
+    assert frames == 1
+    assert 0 < size <= 6000
+
+
+@pytest.mark.parametrize("key", ["right", "left", "down", "3"])
+async def test_another_page_or_line_of_the_help_takes_one_frame_of_3000_bytes(key: str) -> None:
+    async def turn(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await settle()
+        Recorder.writes.clear()
+        await pilot.press(key)
+
+    size, frames = await cost(views.busy(), turn)
+    assert frames == 1
+    assert 0 < size <= 3000

@@ -91,11 +91,19 @@ async def test_help_opens_over_the_table_and_the_game_goes_on_behind_it(commands
     async with TableApp(commands).run_test() as pilot:
         await sit_down(pilot, views.busy())
         await pilot.press("question_mark")
-        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "1 THE GAME" in text(pilot.app)
         await told(pilot, Stepped(views.step(views.busy() | {"turn": 8}), own=False))
         await pilot.press("escape")
         await pilot.pause()
         assert "turn 8" in text(pilot.app)
+        assert "1 THE GAME" not in text(pilot.app)
+
+
+async def test_before_the_game_there_is_a_page_of_keys(commands: NotingCommands) -> None:
+    async with TableApp(commands).run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (119, 50), (160, 50), (200, 60), (300, 24)])

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.table.clocks import Clocks, run_out
-from client.tui.screens.help import HelpScreen
+from client.tui.screens.notice import NoticeScreen
 from client.updates import ActionRefused, LinkChanged, Resumed, Stepped, TableChanged
 from protocol.messages import Clock
 from tests.client.games.star_realms import many, views
@@ -121,9 +121,8 @@ async def test_the_timer_runs_while_a_clock_does_and_the_table_is_on_the_screen(
     async with app.run_test() as pilot:
         await sit(pilot, MINE)
         assert app.table.is_counting
-        await pilot.press("question_mark")
+        await app.push_screen(NoticeScreen("Cards", "to be shuffled"))
         await pilot.pause()
-        assert isinstance(app.screen, HelpScreen)
         assert not app.table.is_counting
         await pilot.press("escape")
         await pilot.pause()

@@ -23,6 +23,10 @@ def mode_line(mode: str) -> str:
     return {"turns": "One after the other shows a card or draws."}.get(mode, "")
 
 
+def mode_rules(mode: str) -> tuple[str, ...]:
+    return {"turns": ("Whoever shows the higher card has a point.",)}.get(mode, ())
+
+
 def role_name(role: str) -> str:
     return role
 

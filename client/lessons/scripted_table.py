@@ -1,0 +1,148 @@
+"""Feeds a table screen from a game in this process, where every draw and every move of the other seats is listed beforehand.
+
+No server, no bot, no proof, no record: the game is played through `engine.new_game` and forgotten.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from client.records.replaying import plain
+from client.updates import ActedAll, ActionRefused, Handled, Listener, Stepped, TableChanged, Update, handled_at_once
+from engine.game import Event, Game, IllegalAction
+from protocol import messages
+
+Moves = Iterable[tuple[Any, ...]]
+"""Actions, in the order in which they are carried out."""
+
+
+class ScriptedTable:
+    """Implements client.updates.TableFeed. The updates that an action leads to wait until `deliver`, as a server's answer does.
+
+    `names`: of every seat; `others`: what the other seats do, in turn.
+    """
+
+    code = address = ""
+    watching = False
+
+    def __init__(self, game: Game, names: Sequence[str], others: Moves, seat: int = 0) -> None:
+        self.seat: int | None = seat
+        self._game = game
+        self._names = tuple(names)
+        self._others = deque(others)
+        self._listener: Listener | None = None
+        self._waiting: deque[Update] = deque()
+        self._steps = 0
+        self._waiting.append(TableChanged(self._table()))
+        self._tell((), None)
+        self._reply()
+
+    def listen(self, listener: Listener, handled: Handled = handled_at_once) -> None:
+        """Pass every update to this listener from now on."""
+        self._listener = listener
+
+    def deliver(self) -> None:
+        """Pass on what has happened, with whatever that leads to."""
+        while self._waiting and self._listener is not None:
+            self._listener(self._waiting.popleft())
+
+    def act(self, action: tuple[Any, ...]) -> None:
+        if (why := self._do(action)) is not None:
+            self._refuse(why, action)
+        self._reply()
+
+    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None:
+        why, done = None, 0
+        for action in actions:
+            if self.seat not in self._game.pending or (why := self._do(action)) is not None:
+                break
+            done += 1
+        if why is not None and not done:
+            self._refuse(why, actions[0])
+        else:
+            self._waiting.append(ActedAll(done, why))
+        self._reply()
+
+    def _do(self, action: tuple[Any, ...]) -> messages.Why | None:
+        """Carry out an action of this seat, and tell of it; or why that is not possible."""
+        assert self.seat is not None
+        try:
+            events = self._game.apply(self.seat, action)
+        except IllegalAction as illegal:
+            return messages.Why("rules", illegal.refusal.code, dict(illegal.refusal.args))
+        self._tell(events, self.seat)
+        return None
+
+    def _refuse(self, why: messages.Why, action: tuple[Any, ...]) -> None:
+        refused = messages.Refused(id=None, scope=why.scope, code=why.code, args=why.args)
+        self._waiting.append(ActionRefused(refused, action))
+
+    def say(self, text: str, team: bool = False) -> None: ...
+
+    def say_phrase(self, phrase: int, team: bool = False) -> None: ...
+
+    def sit(self, seat: int) -> None: ...
+
+    def set_bot(self, seat: int, level: str | None) -> None: ...
+
+    def allow(self, watch: bool) -> None: ...
+
+    def rematch(self) -> None: ...
+
+    def kick(self, seat: int) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def _reply(self) -> None:
+        """The other seats do what is listed until this one may act again."""
+        while self._others and self.seat not in self._game.pending:
+            seat = next(iter(self._game.pending))
+            self._tell(self._game.apply(seat, self._others.popleft()), seat)
+
+    def _tell(self, events: Sequence[Event], by: int | None) -> None:
+        self._steps += 1
+        told, view = plain(self._game.events_for(self.seat, events)), plain(self._game.view(self.seat))
+        step = messages.Step(seq=self._steps, seat=by, id=None, events=told, view=view, seconds=0, clocks=[])
+        self._waiting.append(Stepped(step, own=by == self.seat))
+
+    def _table(self) -> messages.Table:
+        """The table around it: nobody can come or go."""
+        seats = [
+            messages.SeatInfo(
+                kind="person" if seat == self.seat else "bot",
+                name=name,
+                link="on",
+                host=seat == self.seat,
+                ready=False,
+                team=seat,
+                role="",
+                away="",
+                until=0,
+            )
+            for seat, name in enumerate(self._names)
+        ]
+        header = self._game.record.header
+        return messages.Table(
+            seq=0,
+            code="",
+            title="",
+            game=header.game,
+            mode=header.mode,
+            rules=dict(header.rules),
+            locked=True,
+            phase="playing",
+            seats=seats,
+            commitment=b"",
+            nonces=[],
+            secret=None,
+            watch=False,
+            watchers=0,
+            absent="wait",
+            grace=0,
+            shuffle=False,
+            clock=None,
+            past=0,
+            clocks=[],
+        )

@@ -1,0 +1,87 @@
+"""Learn from the start screen and from the command line: offered first, taken up again, and followed by a real game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from client import remembered
+from client.connection.seats.kept_seats import KeptSeats
+from client.remembered import Remembered
+from client.tables import seating
+from client.tui.apps.app import TraderowApp
+from client.tui.screens.home import HomeScreen
+from tests.client.screens import screen_text
+from tests.client.shown import ANN, running, until, until_shown
+
+COURSE = ["space", *"2ap23tepup1teaq2ptq1t"]
+"""Every key of the lessons."""
+
+
+async def test_the_first_time_learn_stands_first_and_enter_begins_it(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        assert "›l  Learn" in screen_text(app)
+        await pilot.press("enter")
+        await until_shown(pilot, "1 OF 9  LOOK")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        assert remembered.load() == Remembered(lesson=1, home="l")
+
+
+async def test_learn_goes_on_with_the_lesson_it_was_left_at(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("l", *COURSE[:4])
+        await until_shown(pilot, "3 OF 9  BUY")
+        await pilot.press("2", "escape")
+        await until_shown(pilot, "go on with lesson 3")
+        assert "›l  Learn" in screen_text(app), "what was chosen last is marked"
+        await pilot.press("l")
+        await until_shown(pilot, "3 OF 9  BUY")
+        assert "trade 4" in screen_text(app), "the lesson begins anew"
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        assert "go on with lesson 3" in screen_text(pilot.app), "in another terminal too"
+
+
+async def test_after_the_last_lesson_enter_starts_a_game_against_the_bot(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = asyncio.Event()
+
+    def solo(*_asked: Any) -> Coroutine[Any, Any, Any]:
+        asked.set()
+        return asyncio.get_running_loop().create_future()  # type: ignore[return-value]
+
+    monkeypatch.setattr(seating, "solo", solo)
+    monkeypatch.setattr("client.tui.screens.home.start_solo", lambda: None)
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("l", *COURSE)
+        await until_shown(pilot, "WELL PLAYED")
+        assert remembered.load() == Remembered(lesson=1, learnt=True, learning=3, home="l")
+        await pilot.press("enter")
+        await asyncio.wait_for(asked.wait(), 5)
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        assert "three turns, once more" in screen_text(app)
+
+
+async def test_the_command_begins_with_the_lessons_and_escape_leads_home(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep, learns=True)
+    async with running(app) as pilot:
+        await until_shown(pilot, "1 OF 9  LOOK")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+def test_what_is_remembered_and_does_not_fit_is_forgotten() -> None:
+    remembered.remember(lesson=4)
+    file = remembered._file()
+    file.write_text(file.read_text("utf-8").replace("4", '"four"'), "utf-8")
+    assert remembered.load() == Remembered()
+    for text in ("[]", "no JSON", '{"learnt": 1, "lesson": true}'):
+        file.write_text(text, "utf-8")
+        assert remembered.load() == Remembered()
