@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from client.games.wing import About, Wing
+
+if TYPE_CHECKING:
+    from client.records.numbers import Numbers
 
 
 def _star_realms() -> Wing:
@@ -38,6 +42,12 @@ def about(game: str) -> About | None:
     """What can be known of a game before playing; None if this version does not know it."""
     found = wing(game)
     return None if found is None else found.about()
+
+
+def numbers(game: str) -> Numbers | None:
+    """What the game's wing counts in a record; None if this version does not know the game, or there is nothing."""
+    found = wing(game)
+    return None if found is None or found.numbers is None else found.numbers()
 
 
 def titles() -> str:

@@ -14,6 +14,7 @@ from client.games.rule_values import RuleValues
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.records.numbers import Numbers
     from client.records.replaying import Replay
     from client.updates import Commands, Told, Update
 
@@ -75,7 +76,7 @@ class Wing:
     `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It raises
     Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
     posted every `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says whether
-    Escape leads back to the screen before.
+    Escape leads back to the screen before. `numbers`: what there is to count in a game beyond wins; None: nothing.
     """
 
     title: str
@@ -83,3 +84,4 @@ class Wing:
     read: Callable[[Update, int], Told | None]
     table_screen: Callable[[Commands], Screen[Any]]
     replay_screen: Callable[[Replay, bool], Screen[Any]]
+    numbers: Callable[[], Numbers] | None = None

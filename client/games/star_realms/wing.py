@@ -9,6 +9,7 @@ from client.games.wing import About, Wing
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.records.numbers import Numbers
     from client.records.replaying import Replay
     from client.updates import Commands, Told, Update
 
@@ -37,4 +38,10 @@ def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
     return ReplayScreen(replay, leads_back=leads_back)
 
 
-WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen)
+def _numbers() -> Numbers:
+    from client.games.star_realms import numbers
+
+    return numbers
+
+
+WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _numbers)

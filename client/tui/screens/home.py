@@ -43,6 +43,7 @@ class HomeScreen(HelpedPage):
         Command("join", ("j",), N_("sit down at somebody's table"), _START, "always"),
         Command("return", ("r",), N_("come back to a seat you left, where there is one"), _START, "always"),
         Command("games", ("g",), N_("the records of games you have played"), _START, "always"),
+        Command("numbers", ("m",), N_("what you have won and lost, counted in these records"), _START, "always"),
         Command("name", ("n",), N_("say what the others shall call you"), _START, "always"),
         Command("help", ("?", "f1"), N_("this help"), _START, "always", N_("help")),
         Command("quit", ("q", "ctrl+q"), N_("quit"), _START, "always", N_("quit")),
@@ -89,6 +90,10 @@ class HomeScreen(HelpedPage):
                 from client.tui.screens.records import RecordsScreen
 
                 await self.app.push_screen(RecordsScreen())
+            case "m":
+                from client.tui.screens.numbers import NumbersScreen
+
+                await self.app.push_screen(NumbersScreen([self.app.own_name]))
             case "n":
                 await self.app.push_screen(NameScreen())
             case "q":
@@ -131,6 +136,7 @@ class HomeScreen(HelpedPage):
         return [
             *choices,
             Choice("g", _("Games"), _("that you have played: see them again, play on from any point")),
+            Choice("m", _("Numbers"), _("won and lost, by mode, opponent and faction")),
             Choice("n", _("Name"), self.app.own_name),
             Choice("q", _("Quit")),
         ]

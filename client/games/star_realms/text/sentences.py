@@ -243,7 +243,7 @@ def _target(t: Teller, seat: int, target: int, card: str) -> str:
 
 
 def _attack(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
-    words: Words = {"n": amount, "before": left + amount, "left": left}
+    words: Words = {"n": amount, "before": left + amount, "left": max(left, 0)}
     if target == t.me:
         return _("{name} attacked you for {n} ({before}→{left}).").format(name=t.name(seat), **words)
     return t.who(

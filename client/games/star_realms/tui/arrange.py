@@ -30,15 +30,20 @@ class Arrangement:
     @property
     def joints(self) -> tuple[frozenset[int], frozenset[int]]:
         """Where rules meet the edge between the columns, counted from its top: from the left, and from the right."""
+        if "edge" not in self.regions:
+            return frozenset(), frozenset()
         top = self.regions["edge"].y
         left = frozenset(self.regions[name].y - top for name in ("row", "mine", "hand", "panel") if name in self.regions)
         return left, frozenset(self.regions[name].y - top for name in ("inspector", "decks", "log") if name in self.regions)
 
 
-def arrange(width: int, height: int, others: int = 1, *, panel: bool = False, heads: int = 0) -> Arrangement:
+def arrange(
+    width: int, height: int, others: int = 1, *, panel: bool = False, over: bool = False, heads: int = 0
+) -> Arrangement:
     """The table for a terminal of that size, with so many other seats.
 
-    `panel`: the browser or the end of the game is open, in the place of trade row, in-play zone and hand. `heads`: of several
+    `panel`: the browser is open, in the place of trade row, in-play zone and hand. `over`: the end of the game is, which takes
+    the place of inspector and log too unless they have a column of their own. `heads`: of several
     seats with a line each, so many cells are numbers, the rest is what stands before them.
     """
     wide, tall = width >= WIDE, height >= TALL
@@ -72,10 +77,14 @@ def arrange(width: int, height: int, others: int = 1, *, panel: bool = False, he
     if decks:
         regions["decks"] = Region(main + 2, top + inspector, width - main - 2, decks)
     regions["log"] = Region(main + 2, top + inspector + decks, width - main - 2, bottom - top - inspector - decks)
-    if panel:
+    if over and not wide:
+        for name in ("edge", "inspector", "decks", "log"):
+            regions.pop(name, None)
+        main = width
+    if panel or over:
         for name in ("row", "mine", "hand"):
             del regions[name]
-        regions["panel"] = Region(0, strip, main, bottom - strip)
+        regions["panel" if panel else "over"] = Region(0, strip, main, bottom - strip)
     return Arrangement(regions, wide, tall)
 
 

@@ -149,9 +149,9 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def _arrange(self, width: int, height: int, picture: Picture) -> None:
         others = len(picture.table.others) if picture.table else 1
-        panel = picture.browsing is not None or picture.over is not None
+        panel, over = picture.browsing is not None, picture.over is not None
         heads = head_width(picture, picture.table) if picture.table and picture.table.many else 0
-        arrangement = arrange(width, height, others, panel=panel, heads=heads)
+        arrangement = arrange(width, height, others, panel=panel, over=over, heads=heads)
         clocks = clock.places(picture, arrangement.regions)
         if picture.table:
             for name in ("row", "mine", "hand"):
@@ -162,12 +162,11 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         if wanted == self._arranged:
             return
         self._arranged = wanted
-        open_panel = {"browser": picture.browsing is not None, "over": picture.over is not None}
         for zone in self.query(TableZone):
             region = arrangement.regions.get(zone.NAME) or clocks.get(zone.NAME)
             if isinstance(zone, Edge):
                 zone.joints = arrangement.joints
-            if open_panel.get(zone.NAME):
+            if picture.browsing is not None and zone.NAME == "browser":
                 region = arrangement.regions["panel"]
             zone.place(region)
         self.query_one(ChatLine).place(arrangement.regions["chat"])

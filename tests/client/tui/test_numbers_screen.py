@@ -1,0 +1,58 @@
+"""The Numbers screen: what is cached is there at once, what is new comes after it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from rich.cells import cell_len
+
+from client.games import registry
+from client.records import record_files, summaries
+from client.tui.apps.app import TraderowApp
+from client.tui.screens.numbers import NumbersScreen
+from tests.client.records.games import MODES, kept, play
+from tests.client.screens import screen_text
+from tests.client.shown import ANN, running, until, until_shown
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+
+def keep() -> None:
+    for mode, seats in MODES:
+        record_files.write(kept(play(mode, seats)))
+
+
+async def test_it_looks_like() -> None:
+    keep()
+    summaries.collect(registry.numbers, registry.games())
+    app = TraderowApp(ANN)
+    async with running(app) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, NumbersScreen))
+        await until_shown(pilot, "Star Realms: games won")
+        found = screen_text(app)
+    golden = GOLDENS / "numbers.txt"
+    if os.environ.get("UPDATE_GOLDENS"):
+        golden.write_text(found + "\n", encoding="utf-8")
+    assert found + "\n" == golden.read_text(encoding="utf-8"), f"\n{found}"
+    assert max(map(cell_len, found.splitlines())) <= 80
+
+
+async def test_what_is_not_cached_is_counted_in_the_background() -> None:
+    keep()
+    app = TraderowApp(ANN)
+    async with running(app) as pilot:
+        await pilot.press("m")
+        await until_shown(pilot, "Ann: 6 games")
+        await until(pilot, lambda: "Counting" not in screen_text(app))
+        await pilot.press("escape")
+        await until_shown(pilot, "Play now")
+    assert summaries.known(registry.numbers, registry.games()).missing == 0
+
+
+async def test_without_games_it_says_so() -> None:
+    app = TraderowApp(ANN)
+    async with running(app) as pilot:
+        await pilot.press("m")
+        await until_shown(pilot, "No game of Ann is kept yet. Every game you finish is counted here.")
