@@ -178,12 +178,12 @@ def _verify(file: str) -> int:
 def _stats(options: argparse.Namespace, settings: Settings) -> int:
     """Print statistics over the kept games, as sentences or as JSON."""
     from client.games import registry
-    from client.records import statistics_text, summaries
+    from client.records import own_names, statistics_text, summaries
     from client.records.statistics import statistics
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
-    names = options.name or [own_name(settings)]
+    names = options.name or own_names.all_of(own_name(settings))
     found = statistics(summaries.collect(registry.numbers, registry.games()), names, registry.numbers)
     if options.json:
         print(json.dumps(found.to_data(), ensure_ascii=False, indent=2))

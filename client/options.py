@@ -81,7 +81,7 @@ def parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar=_("NAME"),
-        help=_("whose games: as somebody was called then (default: your name); once for each"),
+        help=_("whose games: as somebody was called then (default: every name you played under here); once for each"),
     )
     _common(stats, below=True)
     for parser in (replay, verify):

@@ -14,6 +14,7 @@ from client import settings
 from client.connection.recorder import GetEntries
 from client.fairness_proof import FairnessProof
 from client.i18n import _
+from client.records import own_names
 from client.records.validation import BYTES, ENTRIES, BadRecord
 from client.sentences import of_trouble
 from client.trouble import Trouble
@@ -42,11 +43,13 @@ class Recording:
         """The commitment of the last game that was recorded; no two games of a table have the same."""
         self._task: asyncio.Task[None] | None = None
 
-    def observe(self, table: messages.Table, proof: FairnessProof) -> None:
+    def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None = None) -> None:
         """If the table's game has just ended, fetch its record."""
         busy = self._task is not None and not self._task.done()
         is_over = table.phase == "over" and table.secret is not None
         if is_over and table.commitment != self._kept and not busy and (self._numbers_of or settings.load().records):
+            if seat is not None and seat < len(table.seats):
+                own_names.remember(table.seats[seat].name)
             self._task = asyncio.create_task(self._record(table, proof.commitment or table.commitment), name="record")
 
     def stop(self) -> None:

@@ -80,8 +80,9 @@ def statistics(collected: Collected, names: Sequence[str], numbers_of: NumbersOf
     kinds = dict.fromkeys(game.game for game, _seat in own)
     by_game = [_of_game(kind, [(game, seat) for game, seat in own if game.game == kind], numbers_of) for kind in kinds]
     by_game.sort(key=lambda of: -of.all.games)
+    used = {game.names[seat].casefold() for game, seat in own}
     return Statistics(
-        tuple(names),
+        tuple(name for name in names if name.casefold() in used) or tuple(names[:1]),
         tuple(by_game),
         len(collected.games) - len(own),
         collected.unreadable,

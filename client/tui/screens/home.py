@@ -16,6 +16,7 @@ from client.command import N_, Command
 from client.connection.seats.kept_seats import KeptSeat
 from client.games.registry import default_bot, titles
 from client.i18n import _
+from client.records import own_names
 from client.sentences import of_trouble
 from client.tables import seating
 from client.tables.local_server import start_solo
@@ -93,7 +94,7 @@ class HomeScreen(HelpedPage):
             case "m":
                 from client.tui.screens.numbers import NumbersScreen
 
-                await self.app.push_screen(NumbersScreen([self.app.own_name]))
+                await self.app.push_screen(NumbersScreen(own_names.all_of(self.app.own_name)))
             case "n":
                 await self.app.push_screen(NameScreen())
             case "q":

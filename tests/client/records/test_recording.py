@@ -14,7 +14,7 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.fairness_proof import BROKEN, HOLDS, FairnessProof
 from client.games import registry
-from client.records import record_files
+from client.records import own_names, record_files
 from client.records.recording import Recording, fetch
 from client.records.validation import BadRecord
 from client.records.verify import PROVED, REFUTED, verify
@@ -253,4 +253,5 @@ async def test_what_its_wing_counts_is_told_with_it_also_where_no_records_are_ke
         await session.close()
     assert kept.counted is not None
     assert (len(kept.counted["seats"]), kept.why) == (2, "")
+    assert own_names.load() == ("Ann",)
     assert bool(kept.file) == records == record_files.folder().exists()

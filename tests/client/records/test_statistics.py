@@ -12,7 +12,7 @@ import pytest
 
 from client import cli
 from client.games import registry
-from client.records import numbers, record_files, statistics_text, summaries
+from client.records import numbers, own_names, record_files, statistics_text, summaries
 from client.records.numbers import Summary
 from client.records.record_files import RecordFile
 from client.records.statistics import Statistics, statistics
@@ -202,6 +202,22 @@ def test_the_command_says_it_in_lines(capsys: pytest.CaptureFixture[str]) -> Non
     assert "\n  biggest hit: " in said
 
 
+def test_games_under_an_earlier_name_are_ones_own_too(capsys: pytest.CaptureFixture[str]) -> None:
+    keep(*PLAYED[:2])
+    own_names.remember("Ann")
+    assert cli.main(["stats"]) == 0
+    assert capsys.readouterr().out.startswith("Ann: 2 games, ")
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[1, null]", "\0"])
+def test_a_damaged_list_of_names_is_none(content: str) -> None:
+    own_names.remember("Ann")
+    own_names.file().write_text(content)
+    assert own_names.all_of("Bob") == ["Bob"]
+    own_names.remember("Ann")
+    assert own_names.all_of("Bob") == ["Bob", "Ann"]
+
+
 def test_the_command_says_clearly_that_there_is_nothing_yet(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["stats", "--name", "Ann"]) == 0
     assert capsys.readouterr().out == "No game of Ann is kept yet. Every game you finish is counted here.\n"
@@ -212,7 +228,7 @@ def test_json_has_every_number(capsys: pytest.CaptureFixture[str]) -> None:
     (record_files.folder() / "torn.traderow").write_text("{")
     assert cli.main(["stats", "--json", "--name", "Ann", "--name", "Fay"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert (data["format"], data["names"], data["games"], data["of_others"]) == (1, ["Ann", "Fay"], 4, 0)
+    assert (data["format"], data["names"], data["games"], data["of_others"]) == (1, ["Ann"], 4, 0), "Fay plays only with Ann"
     assert data["unreadable"] == [{"file": "torn.traderow", "why": "Line 1 of the record is not JSON."}]
     game = data["by_game"]["star-realms"]
     assert set(game) == {
