@@ -39,6 +39,8 @@ class Recording:
         self._ask = ask
         self._tell = tell
         self._numbers_of = numbers_of
+        self._name = ""
+        """Under which we played the game that is over."""
         self._kept: bytes | None = None
         """The commitment of the last game that was recorded; no two games of a table have the same."""
         self._task: asyncio.Task[None] | None = None
@@ -48,8 +50,7 @@ class Recording:
         busy = self._task is not None and not self._task.done()
         is_over = table.phase == "over" and table.secret is not None
         if is_over and table.commitment != self._kept and not busy and (self._numbers_of or settings.load().records):
-            if seat is not None and seat < len(table.seats):
-                own_names.remember(table.seats[seat].name)
+            self._name = table.seats[seat].name if seat is not None and seat < len(table.seats) else ""
             self._task = asyncio.create_task(self._record(table, proof.commitment or table.commitment), name="record")
 
     def stop(self) -> None:
@@ -62,6 +63,8 @@ class Recording:
         try:
             data = await fetch(table, promised, self._ask)
             names = [seat.name for seat in table.seats]
+            if self._name:
+                await asyncio.to_thread(own_names.remember, self._name)
             kept = await asyncio.to_thread(_keep, data, names, self._numbers_of, save=settings.load().records)
         except Trouble as trouble:
             if trouble.scope in ("link", "closing"):
