@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from tests.play.terminal import Terminal
 
-OVER = "Game over"
+OVER = "R play again"
 _AFFORDABLE = re.compile(r"^.([1-5]) ◆ ", re.MULTILINE)
 _PLAYABLE = re.compile(r"^.([asdfghjkl]) ◆ ", re.MULTILINE)
 _CHOICE = re.compile(r"(?:^ | {2}|: )›?([0-9A-Za-z]) \S")

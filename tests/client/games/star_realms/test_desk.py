@@ -540,7 +540,7 @@ def won() -> dict[str, Any]:
 def test_the_end_says_who_won_and_offers_a_rematch() -> None:
     sitting = busy().answered(won(), ["over", [0], "authority"])
     assert sitting.shown.over is not None
-    assert sitting.shown.over.sentence == "You won: their authority is gone."
+    assert sitting.shown.over.sentence.startswith("[YOU WON] in turn 7")
     sitting.press("R")
     assert sitting.commands.asked_for_rematch
     sitting.press("L")
@@ -560,7 +560,7 @@ def test_a_new_game_at_the_table_begins_afresh() -> None:
     assert (sitting.shown.block, sitting.shown.prompt) == ("YOUR TURN", "")
     assert sitting.shown.log[-1].text == "A new game."
     assert sitting.desk.cursor == Cursor("hand")
-    assert [turn for turn, _authority in sitting.desk.story.chart()] == [1]
+    assert [turn for turn, _authority in sitting.desk.story.chart()] == [0, 1]
 
 
 def test_nothing_is_done_after_the_end() -> None:
