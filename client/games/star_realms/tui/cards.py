@@ -130,8 +130,7 @@ def in_play(stack: Stack) -> list[Span]:
         if which in stack.usable:
             spans += _apart(spans, [(glyphs().live, "live"), *text])
         elif which in stack.used:
-            done = label or "".join(part for part, _about in short(effects))
-            spans += _apart(spans, [(glyphs().done + done, "done")])
+            spans += _apart(spans, [(glyphs().done + "".join(part for part, _about in text), "done")])
         else:
             spans += _apart(spans, [("".join(part for part, _about in text), "faint")])
     return spans
