@@ -11,6 +11,7 @@ from client.games.star_realms.model import lethal
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
 from client.settings.values import Settings
+from client.tui.options import OPTIONS
 from client.table.who import Who
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged
 from protocol import messages
