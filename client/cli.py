@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import getpass
 import io
+import json
 import os
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -53,7 +54,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"traderow {VERSION}")
         return 0
     try:
-        return _verify(options.file) if options.command == "verify" else _play(options, settings, read().damage)
+        match options.command:
+            case "verify":
+                return _verify(options.file)
+            case "stats":
+                return _stats(options, settings)
+        return _play(options, settings, read().damage)
     except Trouble as trouble:
         from client.sentences import of_trouble
 
@@ -189,6 +195,29 @@ def _verify(file: str) -> int:
     for sentence in said[:-1] if refuted else said:
         print(sentence)
     return _fail(said[-1]) if refuted else verdict.code
+
+
+def _stats(options: argparse.Namespace, settings: Settings) -> int:
+    """Print statistics over the kept games, as sentences or as JSON."""
+    from client.games import registry
+    from client.records import own_names, statistics_text, summaries
+    from client.records.statistics import statistics
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    names = options.name or own_names.all_of(own_name(settings))
+    found = statistics(summaries.collect(registry.numbers, registry.games()), names, registry.numbers)
+    if options.json:
+        print(json.dumps(found.to_data(), ensure_ascii=False, indent=2))
+        return 0
+    print(statistics_text.headline(found))
+    for section in statistics_text.sections(found, registry.title, registry.numbers):
+        print(f"\n{section.title}")
+        for row in section.rows:
+            print(f"  {row.label}: {row.value}" if row.value else f"  {row.label}:")
+    for sentence in statistics_text.remarks(found):
+        print(f"\n{sentence}")
+    return 0
 
 
 def _replay(file: str, settings: Settings, name: str) -> int:

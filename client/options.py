@@ -75,6 +75,20 @@ def parser() -> argparse.ArgumentParser:
         help=_("check the chance in the record of a game"),
         description=_("Draw every card of a game again from the secret its server has published, and say what holds."),
     )
+    stats = commands.add_parser(
+        "stats",
+        help=_("count wins and more in the games you have kept"),
+        description=_("Count in the kept records: wins by mode, opponent and first seat, rows of wins, cards bought."),
+    )
+    stats.add_argument("--json", action="store_true", help=_("as JSON, see docs/records.md"))
+    stats.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar=_("NAME"),
+        help=_("whose games: as somebody was called then (default: every name you played under here); once for each"),
+    )
+    _common(stats, below=True)
     for parser in (replay, verify):
         parser.add_argument("file", metavar=_("FILE"), help=_("a record: a .traderow file, see docs/records.md"))
         _common(parser, below=True)

@@ -117,10 +117,13 @@ class ProofChanged:
 
 @dataclass(frozen=True, slots=True)
 class RecordKept:
-    """The record of the finished game has been saved in `file`; if that failed, `file` is empty and `why` says why."""
+    """The record of the finished game has come, and has been saved in `file`. If it is not saved, `file` is empty, and `why`
+    says why, or is empty if no records are wanted. `counted`: what the game's wing counted in it (client.records.numbers).
+    """
 
     file: str = ""
     why: str = ""
+    counted: Mapping[str, Any] | None = None
 
 
 class Told:

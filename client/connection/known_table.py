@@ -53,7 +53,7 @@ class KnownTable:
         self._came.set()
         self._tell(TableChanged(table))
         if self._recorder is not None:
-            self._recorder.observe(table, self._claim.proof)
+            self._recorder.observe(table, self._claim.proof, self._claim.seat)
 
     def stop_recording(self) -> None:
         """The link is lost: a record that is being fetched is fetched again when it is back."""

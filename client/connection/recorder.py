@@ -16,8 +16,8 @@ GetEntries = Callable[[int], Awaitable[messages.Entries]]
 class Recorder(Protocol):
     """Saves the record of each game of one table when it is over."""
 
-    def observe(self, table: messages.Table, proof: FairnessProof) -> None:
-        """The server has described the table."""
+    def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None) -> None:
+        """The server has described the table. `seat`: ours; None for a spectator."""
 
     def stop(self) -> None:
         """The link is lost, so no entries will come. `observe` is called again after it is back."""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from client.games.wing import About, Lessons, Wing
+
+if TYPE_CHECKING:
+    from client.records.numbers import Numbers
 
 
 def _star_realms() -> Wing:
@@ -44,6 +48,12 @@ def lessons() -> Lessons | None:
     """The lessons of the first game that has some."""
     found = (wing(game) for game in games())
     return next((known.lessons for known in found if known is not None and known.lessons is not None), None)
+
+
+def numbers(game: str) -> Numbers | None:
+    """What the game's wing counts in a record; None if this version does not know the game, or there is nothing."""
+    found = wing(game)
+    return None if found is None or found.numbers is None else found.numbers()
 
 
 def titles() -> str:

@@ -14,6 +14,7 @@ from client.games.rule_values import RuleValues
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.records.numbers import Numbers
     from client.records.replaying import Replay
     from client.updates import Commands, Told, Update
 
@@ -117,7 +118,8 @@ class Wing:
     `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It raises
     Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
     posted every `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says whether
-    Escape leads back to the screen before. `plain` is the table without a screen, of a session or of a replay.
+    Escape leads back to the screen before. `plain` is the table without a screen, of a session or of a replay. `numbers`: what
+    there is to count in a game beyond wins; None: nothing.
     """
 
     title: str
@@ -127,3 +129,4 @@ class Wing:
     replay_screen: Callable[[Replay, bool], Screen[Any]]
     plain: Callable[[Commands], PlainTable]
     lessons: Lessons | None = None
+    numbers: Callable[[], Numbers] | None = None

@@ -11,6 +11,7 @@ from client.connection.session import LEFT
 from client.games.registry import wing
 from client.games.wing import PlainTable, Strange, TooNew
 from client.i18n import _
+from client.phrases import spoken
 from client.plain import lobby
 from client.plain.typed_lines import TypedLines
 from client.plain.voice import Voice
@@ -18,7 +19,18 @@ from client.plain.words import Word, find, help_lines, numbered
 from client.sentences import of_code, of_distrust
 from client.tables.seating import Seating
 from client.trouble import Trouble
-from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from client.updates import (
+    ActionRefused,
+    LinkChanged,
+    ProofChanged,
+    Resumed,
+    RoundTrip,
+    Spoken,
+    SpokenPhrase,
+    Stepped,
+    TableChanged,
+    Update,
+)
 from protocol.messages import Table
 
 SETTLE = 1.0
@@ -179,6 +191,8 @@ class Sitting:
         if self._is_over:
             return
         self._hold_settling()
+        if isinstance(update, SpokenPhrase):
+            update = spoken(update)
         self._asked_table = self._asked_table and not isinstance(update, TableChanged | ActionRefused)
         is_own = isinstance(update, Spoken) and update.said.seat == self._session.seat
         if is_own or (isinstance(update, ActionRefused) and update.action is None):

@@ -81,9 +81,13 @@ def save(record_data: Mapping[str, Any], names: Sequence[str], directory: Path |
 
     The default directory is this person's. Raises BadRecord if it is not a record, OSError if it cannot be written.
     """
-    now = time.gmtime()
-    made = {"names": list(names), "date": time.strftime(DATE, now), "version": VERSION}
-    return write(from_data({**record_data, **made}), directory)
+    return write(made_now(record_data, names), directory)
+
+
+def made_now(record_data: Mapping[str, Any], names: Sequence[str]) -> RecordFile:
+    """A record of today, the data of `Record.to_data`. Raises BadRecord if it is none."""
+    made = {"names": list(names), "date": time.strftime(DATE, time.gmtime()), "version": VERSION}
+    return from_data({**record_data, **made})
 
 
 def write(kept: RecordFile, directory: Path | None = None) -> Path:

@@ -1,4 +1,4 @@
-"""Fetches the record of a finished game in parts and saves it, once.
+"""Fetches the record of a finished game in parts, saves it and counts in it, once.
 
 If the link is lost meanwhile, the table is observed again when it is back, and the record is fetched from the beginning.
 """
@@ -6,13 +6,14 @@ If the link is lost meanwhile, the table is observed again when it is back, and 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from client.connection.recorder import GetEntries
 from client.fairness_proof import FairnessProof
 from client.i18n import _
+from client.records import own_names
 from client.records.validation import BYTES, ENTRIES, BadRecord
 from client.sentences import of_trouble
 from client.settings import file as settings_file
@@ -20,25 +21,36 @@ from client.trouble import Trouble
 from client.updates import RecordKept
 from protocol import codes, messages
 
+if TYPE_CHECKING:
+    from client.records.numbers import NumbersOf
+
 _SHORTEST = 3
 """The fewest bytes that a word of an action or an outcome takes in a file."""
 
 
 class Recording:
-    """Implements client.connection.recorder.Recorder. `tell` is told where the record is, or why there is none."""
+    """Implements client.connection.recorder.Recorder. `tell` is told where the record is, or why there is none.
 
-    def __init__(self, ask: GetEntries, tell: Callable[[RecordKept], None]) -> None:
+    `numbers_of`: what is counted in a game for the screen of its end. Where the settings say that no records are to be kept, a
+    record is fetched for that alone.
+    """
+
+    def __init__(self, ask: GetEntries, tell: Callable[[RecordKept], None], numbers_of: NumbersOf | None = None) -> None:
         self._ask = ask
         self._tell = tell
+        self._numbers_of = numbers_of
+        self._name = ""
+        """Under which we played the game that is over."""
         self._kept: bytes | None = None
         """The commitment of the last game that was recorded; no two games of a table have the same."""
         self._task: asyncio.Task[None] | None = None
 
-    def observe(self, table: messages.Table, proof: FairnessProof) -> None:
-        """If the table's game has just ended, fetch its record, unless the settings say no."""
+    def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None = None) -> None:
+        """If the table's game has just ended, fetch its record."""
         busy = self._task is not None and not self._task.done()
         is_over = table.phase == "over" and table.secret is not None
-        if is_over and table.commitment != self._kept and not busy and settings_file.load().records:
+        if is_over and table.commitment != self._kept and not busy and (self._numbers_of or settings_file.load().records):
+            self._name = table.seats[seat].name if seat is not None and seat < len(table.seats) else ""
             self._task = asyncio.create_task(self._record(table, proof.commitment or table.commitment), name="record")
 
     def stop(self) -> None:
@@ -47,20 +59,22 @@ class Recording:
             self._task.cancel()
 
     async def _record(self, table: messages.Table, promised: bytes) -> None:
-        file, why = "", ""
+        kept = RecordKept()
         try:
             data = await fetch(table, promised, self._ask)
-            file = str(await asyncio.to_thread(_save, data, [seat.name for seat in table.seats]))
+            names = [seat.name for seat in table.seats]
+            if self._name:
+                await asyncio.to_thread(own_names.remember, self._name)
+            kept = await asyncio.to_thread(_keep, data, names, self._numbers_of, save=settings_file.load().records)
         except Trouble as trouble:
             if trouble.scope in ("link", "closing"):
                 return
             why = _("the next game has begun") if trouble.code == codes.NOT_OVER else of_trouble(trouble)
+            kept = RecordKept(why=why.rstrip("."))
         except BadRecord as bad:
-            why = str(bad)
-        except OSError as error:
-            why = error.strerror or str(error)
+            kept = RecordKept(why=str(bad).rstrip("."))
         self._kept = table.commitment
-        self._tell(RecordKept(file, why.rstrip(".")))
+        self._tell(kept)
 
 
 async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict[str, Any]:
@@ -97,9 +111,24 @@ async def fetch(table: messages.Table, promised: bytes, ask: GetEntries) -> dict
     }
 
 
-def _save(data: dict[str, Any], names: list[str]) -> Path:
-    """The engine is imported here, so that it is not loaded before a game has finished."""
+def _keep(data: dict[str, Any], names: list[str], numbers_of: NumbersOf | None, *, save: bool) -> RecordKept:
+    """Save the record if that is wanted, and count in it if it can be played again. Raises BadRecord.
+
+    The engine is imported here, so that it is not loaded before a game has finished.
+    """
     from client.records import record_files
+    from client.records.numbers import summarize
     from engine.record import FORMAT
 
-    return record_files.save({"format": FORMAT, **data}, names)
+    kept = record_files.made_now({"format": FORMAT, **data}, names)
+    file, why = "", ""
+    if save:
+        try:
+            file = str(record_files.write(kept))
+        except OSError as error:
+            why = error.strerror or str(error)
+    counted = None
+    if numbers_of is not None:
+        with contextlib.suppress(BadRecord):
+            counted = summarize(kept, numbers_of).counted
+    return RecordKept(file, why.rstrip("."), counted)

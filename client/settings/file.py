@@ -48,7 +48,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def read(path: Path | None = None) -> Found:
-    """The saved settings, and what is wrong with their file. Those of version 0.1.0 while there are no others."""
+    """The saved settings, and what is wrong with their file. Those of the first version while there are no others."""
     path = path or settings_file()
     try:
         text = _text(path)
@@ -120,7 +120,7 @@ def _settings(raw: dict[str, Any]) -> tuple[Settings, tuple[str, str] | None]:
 
 
 def _old_settings(path: Path) -> Settings:
-    """The settings of version 0.1.0, a JSON file: it is read until a first change makes the new one, and stays."""
+    """The settings of the first version, a JSON file: it is read until a first change makes the new one, and stays."""
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -7,14 +7,16 @@ screens use the same functions. Every failure is a Trouble and leaves nothing ru
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from client import paths
+from client.connection.recorder import GetEntries
 from client.connection.route.address import DEFAULT_PORT, Address, parse
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
+from client.games import registry
 from client.games.registry import default_bot
 from client.records.recording import Recording
 from client.tables import invite
@@ -22,6 +24,7 @@ from client.tables.local_server import LocalServer
 from client.tables.own_addresses import own_addresses
 from client.tables.terms import Terms, default_terms
 from client.trouble import Trouble
+from client.updates import RecordKept
 from protocol import codes, messages
 
 if TYPE_CHECKING:
@@ -75,6 +78,11 @@ class Hosting:
     listed: bool = True
 
 
+def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
+    """What keeps the records of a session's games, and counts in them what their wings count."""
+    return Recording(ask, tell, registry.numbers)
+
+
 def start_host(hosting: Hosting) -> LocalServer:
     """Start a server that others can join and that saves its tables on disk. Raises Trouble."""
     return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host")
@@ -84,7 +92,7 @@ async def solo(name: str, terms: Terms, server: LocalServer) -> Seating:
     """Play against bots on the server of `start_solo`."""
     session = None
     try:
-        session = Session(await server.ready(), name, recorder=Recording)
+        session = Session(await server.ready(), name, recorder=_recording)
         await session.connect()
         await session.joining.host(terms, listed=False)
     except BaseException:
@@ -101,7 +109,7 @@ async def continue_game(name: str, kept: RecordFile, point: int, seat: int, serv
     try:
         if header.start is not None:
             raise Trouble("here", "stated-position")
-        session = Session(await server.ready(), name, recorder=Recording)
+        session = Session(await server.ready(), name, recorder=_recording)
         await session.connect()
         past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
         terms = Terms(header.game, header.mode, header.seats, header.rules)
@@ -119,7 +127,7 @@ async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: Kep
     try:
         listening = await server.ready()
         session = Session(
-            local_address(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True, recorder=Recording
+            local_address(hosting.bind, listening.port), hosting.name, keep=keep, own_server=True, recorder=_recording
         )
         await session.connect()
         if kept is None or not await resumed(session, kept):
@@ -166,7 +174,7 @@ async def join(
 
 async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
     """Connect to the server, without a table yet. Raises Trouble."""
-    session = Session(address, name, keep=keep, recorder=Recording)
+    session = Session(address, name, keep=keep, recorder=_recording)
     try:
         await session.connect()
     except BaseException:

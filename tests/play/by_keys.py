@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from tests.play.terminal import Terminal
 
-OVER = "Game over"
-_AFFORDABLE = re.compile(r"^.([1-5]) ◆ ", re.MULTILINE)
-_PLAYABLE = re.compile(r"^.([asdfghjkl]) ◆ ", re.MULTILINE)
+OVER = "R play again"
+_AFFORDABLE = re.compile(r"^.([1-5]).◆ ", re.MULTILINE)
+_PLAYABLE = re.compile(r"^.([asdfghjkl])◆ ", re.MULTILINE)
 _CHOICE = re.compile(r"(?:^ | {2}|: )›?([0-9A-Za-z]) \S")
 
 
@@ -19,8 +19,8 @@ def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
     `say`: what the screen says for a sentence of the interface.
     """
     lines = screen.splitlines()
-    own_line = next((number for number, line in enumerate(lines) if line.startswith(f" {say('You')} ")), len(lines))
-    prompt, *below = lines[own_line + 1 :] or [""]
+    totals = max((number for number, line in enumerate(lines) if line.startswith("─ ")), default=len(lines))
+    prompt, *below = lines[totals + 1 :] or [""]
     if say("YOUR TURN") in prompt:
         hints = "\n".join(below)
         if f"p {say('play all')}" in hints:

@@ -18,8 +18,8 @@ def concede(terminal: Terminal) -> None:
     terminal.keys("X")
     terminal.wait_for("Concede the game?")
     terminal.keys("X")
-    terminal.wait_for("Game over")
-    terminal.wait_for("Record:")
+    terminal.wait_for("R play again")
+    terminal.wait_for("Record kept:")
 
 
 def test_a_game_is_kept_listed_replayed_verified_and_played_on(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_it_says_the_version_that_the_source_says(release: Installed, tmp_path: 
 def check_the_record(release: Installed, terminal: Terminal, language: str) -> None:
     """The game that is over on the terminal was kept: it can be replayed, and its chance is proved."""
     say = speaking(release, language)
-    terminal.wait_for(say("Record: "))
+    terminal.wait_for(say("Record kept: {file}").partition("{")[0])
     terminal.keys("C-q")
     assert terminal.wait_exit() == 0
     (record,) = terminal.home.rglob("*.traderow")
@@ -145,7 +145,7 @@ def test_a_whole_game_against_the_bot_is_played_by_keys(release: Installed, tmp_
         terminal.run("solo", "--name", "Ann", "--bot", "random")
         terminal.wait_for("Trade row")
         (screen,) = play(terminal)
-        assert "You won" in screen
+        assert "YOU WON" in screen
         check_the_record(release, terminal, "en")
 
 
@@ -165,7 +165,7 @@ def test_turns_are_played_in_every_other_language(release: Installed, tmp_path: 
         terminal.keys("X")
         terminal.wait_for(say("Concede the game?"))
         terminal.keys("X")
-        terminal.wait_for(say("Game over"))
+        terminal.wait_for(say("play again"))
         check_the_record(release, terminal, language)
 
 

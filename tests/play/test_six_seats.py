@@ -62,5 +62,5 @@ def test_two_people_at_terminals_and_four_other_clients_play_to_the_end(
             ann.wait_for("Trade row")
             bob.wait_for("Trade row")
             screens = play(ann, bob)
-        assert all("Game over" in screen for screen in screens)
-        assert all(f"{turns} turns" in screen for screen in screens), screens
+        assert all("R play again" in screen for screen in screens)
+        assert all(f"in turn {turns}" in screen for screen in screens), screens

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from typing import Any, Protocol
 
 from client.connection.limits import Budget, Timing
@@ -18,6 +17,8 @@ from client.connection.route.tls_negotiation import Route
 from client.trouble import TOO_MUCH, Trouble, is_distrust
 from protocol import codes, messages
 
+SHORTEST = 0.01
+"""Seconds: no wait between two pings is shorter, and no time is told more exactly."""
 _FINAL = {codes.VERSION, codes.BAD_NAME}
 """Reasons for refusing a greeting that no further attempt can change."""
 
@@ -172,25 +173,31 @@ class ReconnectingLink:
         await asyncio.sleep(self._timing.first_ping)
         while self._trips.unanswered < self._timing.unanswered:
             mark += 1
-            self._trips.asked(mark, time.monotonic())
+            self._trips.asked(mark, _now())
             link.send(messages.Ping(mark))
             await self._pause()
         self.drop()
 
     async def _pause(self) -> None:
         """Wait until the next ping is due; tell every second for how long there has been no answer, once that is too long."""
-        until = time.monotonic() + self._timing.ping
-        while (left := until - time.monotonic()) > 0:
-            silent = self._trips.unanswered_for(time.monotonic())
-            if silent >= self._timing.silent:
+        left, nap = self._timing.ping, self._timing.silent
+        while left > 0:
+            nap = max(min(nap, left), SHORTEST)
+            await asyncio.sleep(nap)
+            left -= nap
+            silent = self._trips.unanswered_for(_now())
+            is_silent = bool(silent) and silent > self._timing.silent - SHORTEST
+            if is_silent:
                 self._owner.silent(round(silent))
-                await asyncio.sleep(min(left, 1.0))
-            else:
-                await asyncio.sleep(min(left, self._timing.silent - silent))
+            nap = 1.0 if is_silent else self._timing.silent
 
     def _ponged(self, mark: int) -> None:
-        milliseconds = self._trips.answered(mark, time.monotonic())
+        milliseconds = self._trips.answered(mark, _now())
         if milliseconds is not None:
             if self._trips.answers >= self._timing.steady:
                 self._failures = 0
             self._owner.round_trip(milliseconds)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from client import updates
-from client.games.star_realms.model import cursor
+from client.games.star_realms.model import cursor, game_numbers
 from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor, Rows
+from client.games.star_realms.model.game_numbers import GameNumbers
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.table import Action, Table
 from client.games.star_realms.model.traces import Traces, living_with
@@ -32,6 +33,7 @@ from client.games.star_realms.text.summary import summary
 from client.i18n import _
 from client.table.overlays import Overlays
 from engine.language import EventKind
+from engine.star_realms.language.main_phase import EndTurn
 from engine.star_realms.language.standing import Undone
 from engine.star_realms.language.view import View
 from protocol import messages
@@ -51,6 +53,8 @@ class Desk:
         """For a watcher: from whose side the table is seen."""
         self.view: View | None = None
         self.table: Table | None = None
+        self.numbers: GameNumbers | None = None
+        """Of the game that is over, as soon as its record is there."""
         self.keys: Keys = {}
         self.traces = Traces()
         self.last_keys: dict[str, str] = {}
@@ -130,6 +134,9 @@ class Desk:
                 self._refused(update.refused)
             case updates.ActedAll():
                 self._acted_all(update.done)
+            case updates.RecordKept(counted=counted) if counted:
+                self.numbers = game_numbers.from_data(counted)
+                self.surroundings.take(update)
             case _:
                 self.surroundings.take(update)
                 if isinstance(update, updates.TableChanged) and self.view is not None:
@@ -152,6 +159,7 @@ class Desk:
             self.overlays.close(Replaying, Piles)
         if old is not None and old.result is not None and self.table.result is None:
             self.close_all()
+            self.numbers = None
             self.cursor = cursor.settled(self.table, Cursor("hand"))
             self.surroundings.new_game()
         if self.table.question is not None and not asked_before and not news.own:
@@ -184,6 +192,7 @@ class Desk:
     def _came_back(self, news: CameBack) -> None:
         back, seat = self.view is not None, self.commands.seat
         had_run_out = self.surroundings.clocks.is_up(seat, self.surroundings.clock())
+        ended = self.table.turn if self.table is not None and isinstance(self.waiting, EndTurn) else None
         self.surroundings.clocks_told(news.clocks, None)
         asked_before = self.table is not None and self.table.question is not None
         self.view = news.view
@@ -206,6 +215,8 @@ class Desk:
         if back:
             events = [event for move in past for event in move.events]
             turn = digest.played_for(seat, events, news.view.turn)
+            if turn == ended and not had_run_out:
+                turn = None
             self.notice = digest.of_absence(told if is_whole else None, turn, had_run_out=had_run_out)
 
     def _at_point(self, news: AtPoint) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from client.fairness_proof import BROKEN
 from client.games.star_realms import prompting
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.command_conditions import facts
-from client.games.star_realms.model import cursor, keys
+from client.games.star_realms.model import cursor, keys, modes
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack
 from client.games.star_realms.overlays import Asking, Helping, Piles
 from client.games.star_realms.screen_state import Browsing, Fallen, Helped, Over, Picture
-from client.games.star_realms.text import other_seats
-from client.games.star_realms.text.narrator import result
+from client.games.star_realms.surroundings import RECORD
+from client.games.star_realms.text import ending, other_seats
 from client.games.star_realms.text.questions import Menu
 from client.games.star_realms.text.turns import turn_lines
 from client.games.star_realms.text.words import letter
@@ -153,18 +155,27 @@ def _over(desk: Desk) -> Over:
     assert table is not None
     assert table.result is not None
     winners, reason = table.result.winners, table.result.reason
+    teller, numbers = desk.teller(), desk.numbers
+    said = (
+        ending.headline(teller, winners, reason, table.turn, desk.story.seconds),
+        ending.reason_sentence(teller, winners, reason, numbers),
+    )
     return Over(
-        sentence=result(desk.teller(), winners, reason),
-        won=table.seat in winners and reason != "draw",
+        sentence=" ".join(filter(None, said)),
         turns=table.turn,
-        seconds=desk.story.seconds,
         names=tuple(_("You") if seat.number == table.seat else seat.name for seat in table.seats),
-        chart=tuple(desk.story.chart()),
-        winners=winners,
+        authority=numbers.authority if numbers is not None else tuple(authority for _turn, authority in desk.story.chart()),
+        me=table.seat,
+        seats=numbers.seats if numbers is not None else (),
+        turning=ending.turning_point(teller, numbers.turning) if numbers is not None else "",
+        winners=winners if reason != "draw" else (),
         teams=tuple(letter(seat.team) for seat in table.seats) if table.has_teams else (),
-        watching=table.seat is None,
+        shares_authority=modes.shares_authority(table.mode),
+        said=tuple(entry for entry in desk.story.since_the_end if entry.cause != RECORD),
         ready=tuple(who.name for who in desk.surroundings.around.who if who.ready and who.kind == "person"),
         proof=details.in_a_line(desk.surroundings.proof),
         is_broken=desk.surroundings.proof.verdict == BROKEN,
-        record=details.at_home(desk.surroundings.record),
+        record=PurePath(desk.surroundings.record).name,
+        is_complete=desk.surroundings.record_came or desk.surroundings.link != "on",
+        trouble=desk.surroundings.record_trouble,
     )

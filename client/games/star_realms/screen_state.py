@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from client.games.star_realms.model.cursor import Cursor
+from client.games.star_realms.model.game_numbers import SeatNumbers
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.text.help_pages import HelpPage
 from client.games.star_realms.text.log import Entry
@@ -16,25 +17,38 @@ from client.table.clocks import Face
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The end of a game: who won and why, how long it took, and each seat's authority over the turns."""
+    """The end of a game: who won and why, each seat's authority over the turns, and what each did.
+
+    `sentence`: begins with a part in brackets where it is addressed to this seat. `authority`: of every seat, at the start and
+    after each turn that is known.
+    """
 
     sentence: str
-    won: bool
     turns: int
-    seconds: int
     names: tuple[str, ...]
-    chart: tuple[tuple[int, tuple[int, ...]], ...]
-    ready: tuple[str, ...]
+    authority: tuple[tuple[int, ...], ...]
+    me: int | None = None
+    seats: tuple[SeatNumbers, ...] = ()
+    """What each seat did; empty before the record of the game is there."""
+    turning: str = ""
+    ready: tuple[str, ...] = ()
     """Who is ready to play again."""
     winners: tuple[int, ...] = ()
     teams: tuple[str, ...] = ()
     """The letter of each seat's team, where there are teams."""
-    watching: bool = False
+    shares_authority: bool = False
+    """The members of a team live on one score."""
     proof: str = ""
     """The verdict on the shuffles, if there is one; `is_broken`: it is a bad one."""
     is_broken: bool = False
     record: str = ""
-    """The file of the game's record."""
+    """The name of the file of the game's record."""
+    is_complete: bool = True
+    """No more will come: before, only the result is shown, so that the rest is drawn once."""
+    trouble: str = ""
+    """Why it could not be kept."""
+    said: tuple[Entry, ...] = ()
+    """What was said and noted since the end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from engine.star_realms.language.standing import Undone
 from engine.star_realms.language.view import View
 
 _TURNS_KEPT = 7
+_NOTES_KEPT = 50
 TOLD = 400
 """How many events are told of a step, or of what was missed. In random games of every mode no action led to more than 18
 events, and no hundred actions, which is what a server tells again, to more than 350."""
@@ -49,9 +50,11 @@ class Story:
         self.log: tuple[Entry, ...] = ()
         self.moments: list[Moment] = []
         self.authority: dict[int, tuple[int, ...]] = {}
-        """Each seat's authority at the end of each turn seen."""
+        """Each seat's authority where the game was first seen, under the turn before, and at the end of each turn seen."""
         self.seconds = 0
         self._view: View | None = None
+        self.since_the_end: tuple[Entry, ...] = ()
+        """What was said and noted since the game ended."""
 
     def step(self, events: tuple[EventKind, ...], view: View, seconds: int, teller: Teller) -> None:
         """The game moved."""
@@ -80,6 +83,8 @@ class Story:
     def note(self, *entries: Entry) -> None:
         """Something that is not of a step: chat, a lost line, what was missed."""
         self.log = log.add(self.log, *entries)
+        if self._view is not None and self._view.result is not None:
+            self.since_the_end = (*self.since_the_end, *entries)[-_NOTES_KEPT:]
 
     def their_last_turns(self, seat: int | None) -> tuple[Moment, ...]:
         """The steps since this seat's last own turn, as far as they were seen; of the newest turn for who has none."""
@@ -101,7 +106,11 @@ class Story:
     def _look(self, view: View, seconds: int) -> None:
         self._view = view
         self.seconds = seconds
-        self.authority[view.turn] = tuple(max(seat.authority, 0) for seat in view.seats)
+        authority = tuple(max(seat.authority, 0) for seat in view.seats)
+        self.authority.setdefault(view.turn - 1, authority)
+        self.authority[view.turn] = authority
+        if view.result is None:
+            self.since_the_end = ()
 
     def _forget(self) -> None:
         """A new game at the same table."""

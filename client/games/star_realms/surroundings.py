@@ -27,6 +27,8 @@ from protocol import codes, messages
 
 PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL})
 """Why the line is lost, where that is the server's doing and it comes back by itself."""
+RECORD = "record"
+"""The cause of a note that says where the record is."""
 
 
 class Surroundings:
@@ -41,6 +43,10 @@ class Surroundings:
         self.proof = FairnessProof()
         self.record = ""
         """Where the record of the game that is over is kept."""
+        self.record_trouble = ""
+        """Why it could not be kept."""
+        self.record_came = False
+        """It has been fetched, or never will be."""
         self.link = "on"
         self.privacy = ""
         """Of the line: as in updates.LinkChanged."""
@@ -76,13 +82,14 @@ class Surroundings:
 
     def new_game(self) -> None:
         """Another game begins at the same table."""
-        self.record = ""
+        self.record = self.record_trouble = ""
+        self.record_came = False
         self.note(_("A new game."))
         self._note_past()
 
-    def note(self, text: str) -> None:
-        """A line of the log that is not of the game."""
-        self._story.note(Entry("note", None, text))
+    def note(self, text: str, cause: str = "") -> None:
+        """A line of the log that is not of the game. `cause`: what it is about, if something else on the screen says it too."""
+        self._story.note(Entry("note", None, text, cause))
 
     def clocks_told(self, faces: Sequence[messages.SeatClock], actor: int | None) -> None:
         """The clocks as a message has them. `actor`: who acted, if that may have been a bot in its place."""
@@ -144,11 +151,12 @@ class Surroundings:
 
     def _record_kept(self, kept: updates.RecordKept) -> None:
         """Where the record of the game is, or why it is nowhere."""
-        self.record = kept.file
+        self.record, self.record_trouble, self.record_came = kept.file, "", True
         if kept.file:
-            self.note(_("The record of the game is kept: {file}").format(file=at_home(kept.file)))
-        else:
-            self.note(_("The record of the game could not be kept: {why}.").format(why=kept.why))
+            self.note(_("The record of the game is kept: {file}").format(file=at_home(kept.file)), RECORD)
+        elif kept.why:
+            self.note(_("The record of the game could not be kept: {why}.").format(why=kept.why), RECORD)
+            self.record_trouble = kept.why
 
     def _said(self, line: messages.Said) -> None:
         """A line of chat, or a code of the table's own."""

@@ -9,6 +9,7 @@ from client.games.wing import About, PlainTable, Wing
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.records.numbers import Numbers
     from client.records.replaying import Replay
     from client.updates import Commands, Told, Update
 
@@ -49,4 +50,10 @@ def _lessons(name: str, lesson: int) -> Screen[Any]:
     return LearnScreen(name, lesson)
 
 
-WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain, _lessons)
+def _numbers() -> Numbers:
+    from client.games.star_realms import numbers
+
+    return numbers
+
+
+WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers)

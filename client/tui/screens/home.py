@@ -17,6 +17,7 @@ from client import remembered
 from client.command import N_, Command
 from client.games.registry import default_bot, easiest_bot
 from client.i18n import _
+from client.records import own_names
 from client.sentences import of_trouble
 from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import seating
@@ -177,6 +178,11 @@ class HomeScreen(Screen[None]):
         self.call_later(self.run_action, entry.name)
 
     # -- what the lines do ---------------------------------------------------------------------------------------------
+
+    async def action_numbers(self) -> None:
+        from client.tui.screens.numbers import NumbersScreen
+
+        await self.app.push_screen(NumbersScreen(own_names.all_of(self.app.own_name)))
 
     async def action_learn(self) -> None:
         await self.app.learn()

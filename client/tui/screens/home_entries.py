@@ -120,6 +120,13 @@ def _about_games(around: Around) -> Told:
     return [*told, _("See a game again from every side, check each shuffle, or play on from any point.")]
 
 
+def _about_numbers(around: Around) -> Told:
+    return [
+        _("Games won and lost, by mode, opponent and first seat, rows of wins, and what you buy."),
+        _("Counted in the records you keep. For other programs: traderow stats --json"),
+    ]
+
+
 def _about_options(around: Around) -> Told:
     cursor = glyphs().cursor
     return [
@@ -189,6 +196,15 @@ ENTRIES: tuple[Entry, ...] = (
         N_("the records of games you have played"),
         lambda around: _("see, check, go on"),
         _about_games,
+    ),
+    Entry(
+        "m",
+        "numbers",
+        N_("Numbers"),
+        3,
+        N_("what you have won and lost, counted in these records"),
+        lambda around: _("won and lost, what you buy"),
+        _about_numbers,
     ),
     Entry(
         "o",

@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from client.connection.recorder import GetEntries
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.fairness_proof import BROKEN, HOLDS, FairnessProof
-from client.records import record_files
+from client.games import registry
+from client.records import own_names, record_files
 from client.records.recording import Recording, fetch
 from client.records.validation import BadRecord
 from client.records.verify import PROVED, REFUTED, verify
 from client.settings import file as settings_file
 from client.settings.values import Settings
+from client.tables.terms import Terms
 from client.updates import ProofChanged, RecordKept, Resumed, Stepped, TableChanged
 from engine.chance import commitment
 from protocol import messages
@@ -228,3 +231,27 @@ async def test_a_server_that_answers_something_else_is_not_believed(server: Fake
     request = await peer.receive(messages.GetRecord)
     await peer.send(messages.Done(request.id, 2), messages.Tables(request.id, []), entries(request.id, 0, 2, 2))
     assert (await heard.until(RecordKept)).file
+
+
+# -- what is counted in it ---------------------------------------------------------------------------------------------
+
+
+def counting(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
+    """As sessions of the client make it."""
+    return Recording(ask, tell, registry.numbers)
+
+
+@pytest.mark.parametrize("records", [True, False])
+async def test_what_its_wing_counts_is_told_with_it_also_where_no_records_are_kept(heard: Heard, records: bool) -> None:
+    settings_file.save(Settings(records=records))
+    async with serving() as address:
+        session = Session(address, "Ann", timing=QUICK, recorder=counting)
+        session.listen(heard)
+        await session.connect()
+        await session.joining.host(Terms("star-realms", "duel", 2, bots=("simple",)))
+        kept = await concede(session, heard)
+        await session.close()
+    assert kept.counted is not None
+    assert (len(kept.counted["seats"]), kept.why) == (2, "")
+    assert own_names.load() == ("Ann",)
+    assert bool(kept.file) == records == record_files.folder().exists()

@@ -124,7 +124,7 @@ def _seat(
     return Seat(
         number=number,
         who=who[number] if number < len(who) else Who(f"#{number + 1}"),
-        authority=them.authority,
+        authority=max(them.authority, 0),
         trade=them.trade,
         combat=them.combat,
         hand=them.hand,

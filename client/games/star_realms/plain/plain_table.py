@@ -77,6 +77,8 @@ class StarRealmsLines:
                 lines = self._came_back(told, began=began)
             case AtPoint():
                 return self._at_point(told)
+            case _ if isinstance(update, updates.ActedAll):
+                lines = [] if desk.overlays.has(PlayingAll) else self._own(was_playing_all=was_playing_all)
             case _ if isinstance(update, updates.ActionRefused):
                 refusal, desk.notice = desk.notice, ""
                 lines = [*(self._own(was_playing_all=False) if self._played else []), refusal]

@@ -61,6 +61,8 @@ class Needs:
     """Where the inspector has only a line: the card that is looked at lies over in play and hand."""
     panel: bool = False
     """The piles or the end of the game are open, in the place of trade row, in play and hand."""
+    ended: bool = False
+    """The end of the game is open: it takes the place of inspector and log, too, where these have no column of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,8 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     theirs = max(needs.theirs + (not needs.many), grown.theirs)
     regions["opponents"] = Region(0, top, width, theirs)
     row = top + theirs
+    if needs.ended:
+        return Arrangement(regions | {"panel": Region(0, row, width, totals - row)})
     upper = row if needs.panel else row + 1 + needs.row
     beside, inspector = _beside(needs, totals - upper)
     main = width - beside

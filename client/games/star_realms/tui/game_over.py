@@ -1,13 +1,26 @@
-"""The end of a game, in the place of row, play and hand: who won and why, how long it took, authority over the turns."""
+"""The end of a game, in the place of everything but scores and prompt: who won and when, authority over the turns, what each
+seat did. All that is told by the record, which comes a moment later; if none comes, authority is shown as far as it was seen.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from client.games.star_realms.screen_state import Over, Picture
+from client.games.star_realms.tui import ending_of_many, ending_of_two, log_lines
 from client.games.star_realms.tui.part import Part
-from client.i18n import _, ngettext
-from client.tui.draw import Line, Span, crop, fit, rule, wrap
+from client.i18n import _
+from client.tui.draw import Line, Span, last_lines, width_of, wrap
 from client.tui.glyphs import glyphs
 from protocol.text import clean
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """Lines that are left out together where there is no room: those with the highest `rank` first."""
+
+    rank: int
+    lines: list[Line]
 
 
 class GameOver(Part):
@@ -19,91 +32,78 @@ class GameOver(Part):
         over = picture.over
         if over is None:
             return []
-        lines: list[Line] = [rule(width, [(_("Game over"), "title")]), ()]
-        lines += [(("  ", ""), *line) for line in wrap([(over.sentence, "good" if over.won else "strong")], width - 4)]
-        turns = ngettext("{n} turn", "{n} turns", over.turns).format(n=over.turns)
-        lines += [(("  ", ""), (f"{turns}, {_time(over.seconds)}", "faint")), ()]
-        several = len(over.names) > 2
-        for seat, name in enumerate(over.names):
-            lines += _line(over, seat, clean(name), width) if several else _chart(over, seat, clean(name), width)
-        if several:
-            lines.append(())
-        if over.ready:
-            lines.append(
-                (("  ", ""), (_("Ready to play again: {names}").format(names=", ".join(map(clean, over.ready))), "good"))
-            )
-        again: list[Span] = [("R ", "key"), (_("play again"), ""), ("   ", "")] if not over.watching else []
-        lines.append((("  ", ""), *again, ("L ", "key"), (_("leave the table"), "")))
-        proof = _proof(over, width)
-        lines += proof
-        while len(lines) > height and () in lines:
-            lines.remove(())  # what is empty makes room
-        return lines[:height]
+        parts = [
+            _Lines(0, _headline(over, width)),
+            *(_told_by_the_record(over, width, height) if over.is_complete else ()),
+            _Lines(2, _ready(over, width)),
+            _Lines(1, [_keys(over, width)]),
+        ]
+        while sum(len(part.lines) for part in parts) > height and len(parts) > 1:
+            parts.remove(max(parts, key=lambda part: part.rank))
+        if not over.said and sum(len(part.lines) for part in parts) < height:
+            parts.insert(-1, _Lines(1, [()]))
+        lines = [line for part in parts for line in part.lines]
+        return [*lines, *_said(over, width, height - len(lines))][:height]
+
+
+def _told_by_the_record(over: Over, width: int, height: int) -> list[_Lines]:
+    tables = ending_of_two.tables if len(over.names) == 2 else ending_of_many.tables
+    return [
+        *(_Lines(rank, lines) for rank, lines in tables(over, width, height)),
+        _Lines(4, _sentence(over.turning, "", width)),
+        _Lines(3, _proof(over, width)),
+        _Lines(2, _record(over, width)),
+    ]
+
+
+def _headline(over: Over, width: int) -> list[Line]:
+    """Who won; what is addressed to this seat is a block."""
+    if not over.sentence.startswith("["):
+        return _sentence(over.sentence, "strong", width)
+    block, _bracket, rest = over.sentence[1:].partition("]")
+    return [((" ", ""), *line) for line in wrap([(f" {block} ", "alert"), (rest, "strong")], width - 2)]
+
+
+def _sentence(text: str, style: str, width: int) -> list[Line]:
+    return [((" ", ""), *line) for line in wrap([(text, style)], width - 2)] if text else []
 
 
 def _proof(over: Over, width: int) -> list[Line]:
-    """Whether the shuffles were as promised, and where the record is that proves it."""
-    lines: list[Line] = [()]
-    if over.proof:
-        mark = glyphs().out if over.is_broken else glyphs().done
-        head: Span = (f"{mark} {over.proof}", "error" if over.is_broken else "good")
-        lines += [(("  ", ""), *line) for line in wrap([head, (" (F4)", "faint")], width - 4)]
-    if over.record:
-        lines += [(("  ", ""), *line) for line in wrap([(_("Record: "), "faint"), (over.record, "")], width - 4)]
-    return lines if len(lines) > 1 else []
+    """Whether the shuffles were as promised."""
+    if not over.proof:
+        return []
+    if over.is_broken:
+        return _sentence(f"{glyphs().out} {over.proof} (F4)", "error", width)
+    return _sentence(f"{over.proof} {glyphs().done}", "", width)
 
 
-def _chart(over: Over, seat: int, name: str, width: int) -> list[Line]:
-    """One seat's authority at the end of each turn, as bars of two lines under its name."""
-    values = [authority[seat] for _turn, authority in over.chart]
-    top = max((max(authority) for _turn, authority in over.chart), default=1) or 1
-    room = width - 6
-    if len(values) > room:
-        values = [values[at * len(values) // room] for at in range(room)]
-    elif values and len(values) * 2 <= room:
-        values = [value for value in values for _twice in range(2)]
-    bars = glyphs().bars
-    steps = len(bars) - 1
-    upper = lower = ""
-    for value in values:
-        level = -(-value * 2 * steps // top)
-        upper += bars[max(level - steps, 0)]
-        lower += bars[min(level, steps)]
-    first, last = (over.chart[0][1][seat], over.chart[-1][1][seat]) if over.chart else (0, 0)
-    style = "authority" if seat == 0 else "trade"
-    return [
-        (("  ", ""), (fit(crop(name, 16), 17), "title"), (f"{first}→{last}", "authority-total")),
-        (("  ", ""), (upper, style)),
-        (("  ", ""), (lower, style)),
-        (),
-    ]
+def _record(over: Over, width: int) -> list[Line]:
+    """Where the record is."""
+    if over.trouble:
+        return _sentence(_("Record not kept: {why}.").format(why=over.trouble), "", width)
+    return _sentence(_("Record kept: {file}").format(file=over.record), "", width) if over.record else []
 
 
-def _line(over: Over, seat: int, name: str, width: int) -> list[Line]:
-    """One seat's authority over the turns on one line, for a table of several: team, name, bars, first and last."""
-    values = [authority[seat] for _turn, authority in over.chart]
-    top = max((max(authority) for _turn, authority in over.chart), default=1) or 1
-    bars = glyphs().bars
-    room = max(width - 29, 4)
-    if len(values) > room:
-        values = [values[at * len(values) // room] for at in range(room)]
-    drawn = "".join(bars[-(-value * (len(bars) - 1) // top)] for value in values)
-    first, last = (values[0], values[-1]) if values else (0, 0)
-    has_won = seat in over.winners
-    return [
-        (
-            ("  ", ""),
-            (glyphs().done if has_won else " ", "good"),
-            (over.teams[seat] + " " if over.teams else "", "good" if has_won else "faint"),
-            (fit(crop(name, 12), 13), "title"),
-            (f"{first:>3}{glyphs().to}{last:<4}", "authority-total"),
-            (drawn, "authority" if has_won else "faint"),
-        )
-    ]
+def _ready(over: Over, width: int) -> list[Line]:
+    names = ", ".join(map(clean, over.ready))
+    return _sentence(_("Ready to play again: {names}").format(names=names), "strong", width) if names else []
 
 
-def _time(seconds: int) -> str:
-    minutes, rest = divmod(seconds, 60)
-    if minutes:
-        return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=rest)
-    return _("{seconds} s").format(seconds=rest)
+def _keys(over: Over, width: int) -> Line:
+    """What can be done now, as much of it as there is room for."""
+    words = [("R", _("play again"))] if over.me is not None else []
+    words += [("L", _("leave the table")), ("v", _("decks, card by card")), ("F4", _("proof"))]
+    spans: list[Span] = [(" ", "")]
+    for key, word in words:
+        item: list[Span] = [(f"{key} ", "key"), (word, ""), ("   ", "")]
+        if width_of([*spans, *item]) <= width + 2:
+            spans += item
+    return tuple(spans[:-1])
+
+
+def _said(over: Over, width: int, height: int) -> list[Line]:
+    """The last of what was said since, as far as there is room, behind an empty line."""
+    if not over.said or height < 2:
+        return []
+    spans = (log_lines.spans(entry) for entry in reversed(over.said))
+    return [(), *(((" ", ""), *line) for line in last_lines(spans, width - 2, height - 1))]

@@ -143,6 +143,7 @@ def needs(picture: Picture, width: int, height: int, *, over: bool = False) -> N
         turns=zones.turns.height(picture),
         over=over,
         panel=picture.browsing is not None or picture.over is not None,
+        ended=picture.over is not None and picture.browsing is None,
     )
 
 

@@ -194,6 +194,18 @@ def test_play_all_stops_at_a_question() -> None:
     assert sitting.shown.notice == "You played 1 card."
 
 
+def test_of_what_was_foreseen_only_what_took_effect_is_said_to_have_been_used() -> None:
+    sitting = busy().press("p")
+    assert ("use", 5, "ally") in sitting.commands.batches[0]
+    left = without(without(without(views.busy(), "cutter"), "ram"), "viper")
+    sitting.answered(left)
+    sitting.desk.take(ActedAll(3, messages.Why("rules", "no-such-place", {})))
+    sitting.answered(left | {"actions": []})
+    sitting.desk.take(ActedAll(0, None))
+    assert sitting.shown.notice.startswith("You played 3 cards")
+    assert "used" not in sitting.shown.notice
+
+
 def test_play_all_goes_on_where_not_all_was_foreseen() -> None:
     sitting = busy().press("p")
     sitting.answered(without(views.busy(), "cutter"))
@@ -528,7 +540,7 @@ def won() -> dict[str, Any]:
 def test_the_end_says_who_won_and_offers_a_rematch() -> None:
     sitting = busy().answered(won(), ["over", [0], "authority"])
     assert sitting.shown.over is not None
-    assert sitting.shown.over.sentence == "You won: their authority is gone."
+    assert sitting.shown.over.sentence.startswith("[YOU WON] in turn 7")
     sitting.press("R")
     assert sitting.commands.asked_for_rematch
     sitting.press("L")
@@ -548,7 +560,7 @@ def test_a_new_game_at_the_table_begins_afresh() -> None:
     assert (sitting.shown.block, sitting.shown.prompt) == ("YOUR TURN", "")
     assert sitting.shown.log[-1].text == "A new game."
     assert sitting.desk.cursor == Cursor("hand")
-    assert [turn for turn, _authority in sitting.desk.story.chart()] == [1]
+    assert [turn for turn, _authority in sitting.desk.story.chart()] == [0, 1]
 
 
 def test_nothing_is_done_after_the_end() -> None:

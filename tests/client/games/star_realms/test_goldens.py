@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from client import terminal
-from client.updates import LinkChanged, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from client.updates import LinkChanged, RecordKept, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import screen_text as text
@@ -106,7 +106,7 @@ def game_of_turns() -> tuple[Update, ...]:
             Stepped(views.step(views.view(turn=turn, on_turn=[turn % 2], **seats), ["turn", turn % 2, turn]), own=False)
         )
     end = ["over", [0], "authority"]
-    return (*steps, Stepped(views.step(over(), ["attack", 0, 1, 8, -2], end, seconds=754), own=True))
+    return (*steps, Stepped(views.step(over(), ["attack", 0, 1, 8, -2], end, seconds=754), own=True), RecordKept())
 
 
 def their_turn_told() -> tuple[Update, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from client import terminal
-from client.updates import Spoken, Stepped, TableChanged, Update
+from client.updates import RecordKept, Spoken, Stepped, TableChanged, Update
 from engine.game import Game
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp
@@ -53,7 +53,7 @@ def over_the_turns() -> tuple[Update, ...]:
     for turn in range(1, 31):
         seats = [seat | {"authority": max(60 - turn * (number + 1) // 2, 0)} for number, seat in enumerate(view["seats"])]
         steps.append(Stepped(views.step(view | {"turn": turn, "seats": seats, "result": None}, seconds=turn * 20), own=False))
-    return (*steps, Stepped(views.step(view, ["over", [0, 1, 2], "authority"], seconds=1234), own=True))
+    return (*steps, Stepped(views.step(view, ["over", [0, 1, 2], "authority"], seconds=1234), own=True), RecordKept())
 
 
 def turns_of_others() -> tuple[Update, ...]:

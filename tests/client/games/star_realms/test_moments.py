@@ -11,7 +11,6 @@ from client.games.star_realms.model import lethal
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
 from client.settings.values import Settings
-from client.tui.options import OPTIONS
 from client.table.who import Who
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged
 from protocol import messages
@@ -315,6 +314,14 @@ def test_coming_back_after_a_bot_has_played_for_me_says_which_turn() -> None:
     missed = [["play", 0, "scout", 0], ["end", 0], ["turn", 1, 8], ["play", 1, "scout", 0], ["end", 1], ["turn", 0, 9]]
     sitting.desk.take(views.heard(Resumed(views.snapshot(views.view(turn=9), missed))))
     assert sitting.shown.notice == "Welcome back. A bot played turn 7 for you: the log (v) has it."
+
+
+def test_a_turn_that_i_ended_myself_before_the_line_was_lost_was_played_by_no_bot() -> None:
+    sitting = Sitting(views.view(hand=[], actions=[["end-turn"]])).press("e")
+    assert sitting.acted == [("end-turn",)]
+    missed = [["end", 0], ["turn", 1, 8], ["play", 1, "scout", 0]]
+    sitting.desk.take(views.heard(Resumed(views.snapshot(views.view(**HERS), missed))))
+    assert sitting.shown.notice == "While you were away: Ada played Scout."
 
 
 def test_coming_back_after_the_clock_has_run_out_says_so() -> None:

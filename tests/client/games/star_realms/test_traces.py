@@ -43,22 +43,37 @@ def test_what_i_did_to_her_stands_until_her_turn_ends() -> None:
 
 def test_what_was_missed_counts_as_if_it_had_been_seen() -> None:
     missed = told(["attack", 0, 1, 3, 47], ["end", 0], ["turn", 1, 2], ["attack", 1, 0, 6, 44], ["end", 1], ["turn", 0, 3])
-    assert START.resumed(missed, seen(44, 47, turn=3)).change == (-6, 0)
-    assert Traces().resumed(missed, seen(44, 47, turn=3)).change == (-6, 0)
+    now = seen(44, 47, turn=3)
+    assert START.resumed([(missed, now)], now, is_whole=True).change == (-6, 0)
+    assert Traces().resumed([(missed, now)], now, is_whole=False).change == (-6, 0)
 
 
 def test_after_a_gap_that_nobody_tells_nothing_is_claimed() -> None:
-    later = START.resumed(None, seen(31, 28, turn=9))
+    later = START.resumed([], seen(31, 28, turn=9), is_whole=False)
     assert later.change == (0, 0)
     assert later.new_slots is None
     hit = START.told(told(["attack", 1, 0, 5, 45]), seen(45, turn=2))
-    assert hit.resumed(None, seen(45, turn=2)).change == (-5, 0)
+    assert hit.resumed([], seen(45, turn=2), is_whole=False).change == (-5, 0)
+
+
+def test_after_a_gap_of_which_only_the_end_is_told_what_was_before_it_counts_no_more() -> None:
+    hit = START.told(told(["attack", 1, 0, 5, 45]), seen(45, turn=2))
+    last = [
+        (told(["attack", 0, 1, 3, 40], ["end", 0], ["turn", 1, 8]), seen(30, 40, turn=8)),
+        (told(["attack", 1, 0, 6, 24], ["end", 1], ["turn", 0, 9]), seen(24, 40, turn=9)),
+    ]
+    back = hit.resumed(last, seen(24, 40, turn=9), is_whole=False)
+    assert back.change == (-6, 0)
+    assert back.most == {1: 6}
+    assert hit.resumed(last, seen(24, 40, turn=9), is_whole=True).most == {1: 6}
+    assert hit.resumed(last, seen(24, 40, turn=9), is_whole=True).hits[-1].biggest
+    assert not back.hits[-1].biggest
 
 
 def test_a_team_on_one_score_changes_together() -> None:
     view = views.view(me={"authority": 69}, ada={"authority": 69, "team": 0}, turn=4, mode="hydra")
     missed = told(["end", 0], ["attack", 1, 0, 6, 69])
-    assert Traces().resumed(missed, views.seen(view)).change == (-6, -6)
+    assert Traces().resumed([(missed, views.seen(view))], views.seen(view), is_whole=True).change == (-6, -6)
 
 
 def test_new_in_the_row_is_what_came_since_the_end_of_my_last_turn() -> None:
@@ -91,7 +106,7 @@ def test_a_hit_is_the_biggest_so_far_where_all_were_seen(first: int, second: int
     one, left = told(["attack", 1, 0, first, 50 - first]), 50 - first - second
     two = told(["attack", 1, 0, second, left])
     assert START.told(one, seen(50 - first, turn=2)).told(two, seen(left, turn=4)).hits[-1].biggest is biggest
-    late = Traces().resumed(None, seen(turn=9))
+    late = Traces().resumed([], seen(turn=9), is_whole=False)
     assert not late.told(one, seen(50 - first, turn=10)).told(two, seen(left, turn=12)).hits[-1].biggest
 
 

@@ -1,0 +1,173 @@
+"""Counts the numbers of a game while it is played again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from client.games.star_realms.model.decoder import read_events, read_view
+from client.games.star_realms.model.game_numbers import BestCard, GameNumbers, SeatNumbers, TurningPoint
+from client.records.replaying import plain
+from client.records.steps import Step
+from engine.language import EventKind
+from engine.star_realms.cards import SHIPPED
+from engine.star_realms.language import asking, main_phase
+from engine.star_realms.language.view import SeatView, View
+
+
+def count(played: Iterable[Step]) -> GameNumbers:
+    """The numbers of a game, finished or not."""
+    counting: _Counting | None = None
+    for step in played:
+        if counting is None:
+            counting = _Counting(_seen(step))
+            continue
+        told = plain(step.game.events_for(None, step.events))
+        for event in read_events(told, step.game.seats, counting.data):
+            counting.add(event)
+        if step.game.turn != counting.turn or step.game.result is not None:
+            counting.end_turn(_seen(step))
+        last = step
+    assert counting is not None
+    return counting.numbers(_seen(last))
+
+
+def _seen(step: Step) -> View:
+    return read_view(plain(step.game.view(None)), step.game.seats)
+
+
+class _Counting:
+    """What has been counted so far."""
+
+    def __init__(self, view: View) -> None:
+        self.data = view.data
+        self.turn = view.turn
+        self._cards = SHIPPED[view.data].by_key
+        self._seats = [_Seat() for _seat in view.seats]
+        self._authority = [_authority(view)]
+        self._sides = _sides(view)
+        self._ahead: tuple[int, ...] | None = None
+        self._turning: TurningPoint | None = None
+
+    def add(self, event: EventKind) -> None:
+        """Something happened."""
+        match event:
+            case main_phase.Attacked(seat, target, amount):
+                self._seats[seat].hit(target, amount)
+            case main_phase.HitBase(seat, _target, _card, amount):
+                self._seats[seat].combat += amount
+            case main_phase.Destroyed(seat, target, _card, combat):
+                self._seats[seat].combat += combat
+                self._seats[seat].felled += target != seat
+                self._seats[seat].felled_this_turn += target != seat
+            case main_phase.Acquired(seat, card, cost):
+                self._seats[seat].trade += cost
+                self._seats[seat].bought[self._faction(card)] += 1
+            case main_phase.PassedCard(seat):
+                self._seats[seat].trade += 1
+            case asking.Scrapped(seat, _card, zone) if zone != "row":
+                self._seats[seat].scrapped += 1
+            case main_phase.Played(seat, card):
+                self._seats[seat].played[card] += 1
+            case main_phase.Gained(seat, pool, amount, card):
+                self._seats[seat].gain(pool, amount, card)
+
+    def end_turn(self, view: View) -> None:
+        """A turn is over, and the next one has begun or the game is over."""
+        self._authority.append(_authority(view))
+        if (ahead := self._leading()) is not None and ahead != self._ahead:
+            self._turning = self._turned(ahead)
+            self._ahead = ahead
+        for seat in self._seats:
+            seat.begin_turn()
+        self.turn = view.turn
+
+    def numbers(self, view: View) -> GameNumbers:
+        """Everything, with what the seats own at the end."""
+        seats = [self._of(seat, now) for seat, now in zip(self._seats, view.seats, strict=True)]
+        return GameNumbers(view.turn, tuple(self._authority), tuple(seats), self._turning)
+
+    def _leading(self) -> tuple[int, ...] | None:
+        """The side with most authority; None if two have as much, or if sides are not of one size: a boss is never behind."""
+        totals = [sum(self._authority[-1][seat] for seat in side) for side in self._sides]
+        best = max(totals)
+        if totals.count(best) > 1 or len({len(side) for side in self._sides}) > 1:
+            return None
+        return self._sides[totals.index(best)]
+
+    def _turned(self, ahead: tuple[int, ...]) -> TurningPoint:
+        doing = max(ahead, key=lambda seat: (self._seats[seat].hardest()[1], self._seats[seat].gained_this_turn))
+        seat = self._seats[doing]
+        target, hit = seat.hardest()
+        did = (target, hit, seat.felled_this_turn, seat.gained_this_turn)
+        return TurningPoint(self.turn, ahead[0], self._ahead is None, doing if any(did[1:]) else None, *did)
+
+    def _of(self, seat: _Seat, now: SeatView) -> SeatNumbers:
+        return SeatNumbers(
+            seat.biggest,
+            seat.combat,
+            seat.felled,
+            seat.trade,
+            seat.scrapped,
+            dict(seat.bought),
+            dict(Counter(self._faction(card) for card in _owned(now))),
+            self._best(seat),
+        )
+
+    def _best(self, seat: _Seat) -> BestCard | None:
+        cards = {card for card, _pool in seat.gained if self._cards[card].cost}
+        found = [BestCard(card, seat.played[card], *(seat.gained[card, pool] for pool in _POOLS)) for card in sorted(cards)]
+        return max(found, key=lambda best: best.gained, default=None)
+
+    def _faction(self, card: str) -> str:
+        return self._cards[card].faction
+
+
+_POOLS = ("trade", "combat", "authority")
+
+
+class _Seat:
+    """The counters of a seat."""
+
+    def __init__(self) -> None:
+        self.biggest = self.combat = self.felled = self.trade = self.scrapped = 0
+        self.bought: Counter[str] = Counter()
+        self.played: Counter[str] = Counter()
+        self.gained: Counter[tuple[str, str]] = Counter()
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """What counts only within a turn."""
+        self.hits: Counter[int] = Counter()
+        self.felled_this_turn = self.gained_this_turn = 0
+
+    def hit(self, target: int, amount: int) -> None:
+        self.biggest = max(self.biggest, amount)
+        self.combat += amount
+        self.hits[target] += amount
+
+    def gain(self, pool: str, amount: int, card: str | None) -> None:
+        if card is not None:
+            self.gained[card, pool] += amount
+        if pool == "authority":
+            self.gained_this_turn += amount
+
+    def hardest(self) -> tuple[int | None, int]:
+        """Whom it hit hardest in this turn, and for how much."""
+        return max(self.hits.items(), key=lambda hit: hit[1], default=(None, 0))
+
+
+def _authority(view: View) -> tuple[int, ...]:
+    return tuple(max(seat.authority, 0) for seat in view.seats)
+
+
+def _sides(view: View) -> list[tuple[int, ...]]:
+    teams: dict[int, list[int]] = {}
+    for number, seat in enumerate(view.seats):
+        teams.setdefault(seat.team, []).append(number)
+    return [tuple(seats) for seats in teams.values()]
+
+
+def _owned(seat: SeatView) -> Sequence[str]:
+    """Every card that the seat has, wherever it is."""
+    return [*seat.hidden, *seat.known, *seat.top, *seat.discard, *(card.card for card in seat.in_play)]

@@ -1,0 +1,44 @@
+"""The names under which games were played on this computer, so that they count as one's own after a change of name.
+
+Written when the record of a game comes. Without the file only the current name counts.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from client import paths
+
+MOST = 50
+"""How many are remembered, the last one first."""
+
+
+def file() -> Path:
+    """The path of the list."""
+    return paths.state() / "names.json"
+
+
+def load() -> tuple[str, ...]:
+    """Every name, the last one first; none if there is no such file, or it is damaged."""
+    try:
+        found = json.loads(file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return ()
+    return tuple(name for name in found if isinstance(name, str)) if isinstance(found, list) else ()
+
+
+def remember(name: str) -> None:
+    """A game was played under that name."""
+    before = load()
+    names = list(dict.fromkeys([name, *before]))[:MOST]
+    if tuple(names) != before:
+        with contextlib.suppress(OSError):
+            paths.write_privately(file(), json.dumps(names, ensure_ascii=False) + "\n")
+
+
+def all_of(current: str) -> Sequence[str]:
+    """The current name and every other."""
+    return list(dict.fromkeys([current, *load()]))

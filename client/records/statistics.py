@@ -1,0 +1,175 @@
+"""Statistics over kept games: what one person played, won and lost. What only one game has, its wing adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from client.records.numbers import NumbersOf, Played, Summary
+from client.records.summaries import Collected
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How games ended: won, lost or drawn. A game that is not over counts in none of them."""
+
+    games: int = 0
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    def plus(self, won: bool | None, *, over: bool) -> Tally:
+        """With one more game."""
+        drawn = over and won is None
+        return Tally(self.games + 1, self.won + (won is True), self.lost + (won is False), self.drawn + drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class OfGame:
+    """Everything about one game, such as Star Realms. `modes` and `opponents`: by name, the most played first.
+
+    `first`, `later`: the games in which one's own side began, or did not. `streak`: how many of the last games were won (below
+    0: lost) in a row; `best_streak`: the most wins in a row. `turns`: of all finished games; `longest`, `shortest`: of one.
+    `own`: what the wing adds up.
+    """
+
+    game: str
+    all: Tally
+    modes: dict[str, Tally]
+    opponents: dict[str, Tally]
+    first: Tally
+    later: Tally
+    streak: int
+    best_streak: int
+    turns: int
+    shortest: int
+    longest: int
+    own: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """`names`: under which these games were played; `of_others`: how many kept games have nobody of such a name.
+
+    `unreadable`: each file that could not be read, with the reason; `missing`: how many files were not yet counted.
+    """
+
+    names: tuple[str, ...]
+    games: tuple[OfGame, ...] = ()
+    of_others: int = 0
+    unreadable: tuple[tuple[str, str], ...] = ()
+    missing: int = 0
+    all: Tally = field(default_factory=Tally)
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data, documented in docs/records.md."""
+        return {
+            "format": 1,
+            "names": list(self.names),
+            **asdict(self.all),
+            "by_game": {of.game: {key: value for key, value in asdict(of).items() if key != "game"} for of in self.games},
+            "of_others": self.of_others,
+            "unreadable": [{"file": file, "why": why} for file, why in self.unreadable],
+        }
+
+
+def statistics(collected: Collected, names: Sequence[str], numbers_of: NumbersOf) -> Statistics:
+    """What somebody with one of these names played."""
+    own = [(game, seat) for game in collected.games if (seat := own_seat(game, names)) is not None]
+    kinds = dict.fromkeys(game.game for game, _seat in own)
+    by_game = [_of_game(kind, [(game, seat) for game, seat in own if game.game == kind], numbers_of) for kind in kinds]
+    by_game.sort(key=lambda of: -of.all.games)
+    used = {game.names[seat].casefold() for game, seat in own}
+    return Statistics(
+        tuple(name for name in names if name.casefold() in used) or tuple(names[:1]),
+        tuple(by_game),
+        len(collected.games) - len(own),
+        collected.unreadable,
+        collected.missing,
+        _tally(own),
+    )
+
+
+def own_seat(game: Summary, names: Sequence[str]) -> int | None:
+    """The seat of somebody with one of these names, in upper or lower case; None if nobody has one."""
+    wanted = {name.casefold() for name in names}
+    return next((seat for seat, name in enumerate(game.names) if name.casefold() in wanted), None)
+
+
+def won(game: Summary, seat: int) -> bool | None:
+    """Whether that seat won; None if it was a draw or is not over."""
+    if game.winners is None or not game.winners or game.reason == "draw":
+        return None
+    return seat in game.winners
+
+
+def _tally(games: Iterable[tuple[Summary, int]]) -> Tally:
+    tally = Tally()
+    for game, seat in games:
+        tally = tally.plus(won(game, seat), over=game.winners is not None)
+    return tally
+
+
+def _of_game(kind: str, games: Sequence[tuple[Summary, int]], numbers_of: NumbersOf) -> OfGame:
+    turns = [game.turns for game, _seat in games if game.winners is not None]
+    began = [(game, seat) for game, seat in games if _begins(game, seat)]
+    results = [won(game, seat) for game, seat in games if game.winners is not None]
+    numbers = numbers_of(kind)
+    played = [Played(game.counted, seat, won(game, seat)) for game, seat in games]
+    return OfGame(
+        kind,
+        _tally(games),
+        _by(games, lambda game, _seat: [game.mode]),
+        _by(games, _opponents),
+        _tally(began),
+        _tally([(game, seat) for game, seat in games if not _begins(game, seat)]),
+        _streak(results),
+        _best_streak(results),
+        sum(turns),
+        min(turns, default=0),
+        max(turns, default=0),
+        numbers.total(played) if numbers is not None else {},
+    )
+
+
+def _begins(game: Summary, seat: int) -> bool:
+    return any(game.teams[first] == game.teams[seat] for first in game.first)
+
+
+def _opponents(game: Summary, seat: int) -> list[str]:
+    """By name, each once, without the own team."""
+    return list(dict.fromkeys(name for other, name in enumerate(game.names) if game.teams[other] != game.teams[seat]))
+
+
+def _by(games: Sequence[tuple[Summary, int]], names: Any) -> dict[str, Tally]:
+    found: dict[str, Tally] = {}
+    for game, seat in games:
+        for name in names(game, seat):
+            found[name] = found.get(name, Tally()).plus(won(game, seat), over=game.winners is not None)
+    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0].casefold())))
+
+
+def _streak(results: Sequence[bool | None]) -> int:
+    """How many of the last games ended alike: above 0 won, below lost.
+
+    >>> _streak([False, True, True]), _streak([True, False]), _streak([True, None])
+    (2, -1, 0)
+    """
+    if not results or results[-1] is None:
+        return 0
+    length = next((at for at, result in enumerate(reversed(results)) if result is not results[-1]), len(results))
+    return length if results[-1] else -length
+
+
+def _best_streak(results: Sequence[bool | None]) -> int:
+    """The most wins in a row.
+
+    >>> _best_streak([True, True, None, True])
+    2
+    """
+    best = running = 0
+    for result in results:
+        running = running + 1 if result else 0
+        best = max(best, running)
+    return best

@@ -1,0 +1,83 @@
+"""The Numbers screen: what is cached is there at once, what is new comes after it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from client.games import registry
+from client.records import record_files, summaries
+from client.tui.apps.app import TraderowApp
+from client.tui.screens.numbers import NumbersScreen
+from tests.client.games.star_realms.seat import Recorder
+from tests.client.games.star_realms.test_budgets import settle
+from tests.client.records.games import MODES, kept, play
+from tests.client.screens import screen_text
+from tests.client.shown import ANN, running, until, until_shown
+
+GOLDENS = Path(__file__).parent / "goldens"
+
+
+def keep() -> None:
+    for mode, seats in MODES:
+        record_files.write(kept(play(mode, seats)))
+
+
+async def test_it_looks_like() -> None:
+    keep()
+    summaries.collect(registry.numbers, registry.games())
+    app = TraderowApp(ANN)
+    async with running(app) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, NumbersScreen))
+        await until_shown(pilot, "Star Realms: games won")
+        found = screen_text(app)
+    golden = GOLDENS / "numbers.txt"
+    if os.environ.get("UPDATE_GOLDENS"):
+        golden.write_text(found + "\n", encoding="utf-8")
+    assert found + "\n" == golden.read_text(encoding="utf-8"), f"\n{found}"
+    assert max(map(cell_len, found.splitlines())) <= 80
+
+
+async def test_what_is_not_cached_is_counted_in_the_background() -> None:
+    keep()
+    app = TraderowApp(ANN)
+    async with running(app) as pilot:
+        await pilot.press("m")
+        await until_shown(pilot, "Ann: 6 games")
+        await until(pilot, lambda: "Counting" not in screen_text(app))
+        await pilot.press("escape")
+        await until_shown(pilot, "Play now")
+    assert summaries.known(registry.numbers, registry.games()).missing == 0
+
+
+async def test_without_games_it_says_so() -> None:
+    app = TraderowApp(ANN)
+    async with running(app) as pilot:
+        await pilot.press("m")
+        await until_shown(pilot, "No game of Ann is kept yet. Every game you finish is counted here.")
+
+
+async def test_its_first_frame_is_the_whole_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
+    keep()
+    summaries.collect(registry.numbers, registry.games())
+    app = TraderowApp(ANN)
+    app.driver_class = Recorder
+    frames: list[str] = []
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await settle()
+        Recorder.writes.clear()
+        await pilot.press("m")
+        await settle()
+        frames.extend(data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]"))
+        app.exit()
+
+    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+    assert len(set(frames)) == 1, "what Textual sends again differs in nothing"
+    assert len(frames[0].encode()) <= 6000
