@@ -165,4 +165,6 @@ def plain() -> bool:
 
 
 def _encoding() -> str:
-    return sys.stdout.encoding or locale.getpreferredencoding(False)
+    """Of the output; while the interface runs, `sys.stdout` is Textual's and has none."""
+    found = getattr(sys.stdout, "encoding", None) or getattr(sys.__stdout__, "encoding", None)
+    return found or locale.getpreferredencoding(False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine
 from client.lessons.scripted_table import Moves, ScriptedTable
-from client.updates import ActionRefused, Stepped, TableChanged, Update
+from client.updates import ActedAll, ActionRefused, Stepped, TableChanged, Update
 
 
 def listening(others: Moves) -> tuple[ScriptedTable, list[Update]]:
@@ -50,6 +50,24 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert isinstance(refused, ActionRefused)
     assert refused.action == ("play", "mothership")
     assert (refused.refused.scope, refused.refused.id) == ("rules", None)
+
+
+def test_several_actions_together_are_told_each_and_then_how_many_took_effect() -> None:
+    table, told = listening([("end-turn",)])
+    table.deliver()
+    told.clear()
+    table.act_all([("play", "viper"), ("play", "mothership"), ("end-turn",)])
+    table.deliver()
+    step, acted = told
+    assert isinstance(step, Stepped)
+    assert step.own
+    assert isinstance(acted, ActedAll)
+    assert acted.done == 1
+    assert acted.why is not None
+    told.clear()
+    table.act_all([("play", "mothership")])
+    table.deliver()
+    assert [type(update) for update in told] == [ActionRefused]
 
 
 def test_the_table_around_it_is_closed_to_everybody() -> None:

@@ -75,7 +75,7 @@ async def test_arrows_and_enter_do_the_same(keep: KeptSeats) -> None:
 
 async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        assert "›p  Play now" in screen_text(pilot.app)
+        assert "›l  Learn" in screen_text(pilot.app)
         await pilot.press("j", "escape")
         assert "›j  Join" in screen_text(pilot.app)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
@@ -86,16 +86,16 @@ async def test_the_mark_is_on_what_was_chosen_last_the_next_time_too(keep: KeptS
 
 async def test_the_right_side_tells_of_the_marked_line(keep: KeptSeats) -> None:
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        for head in ("Play now", "Host", "Join", "Games", "Options", "Name", "Quit"):
+        for head in ("Learn", "Play now", "Host", "Join", "Games", "Numbers", "Options", "Name", "Quit"):
             assert f"│ ─ {head} ─" in screen_text(pilot.app)
             await pilot.press("down")
-        assert "│ ─ Play now ─" in screen_text(pilot.app)
+        assert "│ ─ Learn ─" in screen_text(pilot.app)
 
 
 async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> None:
     record_files.write(record_files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
-        await pilot.press("up", "up", "up", "up")
+        await pilot.press(*["up"] * 5)
         await until_shown(pilot, "2026-11-20 duel: ")
 
 

@@ -73,6 +73,7 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
         (f"{s['outpost']}5", _("an outpost: 5 combat destroy it, and it must fall first")),
         (f"{s['base']}5", _("a base: 5 combat destroy it")),
         (s["done"], _("used this turn")),
+        (s["new"], _("in the trade row: new since your last turn")),
         ("", factions),
         BLANK,
         ("", _("Press what you see: a card's key plays it, buys it, uses it, attacks it.")),
@@ -89,18 +90,21 @@ def _keys(commands: Sequence[Command], printed: Printed) -> tuple[Row, ...]:
 
 
 def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
-    s = printed.signs
+    s, factions = printed.signs, (*FACTIONS, "unaligned")
     rows: list[Row] = [
         (s["cursor"], _("the cursor: its card stands at the right in full")),
         (s["live"], _("you can play, buy, use, attack or choose it now")),
         (s["done"], _("used this turn")),
+        (s["new"], _("in the trade row: new since your last turn")),
+        (f"{s['down_by']}5 {s['up']}5", _("authority lost or won since the end of that player's last turn")),
         (f"{s['outpost']}5", _("an outpost: it falls to 5 combat, and before anything else")),
         (f"{s['base']}5", _("a base: it falls to 5 combat")),
+        (s["out"], _("your base that fell, until your next key")),
         (f"{s['times']}3", _("three such cards, under one key")),
         (" ".join(gain(pool, 2)[0] for pool in ("trade", "combat", "authority")), _("gain 2 trade, combat, authority")),
         (_("ally:"), _("works while another card of its faction is in play, once a turn")),
         (_("scrap:"), _("works once, by scrapping the card itself: it leaves the game")),
-        *((LETTERS[faction], faction_name(faction)) for faction in (*FACTIONS, "unaligned")),
+        (" ".join(LETTERS[faction] for faction in factions), ", ".join(map(faction_name, factions))),
         (f"{s['online']} {s['lost']}", _("a line that is up; a line that is lost")),
         (s["clock"], _("this clock is running")),
     ]

@@ -64,6 +64,11 @@ class Needs:
     ended: bool = False
     """The end of the game is open: it takes the place of inspector and log, too, where these have no column of their own."""
 
+    @property
+    def laid_over(self) -> str:
+        """The name of the zone in the place of trade row, in play and hand. The piles begin with a rule, the end does not."""
+        return "over" if self.ended else "browser"
+
 
 @dataclass(frozen=True, slots=True)
 class Grown:
@@ -84,7 +89,7 @@ class Arrangement:
     def joints(self) -> tuple[frozenset[int], frozenset[int]]:
         """Where rules meet the edge between the columns, counted from its top: from the left, and from the right."""
         beside = self.regions["edge"]
-        left, right = ("row", "mine", "hand", "panel", "opponents"), ("inspector", "decks", "turns", "log")
+        left, right = ("row", "mine", "hand", "browser", "opponents"), ("inspector", "decks", "turns", "log")
         ys = [frozenset(self.regions[name].y - beside.y for name in names if name in self.regions) for names in (left, right)]
         return ys[0], ys[1]
 
@@ -136,7 +141,7 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     regions["opponents"] = Region(0, top, width, theirs)
     row = top + theirs
     if needs.ended:
-        return Arrangement(regions | {"panel": Region(0, row, width, totals - row)})
+        return Arrangement(regions | {"over": Region(0, row, width, totals - row)})
     upper = row if needs.panel else row + 1 + needs.row
     beside, inspector = _beside(needs, totals - upper)
     main = width - beside
@@ -147,7 +152,7 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     if not regions["log"].height:
         del regions["log"]
     if needs.panel:
-        return Arrangement(regions | {"panel": Region(0, row, main, totals - row)})
+        return Arrangement(regions | {"browser": Region(0, row, main, totals - row)})
     regions["row"] = Region(0, row, width, 1 + needs.row)
     mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)
     regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
@@ -169,7 +174,7 @@ def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
     if line < totals:
         regions["card-line"] = Region(0, line, width, 1)
     if needs.panel:
-        return Arrangement(regions | {"panel": Region(0, row, width, line - row)})
+        return Arrangement(regions | {needs.laid_over: Region(0, row, width, line - row)})
     regions["row"] = Region(0, row, width, 1 + needs.row)
     if needs.over:
         return Arrangement(regions | {"inspector": Region(0, upper, width, line - upper)})
@@ -203,7 +208,7 @@ def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
         regions["turns"], rest = rest.split_horizontal(2 + needs.turns)
     regions["log"] = rest
     if needs.panel:
-        return Arrangement(regions | {"panel": Region(0, row, main, totals - row)})
+        return Arrangement(regions | {needs.laid_over: Region(0, row, main, totals - row)})
     regions["row"] = Region(0, row, main, lines)
     upper = row + lines
     mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)

@@ -104,8 +104,9 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
             _put(sheet, zone, picture, region)
-    if (panel := regions.get("panel")) is not None:
-        _put(sheet, Browser() if picture.browsing is not None else GameOver(), picture, panel)
+    for laid_over in (Browser(), GameOver()):
+        if (region := regions.get(laid_over.NAME)) is not None:
+            _put(sheet, laid_over, picture, region)
     if (between := regions.get("edge")) is not None and between.height:
         sheet.put(between.x, between.y, between.width, edge(arrangement))
         if "".join(text for text, _style in part(sheet.line(between.bottom), between.x, between.x + 1)) == glyphs().across:

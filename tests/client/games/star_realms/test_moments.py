@@ -12,6 +12,7 @@ from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
 from client.settings.values import Settings
 from client.table.who import Who
+from client.tui.options import OPTIONS
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged
 from protocol import messages
 from tests.client.games.star_realms import many, views
@@ -438,8 +439,6 @@ async def test_the_setting_decides_about_moments_also_when_it_is_changed_meanwhi
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, winning(39))
         assert ("YOU CAN WIN" in screen_text(app)) is wanted
-        app.settings = Settings(moments=not wanted)  # type: ignore[attr-defined]
-        await pilot.press("question_mark")
-        await pilot.press("escape")
-        await pilot.pause()
+        at = next(n for n, option in enumerate(OPTIONS) if option.setting == "moments")
+        await pilot.press("O", *["down"] * at, "right", "escape")
         assert ("YOU CAN WIN" in screen_text(app)) is not wanted
