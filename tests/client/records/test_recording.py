@@ -243,7 +243,7 @@ def counting(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
 
 @pytest.mark.parametrize("records", [True, False])
 async def test_what_its_wing_counts_is_told_with_it_also_where_no_records_are_kept(heard: Heard, records: bool) -> None:
-    settings_file.save(Settings(records=records))
+    settings_file.save(Settings(records=records), Settings())
     async with serving() as address:
         session = Session(address, "Ann", timing=QUICK, recorder=counting)
         session.listen(heard)

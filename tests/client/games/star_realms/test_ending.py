@@ -63,7 +63,7 @@ def test_an_authority_below_nothing_is_0_at_the_table_and_in_the_log() -> None:
     picture = presenter.picture(made)
     assert picture.table is not None
     assert [seat.authority for seat in picture.table.seats] == [50, 0]
-    assert picture.log[-1].text == "You attacked Ada for 10 (6→0)."
+    assert picture.log[-1].text == "You hit Ada for 10: 6, now 0."
     assert picture.over is not None
     assert picture.over.authority[-1] == (50, 0)
 
