@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
 
     join = commands.add_parser(
         "join",
-        help=_("sit down at somebody's table, come back to it, or watch"),
+        help=_("sit down at somebody's table, come back, or watch"),
         description=_("Sit down at a table. A seat you left by accident is offered to you again."),
     )
     join.add_argument(
@@ -214,7 +214,7 @@ def _common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool 
         parser.add_argument("--name", default="", metavar=_("NAME"), help=_("what the others call you"))
     parser.add_argument("--lang", choices=LANGUAGES, default=kept, help=_("language of the interface"))
     parser.add_argument("--ascii", action="store_true", default=kept or False, help=_("draw with plain ASCII characters"))
-    line = _("lines in and out, for screen readers, scripts and simple terminals")
+    line = _("lines in and out: for screen readers, scripts")
     parser.add_argument("--plain", action="store_true", default=kept or False, help=line)
 
 

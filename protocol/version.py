@@ -23,8 +23,8 @@ SPOKEN = (PROTOCOL,)
 def negotiate(offered: Iterable[int]) -> int | None:
     """The highest version that both sides speak, or None.
 
-    >>> negotiate([1, 2, 999])
-    2
+    >>> negotiate([1, 2, 3, 999])
+    3
     >>> negotiate([999]) is None
     True
     """

@@ -185,8 +185,8 @@ class SessionsWorld(World):
 
     async def lives(self) -> Found:
         with ExitStack() as stack:
-            stack.enter_context(mock.patch.object(tls_negotiation, "find", self._find))
-            stack.enter_context(mock.patch.object(tls_negotiation, "again", self._find_again))
+            stack.enter_context(mock.patch.object(tls_negotiation, "negotiate", self._find))
+            stack.enter_context(mock.patch.object(tls_negotiation, "reopen", self._find_again))
             stack.enter_context(mock.patch.object(settings_file, "load", Settings))
             return await super().lives()
 

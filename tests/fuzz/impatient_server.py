@@ -6,11 +6,11 @@ import sys
 from functools import partial
 from unittest.mock import patch
 
-from server import cli
+from server import cli, options
 from server.limits.limits import Limits
 
 IMPATIENT = partial(Limits, silence=5.0, ping_after=1.0, sweep=0.05)
 
 if __name__ == "__main__":
-    with patch.object(cli, "Limits", IMPATIENT):
+    with patch.object(options, "Limits", IMPATIENT):
         sys.exit(cli.main())

@@ -67,7 +67,7 @@ class NumbersScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         self._shown = self._drawn()
-        yield Static(self._shown)
+        yield Static(self._shown, markup=False)
 
     def on_mount(self) -> None:
         if self._found.missing:
