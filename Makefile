@@ -1,6 +1,6 @@
 # make play     a game against a bot, on a server of its own
 # make test     everything a change must pass: lint, types, arrows, tests
-# make quick    about a minute: lint, and each test with its first case; with ROOM=server, all tests of that room and no others
+# make quick    two to three minutes: lint, and each test with its first case; with ROOM=server, all tests of that room and no others
 # make bench    the figures of docs/benchmarks.md, measured on this machine
 # make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
