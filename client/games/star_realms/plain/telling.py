@@ -136,19 +136,4 @@ def _said(event: EventKind, t: Teller) -> str:
             return ""  # whose turn it is then is in the headline of the table
         case main_phase.Refilled(slot, card):
             return _("New in the row: {n} {card}, {cost}.").format(n=slot + 1, card=card_name(card), cost=t.facts[card].cost)
-        case main_phase.Attacked(seat, target, amount, left):
-            return _hit(t, seat, target, amount, left)
     return sentences.tell(t, event)
-
-
-def _hit(t: Teller, seat: int, target: int, amount: int, left: int) -> str:
-    words: sentences.Words = {"n": amount, "before": left + amount, "left": left}
-    if target == t.me:
-        return _("{name} hit you for {n}: {before}, now {left}.").format(name=t.name(seat), **words)
-    return t.who(
-        seat,
-        _("You hit {target} for {n}: {before}, now {left}."),
-        _("{name} hit {target} for {n}: {before}, now {left}."),
-        target=t.name(target),
-        **words,
-    )

@@ -226,6 +226,10 @@ def test_events_are_told_together_and_added_up() -> None:
     ]
 
 
+def test_a_hit_that_is_more_than_there_was_leaves_nothing() -> None:
+    assert tell(views.told(["attack", 1, 0, 9, -4]), Teller(0, ("You", "Ada"), (0, 1))) == ["Ada hit you for 9: 5, now 0."]
+
+
 def test_chat_and_news_of_the_line_are_said_and_a_refusal_too() -> None:
     plain, _commands, _said = at(main_phase())
     assert plain.take(Spoken(message(messages.Said, seq=2, seat=1, name="Ada", text="hello ×3")), None) == ["Ada: hello ×3"]
