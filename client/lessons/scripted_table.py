@@ -10,7 +10,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from client.records.replaying import plain
-from client.updates import ActedAll, ActionRefused, Handled, Listener, Stepped, TableChanged, Update, handled_at_once
+from client.updates import (
+    ActedAll,
+    ActionRefused,
+    Handled,
+    Listener,
+    NoCommands,
+    Stepped,
+    TableChanged,
+    Update,
+    handled_at_once,
+)
 from engine.game import Event, Game, IllegalAction
 from protocol import messages
 
@@ -18,13 +28,12 @@ Moves = Iterable[tuple[Any, ...]]
 """Actions, in the order in which they are carried out."""
 
 
-class ScriptedTable:
+class ScriptedTable(NoCommands):
     """Implements client.updates.TableFeed. The updates that an action leads to wait until `deliver`, as a server's answer does.
 
     `names`: of every seat; `others`: what the other seats do, in turn.
     """
 
-    code = address = ""
     watching = False
 
     def __init__(self, game: Game, names: Sequence[str], others: Moves, seat: int = 0) -> None:
@@ -78,22 +87,6 @@ class ScriptedTable:
     def _refuse(self, why: messages.Why, action: tuple[Any, ...]) -> None:
         refused = messages.Refused(id=None, scope=why.scope, code=why.code, args=why.args)
         self._waiting.append(ActionRefused(refused, action))
-
-    def say(self, text: str, team: bool = False) -> None: ...
-
-    def say_phrase(self, phrase: int, team: bool = False) -> None: ...
-
-    def sit(self, seat: int) -> None: ...
-
-    def set_bot(self, seat: int, level: str | None) -> None: ...
-
-    def allow(self, watch: bool) -> None: ...
-
-    def rematch(self) -> None: ...
-
-    def kick(self, seat: int) -> None: ...
-
-    def leave(self) -> None: ...
 
     def _reply(self) -> None:
         """The other seats do what is listed until this one may act again."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from client.records.replaying import Replay
-from client.updates import Handled, Listener, Replayed, handled_at_once
+from client.updates import Handled, Listener, NoCommands, Replayed, handled_at_once
 
 
-class ReplayFeed:
+class ReplayFeed(NoCommands):
     """Implements client.updates.TableFeed. `point`: the number of actions so far; `seat`: whose view is shown.
 
     Commands are ignored, because a record cannot be changed.
     """
-
-    code = address = ""
 
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
@@ -44,23 +39,3 @@ class ReplayFeed:
         """Show the view of the next seat; after the last seat, that of a spectator."""
         following = 0 if self.seat is None else self.seat + 1
         self.seat = following if following < self.replay.seats else None
-
-    def act(self, action: tuple[Any, ...]) -> None: ...
-
-    def act_all(self, actions: Sequence[tuple[Any, ...]]) -> None: ...
-
-    def say(self, text: str, team: bool = False) -> None: ...
-
-    def say_phrase(self, phrase: int, team: bool = False) -> None: ...
-
-    def sit(self, seat: int) -> None: ...
-
-    def set_bot(self, seat: int, level: str | None) -> None: ...
-
-    def allow(self, watch: bool) -> None: ...
-
-    def rematch(self) -> None: ...
-
-    def kick(self, seat: int) -> None: ...
-
-    def leave(self) -> None: ...

@@ -7,11 +7,9 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual import events, work
-from textual.geometry import Size
+from textual import work
 from textual.screen import Screen
 
-from client import terminal
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import LEFT
 from client.games.registry import wing
@@ -277,7 +275,7 @@ class TraderowApp(TableApp):
             if isinstance(self.screen, TooSmallScreen):
                 await self.pop_screen()
             await self.push_screen(self._quit)
-            await self._fit(self.size)
+            await self.fit(self.size)
 
     async def _go_home(self) -> None:
         notice, self._notice = self._notice, ""
@@ -292,21 +290,7 @@ class TraderowApp(TableApp):
             await self.switch_screen(screen)
         else:
             await self.push_screen(screen)
-        await self._fit(self.size)
-
-    async def on_resize(self, event: events.Resize) -> None:
-        await self._fit(event.size)
-
-    async def _fit(self, size: Size) -> None:
-        """Cover everything while the terminal is too small."""
-        if not self.screen_stack:
-            return  # the app is already ending
-        covered = isinstance(self.screen, TooSmallScreen)
-        too_small = terminal.too_small(size.width, size.height) is not None
-        if too_small and not covered:
-            await self.push_screen(TooSmallScreen(size))
-        elif covered and not too_small:
-            await self.pop_screen()
+        await self.fit(self.size)
 
 
 def _kind(table: messages.Table, *, private: bool) -> str | None:

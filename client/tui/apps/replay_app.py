@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from textual import events
-from textual.geometry import Size
-
-from client import terminal
 from client.records.replaying import Replay
 from client.tui.apps.terminal_app import TerminalApp
 from client.tui.play_on import PlayOn
 from client.tui.replay_screens import replay_screen
-from client.tui.screens.notice import TooSmallScreen
 from client.tui.theme import DARK
 
 
@@ -26,20 +21,8 @@ class ReplayApp(TerminalApp):
 
     async def on_mount(self) -> None:
         await self.push_screen(self.table)
-        await self._fit(self.size)
+        await self.fit(self.size)
 
     def on_play_on(self, request: PlayOn) -> None:
         self.continuation = request
         self.exit()
-
-    async def on_resize(self, event: events.Resize) -> None:
-        await self._fit(event.size)
-
-    async def _fit(self, size: Size) -> None:
-        """Cover everything while the terminal is too small."""
-        covered = isinstance(self.screen, TooSmallScreen)
-        too_small = terminal.too_small(size.width, size.height) is not None
-        if too_small and not covered:
-            await self.push_screen(TooSmallScreen(size))
-        elif covered and not too_small:
-            await self.pop_screen()

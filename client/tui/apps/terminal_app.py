@@ -6,11 +6,15 @@ import asyncio
 import contextlib
 import signal
 
+from textual import events
 from textual.driver import Driver
+from textual.geometry import Size
 
+from client import terminal
 from client.crash import crash_log
 from client.trouble import Trouble
 from client.tui.apps.key_order import OneByOne
+from client.tui.screens.notice import TooSmallScreen
 from client.tui.textual_shim import WATCHED_DRIVER, EndsOnBug, SendsChanges
 from client.tui.theme import ThemedApp
 
@@ -33,6 +37,20 @@ class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
         for name in ("SIGTERM", "SIGINT"):
             with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+
+    async def on_resize(self, event: events.Resize) -> None:
+        await self.fit(event.size)
+
+    async def fit(self, size: Size) -> None:
+        """Cover everything while the terminal is too small."""
+        if not self.screen_stack:
+            return  # the app is already ending
+        covered = isinstance(self.screen, TooSmallScreen)
+        too_small = terminal.too_small(size.width, size.height) is not None
+        if too_small and not covered:
+            await self.push_screen(TooSmallScreen(size))
+        elif covered and not too_small:
+            await self.pop_screen()
 
     def on_bug(self, error: Exception) -> None:
         """End with one sentence and a log: for a bug, or for a view that no screen can show."""

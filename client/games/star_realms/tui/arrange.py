@@ -132,14 +132,8 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     if is_small(width, height):
         return _small(width, height, needs, grown or Grown())
     grown = grown or Grown()
-    totals = height - PROMPT - 1
-    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
-    if not needs.many:
-        regions["score"] = Region(0, 0, width, 1)
-    top = 0 if needs.many else 1
-    theirs = max(needs.theirs + (not needs.many), grown.theirs)
-    regions["opponents"] = Region(0, top, width, theirs)
-    row = top + theirs
+    regions = _above_and_below(width, height, needs, grown)
+    row, totals = regions["opponents"].bottom, regions["totals"].y
     if needs.ended:
         return Arrangement(regions | {"over": Region(0, row, width, totals - row)})
     upper = row if needs.panel else row + 1 + needs.row
@@ -159,16 +153,20 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     return Arrangement(regions)
 
 
-def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
-    """One column, the inspector one line above the totals; a card that is looked at lies over in play and hand."""
-    totals = height - PROMPT - 1
-    regions = {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+def _above_and_below(width: int, height: int, needs: Needs, grown: Grown) -> dict[str, Region]:
+    """What has the whole width where the score is one line high: score and other seats, totals and prompt."""
+    totals, top = height - PROMPT - 1, 0 if needs.many else 1
+    theirs = max(needs.theirs + (not needs.many), grown.theirs)
+    regions = {"opponents": Region(0, top, width, theirs)}
     if not needs.many:
         regions["score"] = Region(0, 0, width, 1)
-    top = 0 if needs.many else 1
-    theirs = max(needs.theirs + (not needs.many), grown.theirs)
-    row = top + theirs
-    regions["opponents"] = Region(0, top, width, theirs)
+    return regions | {"totals": Region(0, totals, width, 1), "prompt": Region(0, totals + 1, width, PROMPT)}
+
+
+def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
+    """One column, the inspector one line above the totals; a card that is looked at lies over in play and hand."""
+    regions = _above_and_below(width, height, needs, grown)
+    row, totals = regions["opponents"].bottom, regions["totals"].y
     upper = row if needs.panel else row + 1 + needs.row
     line = totals - 1 if totals - upper > 4 else totals
     if line < totals:
