@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from client.games.star_realms.text.about import MODES
-from client.games.star_realms.text.mode_rules import mode_rules
+from client.games.star_realms.text.pages.about import MODES
+from client.games.star_realms.text.pages.mode_rules import mode_rules
 from engine.document import written
 from engine.star_realms.language.complete import regions
 

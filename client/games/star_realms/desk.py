@@ -23,13 +23,14 @@ from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, Pi
 from client.games.star_realms.screen_state import Lesson
 from client.games.star_realms.story import Story, tellable
 from client.games.star_realms.surroundings import Surroundings
-from client.games.star_realms.text import digest, refusals
-from client.games.star_realms.text.all_cards import all_cards
-from client.games.star_realms.text.log import Entry, add_events
+from client.games.star_realms.text.events import digest
+from client.games.star_realms.text.events.log import Entry, add_events
+from client.games.star_realms.text.events.summary import summary
 from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.piles import Pile, piles
-from client.games.star_realms.text.questions import Menu, question_menu
-from client.games.star_realms.text.summary import summary
+from client.games.star_realms.text.pages.all_cards import all_cards
+from client.games.star_realms.text.pages.piles import Pile, piles
+from client.games.star_realms.text.prompts import refusals
+from client.games.star_realms.text.prompts.questions import Menu, question_menu
 from client.i18n import _
 from client.table.overlays import Overlays
 from engine.language import EventKind

@@ -11,12 +11,13 @@ from client.games.star_realms.model import lethal
 from client.games.star_realms.model.shares import Shares, still_payable
 from client.games.star_realms.model.table import Action, Table, place_of
 from client.games.star_realms.story import Moment, Story
-from client.games.star_realms.text import log, refusals
-from client.games.star_realms.text.address import Address
-from client.games.star_realms.text.help_pages import HelpPage
+from client.games.star_realms.text.events import log
 from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.piles import Pile
-from client.games.star_realms.text.questions import Menu
+from client.games.star_realms.text.pages.help_pages import HelpPage
+from client.games.star_realms.text.pages.piles import Pile
+from client.games.star_realms.text.prompts import refusals
+from client.games.star_realms.text.prompts.address import Address
+from client.games.star_realms.text.prompts.questions import Menu
 from client.i18n import _
 from client.table import overlays
 from engine.star_realms.language.main_phase import Play, Use

@@ -14,9 +14,10 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.overlays import Asking, Helping, Piles
 from client.games.star_realms.screen_state import Browsing, Fallen, Helped, Over, Picture
 from client.games.star_realms.surroundings import RECORD
-from client.games.star_realms.text import ending, other_seats
-from client.games.star_realms.text.questions import Menu
-from client.games.star_realms.text.turns import turn_lines
+from client.games.star_realms.text.events.turns import turn_lines
+from client.games.star_realms.text.pages import ending
+from client.games.star_realms.text.prompts import other_seats
+from client.games.star_realms.text.prompts.questions import Menu
 from client.games.star_realms.text.words import letter
 from client.i18n import _
 from client.table import details

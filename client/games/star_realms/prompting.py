@@ -12,9 +12,9 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.overlays import Series
-from client.games.star_realms.text import moments, other_seats
-from client.games.star_realms.text.address import Address
 from client.games.star_realms.text.narrator import result
+from client.games.star_realms.text.prompts import moments, other_seats
+from client.games.star_realms.text.prompts.address import Address
 from client.i18n import _
 from client.table.clock_words import time_up
 from protocol import codes

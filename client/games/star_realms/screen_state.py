@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.game_numbers import SeatNumbers
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.text.help_pages import HelpPage
-from client.games.star_realms.text.log import Entry
-from client.games.star_realms.text.piles import Pile
-from client.games.star_realms.text.questions import Menu
-from client.games.star_realms.text.turns import TurnLine
+from client.games.star_realms.text.events.log import Entry
+from client.games.star_realms.text.events.turns import TurnLine
+from client.games.star_realms.text.pages.help_pages import HelpPage
+from client.games.star_realms.text.pages.piles import Pile
+from client.games.star_realms.text.prompts.questions import Menu
 from client.table.clocks import Face
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from client.games.star_realms.model.game_updates import PastMove
-from client.games.star_realms.text import log
-from client.games.star_realms.text.log import Entry
+from client.games.star_realms.text.events import log
+from client.games.star_realms.text.events.log import Entry
 from client.games.star_realms.text.narrator import Teller
 from engine.language import EventKind
 from engine.star_realms.language.standing import Undone

@@ -10,10 +10,10 @@ from client import updates
 from client.fairness_proof import FairnessProof
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.story import Story
-from client.games.star_realms.text.log import Entry
+from client.games.star_realms.text.events.log import Entry
 from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.piles import Pile
-from client.games.star_realms.text.rules_page import rule_texts
+from client.games.star_realms.text.pages.piles import Pile
+from client.games.star_realms.text.pages.rules_page import rule_texts
 from client.i18n import _
 from client.sentences import of_distrust
 from client.table import details, table_status

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _about() -> About:
-    from client.games.star_realms.text import about
+    from client.games.star_realms.text.pages import about
 
     return about
 

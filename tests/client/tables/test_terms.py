@@ -10,7 +10,7 @@ from rich.cells import cell_len
 import engine
 from client.games.registry import about
 from client.games.rule_values import differing, value_text
-from client.games.star_realms.text import about as star_realms
+from client.games.star_realms.text.pages import about as star_realms
 from client.tables import terms
 from client.trouble import Trouble
 from protocol.messages import Clock

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.theme import Theme
 
 from client.connection.seats.kept_seats import KeptSeats
-from client.games.star_realms.tui.looks import COLOURS, FACTIONS, HUES
+from client.games.star_realms.tui.drawing.looks import COLOURS, FACTIONS, HUES
 from client.settings.values import THEMES as SETTINGS
 from client.settings.values import Settings
 from client.terminal import Shows

@@ -23,8 +23,8 @@ from client.games.star_realms.overlays import (
     Pressed,
     Replaying,
 )
-from client.games.star_realms.text import refusals
-from client.games.star_realms.text.questions import Choice
+from client.games.star_realms.text.prompts import refusals
+from client.games.star_realms.text.prompts.questions import Choice
 from client.i18n import _
 
 

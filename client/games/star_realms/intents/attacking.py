@@ -6,7 +6,7 @@ from client.games.star_realms.intents.intent import Move, Open, Send, Tell, not_
 from client.games.star_realms.intents.pooling import pooled_choice
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Action, Pooled, Table, place_of
-from client.games.star_realms.text.questions import Choice, Menu
+from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import listed_names
 from client.i18n import _

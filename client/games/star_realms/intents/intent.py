@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from client.games.star_realms.model.table import Action, Table
-from client.games.star_realms.text import refusals
-from client.games.star_realms.text.questions import Menu
+from client.games.star_realms.text.prompts import refusals
+from client.games.star_realms.text.prompts.questions import Menu
 from client.i18n import _
 
 

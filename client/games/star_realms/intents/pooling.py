@@ -6,8 +6,8 @@ from client.games.star_realms.intents.intent import Move, Open, Tell, not_now
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.shares import Shares, suggested, with_pools
 from client.games.star_realms.model.table import Pooled, Stack, Table, place_of, seat_name
-from client.games.star_realms.text import refusals
-from client.games.star_realms.text.questions import Choice, Menu
+from client.games.star_realms.text.prompts import refusals
+from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.games.star_realms.text.words import card_name, faction_of
 from client.i18n import _
 from engine.star_realms.language import proposing

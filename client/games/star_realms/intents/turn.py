@@ -5,9 +5,9 @@ from __future__ import annotations
 from client.games.star_realms.intents import guard
 from client.games.star_realms.intents.intent import Move, Open, Send, Tell, not_now
 from client.games.star_realms.model.table import Table, seat_name
-from client.games.star_realms.text import refusals
-from client.games.star_realms.text.no_answer import no_answer
-from client.games.star_realms.text.questions import Choice, Menu
+from client.games.star_realms.text.prompts import refusals
+from client.games.star_realms.text.prompts.no_answer import no_answer
+from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.i18n import _
 from engine.star_realms.language import asking, main_phase, proposing, standing
 from engine.star_realms.language.refusals import CannotPass, OfferedAlready

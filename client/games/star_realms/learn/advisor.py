@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from client import remembered
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.advice import advice
+from client.games.star_realms.text.prompts.advice import advice
 
 
 class Advisor:

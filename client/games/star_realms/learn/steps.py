@@ -13,7 +13,7 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.commands import BY_NAME
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.overlays import Looking
-from client.games.star_realms.text.card_text import clauses
+from client.games.star_realms.text.cards.card_text import clauses
 from client.i18n import _
 from engine.star_realms.cards.effects import read_effect
 

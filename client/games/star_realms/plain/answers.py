@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.questions import Choice, Menu
+from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.games.star_realms.text.teams import proposal_text
 from client.i18n import _
 from client.plain.words import numbered

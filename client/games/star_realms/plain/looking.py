@@ -8,9 +8,9 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import answers, zones
 from client.games.star_realms.plain.telling import tell
-from client.games.star_realms.text import other_seats
 from client.games.star_realms.text.narrator import result
-from client.games.star_realms.text.piles import Pile
+from client.games.star_realms.text.pages.piles import Pile
+from client.games.star_realms.text.prompts import other_seats
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
 from client.plain.words import named

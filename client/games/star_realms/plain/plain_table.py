@@ -19,9 +19,9 @@ from client.games.star_realms.plain import answers, looking, typing, zones
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
 from client.games.star_realms.plain.telling import Telling, tell
 from client.games.star_realms.story import TOLD, tellable
-from client.games.star_realms.text import other_seats
-from client.games.star_realms.text.log import Entry
-from client.games.star_realms.text.questions import Menu
+from client.games.star_realms.text.events.log import Entry
+from client.games.star_realms.text.prompts import other_seats
+from client.games.star_realms.text.prompts.questions import Menu
 from client.i18n import _, ngettext
 from client.plain.words import help_lines
 from client.table import details

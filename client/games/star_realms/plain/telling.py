@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from client.games.star_realms.text import sentences
-from client.games.star_realms.text.listing import use_part
+from client.games.star_realms.text.events import sentences
+from client.games.star_realms.text.events.listing import use_part
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.words import amount_of, card_name
 from client.i18n import _

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Seat, Stack, Table
-from client.games.star_realms.text.about import role_name
-from client.games.star_realms.text.card_text import abilities
+from client.games.star_realms.text.cards.card_text import abilities
+from client.games.star_realms.text.pages.about import role_name
 from client.games.star_realms.text.words import amount_of, card_name, kind_of, letter, listed, listed_names
 from client.i18n import _, ngettext
 from client.plain.aloud import times

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from client.games.star_realms.screen_state import Browsing, Picture
-from client.games.star_realms.text.piles import Pile
+from client.games.star_realms.text.pages.piles import Pile
 from client.games.star_realms.text.words import LETTERS, card_name
-from client.games.star_realms.tui.log_lines import spans
-from client.games.star_realms.tui.part import Part
+from client.games.star_realms.tui.drawing.part import Part
+from client.games.star_realms.tui.zones.log_lines import spans
 from client.i18n import _
 from client.table.details import TOGETHER
 from client.tui.draw import Line, Span, crop, fit, rule, wrap

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.star_realms.screen_state import Helped
-from client.games.star_realms.text.help_pages import Printed, Row
+from client.games.star_realms.text.pages.help_pages import Printed, Row
 from client.i18n import _
 from client.tui.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.glyphs import glyphs

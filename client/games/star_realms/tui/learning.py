@@ -10,7 +10,7 @@ from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.learn.course import Course
 from client.games.star_realms.overlays import Asking, Helping, Looking
 from client.games.star_realms.screen_state import Lesson
-from client.games.star_realms.text.questions import Choice, Menu
+from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.i18n import _
 from client.tui.glyphs import glyphs

@@ -20,9 +20,9 @@ from client.games.star_realms.model.decoder import read_events
 from client.games.star_realms.model.game_updates import read
 from client.games.star_realms.model.table import place_of
 from client.games.star_realms.overlays import Looking, Piles
-from client.games.star_realms.text import log
-from client.games.star_realms.text.about import reason_text
-from client.games.star_realms.text.questions import Choice, Menu
+from client.games.star_realms.text.events import log
+from client.games.star_realms.text.pages.about import reason_text
+from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.i18n import _
 from client.records import record_files

@@ -24,10 +24,10 @@ from client.games.star_realms.learn.advisor import Advisor
 from client.games.star_realms.model.game_updates import CameBack, Moved
 from client.games.star_realms.overlays import Helping, Looking
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.text.help_pages import help_pages
+from client.games.star_realms.text.pages.help_pages import help_pages
 from client.games.star_realms.tui.arrange import Grown
+from client.games.star_realms.tui.drawing.looks import TableZone
 from client.games.star_realms.tui.help_pages import printed
-from client.games.star_realms.tui.looks import TableZone
 from client.games.star_realms.tui.table_sheet import Laid, laid
 from client.tui import attention
 from client.tui.draw import Line

@@ -9,7 +9,6 @@ from textual.geometry import Region
 
 from client.games.star_realms.model.cursor import Rows
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.tui import hand, in_play
 from client.games.star_realms.tui.arrange import (
     PROMPT,
     Grown,
@@ -21,22 +20,23 @@ from client.games.star_realms.tui.arrange import (
     main_width,
 )
 from client.games.star_realms.tui.browser import Browser
-from client.games.star_realms.tui.decks import Decks
-from client.games.star_realms.tui.edge import edge
-from client.games.star_realms.tui.game_over import GameOver
-from client.games.star_realms.tui.hand import Hand
+from client.games.star_realms.tui.drawing.edge import edge
+from client.games.star_realms.tui.drawing.listing import CardPart
+from client.games.star_realms.tui.drawing.part import Part
+from client.games.star_realms.tui.ending.decks import Decks
+from client.games.star_realms.tui.ending.game_over import GameOver
 from client.games.star_realms.tui.help_pages import help_lines
-from client.games.star_realms.tui.in_play import InPlay
-from client.games.star_realms.tui.inspector import CardLine, Inspector
-from client.games.star_realms.tui.listing import CardPart
-from client.games.star_realms.tui.log_lines import LogLines
-from client.games.star_realms.tui.opponents import Opponents
-from client.games.star_realms.tui.part import Part
-from client.games.star_realms.tui.prompt import Prompt
-from client.games.star_realms.tui.score import Score
-from client.games.star_realms.tui.totals import Totals
-from client.games.star_realms.tui.trade_row import TradeRow
-from client.games.star_realms.tui.turns import Turns
+from client.games.star_realms.tui.zones import hand, in_play
+from client.games.star_realms.tui.zones.hand import Hand
+from client.games.star_realms.tui.zones.in_play import InPlay
+from client.games.star_realms.tui.zones.inspector import CardLine, Inspector
+from client.games.star_realms.tui.zones.log_lines import LogLines
+from client.games.star_realms.tui.zones.opponents import Opponents
+from client.games.star_realms.tui.zones.prompt import Prompt
+from client.games.star_realms.tui.zones.score import Score
+from client.games.star_realms.tui.zones.totals import Totals
+from client.games.star_realms.tui.zones.trade_row import TradeRow
+from client.games.star_realms.tui.zones.turns import Turns
 from client.tui.draw import Line
 from client.tui.glyphs import glyphs
 from client.tui.sheet import Sheet, part

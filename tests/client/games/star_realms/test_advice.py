@@ -12,8 +12,8 @@ from client.games.star_realms.learn.advisor import Advisor
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.decoder import read_view
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text import advice as advising
-from client.games.star_realms.text.advice import Advice, advice
+from client.games.star_realms.text.prompts import advice as advising
+from client.games.star_realms.text.prompts.advice import Advice, advice
 from client.i18n import LANGUAGES, use_language
 from client.remembered import Remembered
 from client.table.who import Who

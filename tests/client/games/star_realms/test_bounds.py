@@ -11,7 +11,7 @@ from client.games.decoding import MOST
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.games.star_realms.story import MOMENTS, TOLD
-from client.games.star_realms.text import listing, log
+from client.games.star_realms.text.events import listing, log
 from client.games.wing import Strange
 from client.records.replaying import plain
 from client.updates import Resumed, Stepped, TableChanged

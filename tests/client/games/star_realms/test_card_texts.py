@@ -6,9 +6,11 @@ import pytest
 
 from client import i18n
 from client.games.star_realms.model.table import Stack
-from client.games.star_realms.text import card_text, notation, words
-from client.games.star_realms.tui import cards, inspector
+from client.games.star_realms.text import words
+from client.games.star_realms.text.cards import card_text, notation
 from client.games.star_realms.tui.arrange import Needs, arrange
+from client.games.star_realms.tui.drawing import cards
+from client.games.star_realms.tui.zones import inspector
 from client.tui.draw import width_of
 from engine.star_realms.cards import BY_KEY, CARDS
 

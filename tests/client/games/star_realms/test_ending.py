@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 from client.games.star_realms import numbers, presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.game_numbers import from_data
-from client.games.star_realms.text import ending
 from client.games.star_realms.text.narrator import Teller
+from client.games.star_realms.text.pages import ending
 from client.records.numbers import summarize
 from client.updates import ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged, Update
 from engine.game import Game
@@ -221,7 +221,7 @@ async def test_the_end_looks_like(name: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def lines_at(width: int, height: int, mode: tuple[str, int], seat: int | None) -> list[str]:
-    from client.games.star_realms.tui.game_over import GameOver
+    from client.games.star_realms.tui.ending.game_over import GameOver
 
     picture = presenter.picture(desk(seat, at_the_end(*mode, seat)))
     return ["".join(part for part, _style in line).rstrip() for line in GameOver().draw(picture, width, height)]

@@ -9,7 +9,7 @@ import pytest
 from client import i18n
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model.table import Stack
-from client.games.star_realms.tui import cards
+from client.games.star_realms.tui.drawing import cards
 from client.i18n import _
 from client.tui.draw import width_of
 from client.tui.screens.page import key_name

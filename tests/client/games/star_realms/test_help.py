@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from client.games.star_realms.text.all_cards import all_cards
+from client.games.star_realms.text.pages.all_cards import all_cards
 from client.games.star_realms.text.words import LETTERS, faction_of
 from client.i18n import LANGUAGES, use_language
 from engine.star_realms.cards import SHIPPED

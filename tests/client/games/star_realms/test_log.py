@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from client.games.star_realms.text import log, narrator, sentences
+from client.games.star_realms.text import narrator
+from client.games.star_realms.text.events import log, sentences
+from client.games.star_realms.text.events.nothing import nothing
 from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.nothing import nothing
 from tests.client.games.star_realms import contract, views
 
 TELLER = Teller(0, ("Me", "Ada"))

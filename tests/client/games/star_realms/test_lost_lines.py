@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.tui.prompt import Prompt
 from client.games.star_realms.tui.table_sheet import laid
+from client.games.star_realms.tui.zones.prompt import Prompt
 from client.tui.draw import Line, clip
 from client.updates import LinkChanged, RoundTrip, Stepped, TableChanged
 from engine.game import Game

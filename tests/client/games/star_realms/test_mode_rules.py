@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import engine
-from client.games.star_realms.text.about import MODES
-from client.games.star_realms.text.mode_rules import mode_rules
+from client.games.star_realms.text.pages.about import MODES
+from client.games.star_realms.text.pages.mode_rules import mode_rules
 from docs.write_tables import modes
 from engine.document import written
 

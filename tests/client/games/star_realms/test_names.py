@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from client import i18n
-from client.games.star_realms.tui import cards
+from client.games.star_realms.tui.drawing import cards
 from client.games.star_realms.tui.table_sheet import laid
 from tests.client.games.star_realms import many, test_goldens
 from tests.client.games.star_realms.test_desk import Sitting

@@ -8,7 +8,7 @@ import pytest
 
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text import address, questions
+from client.games.star_realms.text.prompts import address, questions
 from client.table.who import Who
 from engine.star_realms.language import asking
 from tests.client.games.star_realms import contract, views

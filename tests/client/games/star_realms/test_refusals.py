@@ -8,7 +8,7 @@ import pytest
 
 from client.games.star_realms.model.build_table import lay
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text import refusals
+from client.games.star_realms.text.prompts import refusals
 from client.table.who import Who
 from tests.client.games.star_realms import contract, views
 

@@ -8,11 +8,11 @@ import pytest
 
 from client import i18n, terminal
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.text import brief
-from client.games.star_realms.tui import cards, figures
-from client.games.star_realms.tui.decks import Decks
+from client.games.star_realms.text.cards import brief
+from client.games.star_realms.tui.drawing import cards, figures
+from client.games.star_realms.tui.ending.decks import Decks
 from client.games.star_realms.tui.table_sheet import laid
-from client.games.star_realms.tui.trade_row import TradeRow
+from client.games.star_realms.tui.zones.trade_row import TradeRow
 from client.tui.draw import Line, width_of
 from engine.star_realms.cards import BY_KEY, CARDS
 from tests.client.games.star_realms import many, views

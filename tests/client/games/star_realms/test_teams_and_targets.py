@@ -15,9 +15,9 @@ from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.shares import Shares
 from client.games.star_realms.overlays import Replaying
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.text import log
-from client.games.star_realms.text.digest import MOST, digest
-from client.games.star_realms.text.log import Entry
+from client.games.star_realms.text.events import log
+from client.games.star_realms.text.events.digest import MOST, digest
+from client.games.star_realms.text.events.log import Entry
 from client.games.star_realms.text.narrator import Teller, result
 from client.updates import Spoken, Stepped, TableChanged
 from engine.game import Game

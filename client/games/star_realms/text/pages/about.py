@@ -1,0 +1,146 @@
+"""What a person is told of Star Realms before sitting down: every mode, role and rule switch in a line.
+
+What can be chosen is the engine's to say. A switch is told in words; its key and values are for the command line alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import engine
+from client.games.star_realms.text.pages.mode_rules import mode_rules as mode_rules
+from client.i18n import _, ngettext
+from engine.star_realms.rules import EDITIONS, settle
+
+_GAME = engine.games["star-realms"]
+MODES = _GAME.modes
+"""Every mode with the numbers of seats it can be played with, the default first."""
+BOTS = tuple(_GAME.bots)
+BOT = "simple"
+RULES: Mapping[str, tuple[object, ...] | None] = {
+    key: (default, *(value for value in values if value != default)) if values else None
+    for key, (values, default) in _GAME.switches().items()
+}
+"""Every switch with its values, the default first; None: any whole number from 1 up, or none, which is the default."""
+SETS: Mapping[str, tuple[str, ...]] = {"edition": tuple(EDITIONS["2020"])}
+"""Switches that set others, until these are set themselves."""
+with_defaults = settle
+"""Every switch with its value, for those that were chosen."""
+
+
+def mode_line(mode: str) -> str:
+    """How the mode is played, in one line of at most 76 cells."""
+    return {
+        "duel": _("One against one, 50 authority each."),
+        "free-for-all": _("Attack anybody; the last one alive wins."),
+        "hunter": _("Attack only the seat on your left, and bases on both sides; the last wins."),
+        "hydra": _("Two teams, each on one authority score, take their turns together."),
+        "emperor": _("Two teams, an emperor between two admirals; an emperor's fall ends it."),
+        "raid": _("Seat 1 is the boss, stronger and alone against raiders who see their hands."),
+    }.get(mode, "")
+
+
+def role_name(role: str) -> str:
+    """What a seat is called in its mode."""
+    return {"admiral": _("admiral"), "emperor": _("emperor"), "boss": _("boss"), "raider": _("raider")}.get(role, role)
+
+
+def reason_text(reason: str) -> str:
+    """Why a game ended, in a few words."""
+    return {
+        "authority": _("the others have no authority left"),
+        "concede": _("the others conceded"),
+        "turn-limit": _("on authority when the turn limit was reached"),
+        "draw": _("as agreed"),
+    }.get(reason, reason)
+
+
+def choice_line(key: str, value: Any) -> tuple[str, str]:
+    """What the edition is called in a form, and what it means."""
+    rules = settle({key: value})
+    return _("Edition"), _(
+        "The printed rules: {explorers} Explorers; a card passed in Emperor goes to {whom}. F2: every switch."
+    ).format(
+        explorers=rules["explorers"],
+        whom=_("a neighbour") if rules["emperor_pass"] == "adjacent" else _("any of the team"),
+    )
+
+
+def option_help(key: str) -> tuple[str, str]:
+    """The edition on the command line."""
+    return _("E"), _("the printed rules: {values}")
+
+
+def rule_name(key: str) -> str:
+    """What the switch is called in a list, in at most 30 cells."""
+    return {
+        "edition": _("Edition"),
+        "explorers": _("Explorers"),
+        "discard_timing": _("Forced discards"),
+        "destroy_own_base": _("Own bases may be destroyed"),
+        "effects_respect_outposts": _("Outposts stop abilities too"),
+        "ally_sticky": _("Allies stay switched on"),
+        "needle_counts_for_blob_world": _("A needle counts as a Blob"),
+        "needle_copies_scrapped": _("Needles copy scrapped ships"),
+        "topdeck_stacks": _("Two ships go on the deck"),
+        "carrier_explorer": _("A carrier takes Explorers"),
+        "fleet_hq": _("Fleet HQ counts"),
+        "emperor_pass": _("Cards are passed to"),
+        "turn_limit": _("Limit of turns"),
+    }.get(key, key)
+
+
+def rule_choice(key: str, value: Any) -> str:
+    """What the switch is at that value, in at most 22 cells."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if not isinstance(value, str | None):
+        return str(value)
+    return {
+        "cs": _("the Czech one"),
+        "immediate": _("at once"),
+        "start_of_turn": _("at their next turn"),
+        "errata": _("ships after it"),
+        "static": _("every ship"),
+        "adjacent": _("a neighbour"),
+        "any": _("any of the team"),
+        None: _("unlimited"),
+    }.get(value, str(value))
+
+
+def rule_sentence(key: str, value: Any) -> str:
+    """What is played with the switch at that value, in one sentence of at most 76 cells; "" for what is not known."""
+    if not isinstance(value, str | int | None):
+        return ""
+    if key == "explorers" and isinstance(value, int):
+        return ngettext("{n} Explorer lies in the pile.", "{n} Explorers lie in the pile.", value).format(n=value)
+    if key == "turn_limit" and isinstance(value, int):
+        limit = ngettext("After {n} turn the highest authority wins.", "After {n} turns the highest authority wins.", value)
+        return limit.format(n=value)
+    return {
+        ("edition", "2020"): _("The printed rules of 2020."),
+        ("edition", "2013"): _("The printed rules of 2013."),
+        ("edition", "cs"): _("The printed rules of the Czech edition."),
+        ("discard_timing", "immediate"): _("Whoever must discard does it at once."),
+        ("discard_timing", "start_of_turn"): _("Whoever must discard does it at the start of their next turn."),
+        ("destroy_own_base", True): _('"Destroy target base" may take a base of your own.'),
+        ("destroy_own_base", False): _('"Destroy target base" never takes a base of your own.'),
+        ("effects_respect_outposts", True): _("An outpost stops attacks, and abilities that destroy bases."),
+        ("effects_respect_outposts", False): _("An outpost stops attacks only; abilities reach past it."),
+        ("ally_sticky", True): _("An ally ability once switched on stays usable for the turn."),
+        ("ally_sticky", False): _("An ally ability can be used only while its ally is in play."),
+        ("needle_counts_for_blob_world", True): _("A Stealth Needle that copied a Blob counts as a Blob played."),
+        ("needle_counts_for_blob_world", False): _("A Stealth Needle that copied a Blob is not a Blob played."),
+        ("needle_copies_scrapped", True): _("A Stealth Needle may copy a ship scrapped since it was played."),
+        ("needle_copies_scrapped", False): _("A Stealth Needle copies no ship that has been scrapped."),
+        ("topdeck_stacks", True): _("Freighter and Central Office together put two ships on the deck."),
+        ("topdeck_stacks", False): _("Freighter and Central Office together put one ship on the deck."),
+        ("carrier_explorer", True): _("Blob Carrier may take an Explorer."),
+        ("carrier_explorer", False): _("Blob Carrier takes no Explorer."),
+        ("fleet_hq", "errata"): _("Fleet HQ counts the ships played after it."),
+        ("fleet_hq", "static"): _("Fleet HQ counts all ships played in the turn."),
+        ("emperor_pass", "adjacent"): _("In Emperor a card is passed to a neighbour."),
+        ("emperor_pass", "any"): _("In Emperor a card is passed to anybody of the team."),
+        ("turn_limit", None): _("The game lasts as many turns as it takes."),
+    }.get((key, value), "")

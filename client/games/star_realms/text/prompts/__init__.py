@@ -1,0 +1,1 @@
+"""What the prompt says: whose move, questions, refusals, moments, advice."""

@@ -1,0 +1,1 @@
+"""What zones draw with: cards, groups, headings, figures, styles. Knows no zone."""

@@ -1,0 +1,188 @@
+"""How a card is drawn on a line: its key, its marks, its faction by letter and colour, and its abilities in short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.star_realms.model.table import Stack
+from client.games.star_realms.text.cards import brief
+from client.games.star_realms.text.cards.notation import short, short_static
+from client.games.star_realms.text.words import LETTERS, card_name
+from client.i18n import _
+from client.tui.draw import Line, Span, crop, fit, width_of, wrap
+from client.tui.glyphs import glyphs
+from engine.star_realms.cards import Card
+
+NAME_WIDTH = 18
+
+
+NOTATION = 36
+"""From so many cells on a card in play or in hand has room for its abilities beside its name."""
+WORDS = 75
+"""From so many cells on a line of a zone has room for words instead of the notation."""
+SHORTEST_NAME = 12
+"""No card's name is cut to fewer cells."""
+
+
+def marks(stack: Stack, *, under_cursor: bool, is_new: bool | None = None) -> list[Span]:
+    """Cursor, key and what may be done, four cells; `is_new`: with a fifth between them for a card that is new."""
+    g = glyphs()
+    mark: Span = (g.live, "live") if stack.live else (" ", "")
+    if not stack.live and stack.zone == "mine" and stack.used and not stack.usable:
+        mark = (g.done, "done")
+    if stack.pooled and not stack.live:
+        mark = (g.pooled, "live")
+    return [
+        (g.cursor if under_cursor else " ", "key"),
+        (stack.key or " ", "key" if stack.card else "faint"),
+        *([] if is_new is None else [(g.new if is_new else " ", "warn")]),
+        mark,
+        (" ", ""),
+    ]
+
+
+def name_of(stack: Stack) -> str:
+    """A card's name, with the number of those that stand together."""
+    shown_always = stack.card == "explorer" and stack.zone == "row"
+    return card_name(stack.card) + (f" ×{stack.count}" if stack.count > 1 or shown_always else "")
+
+
+def face(stack: Stack, width: int, *, under_cursor: bool) -> list[Span]:
+    """Faction letter and name with its count, in that many cells."""
+    card = stack.facts.get(stack.card)
+    faction = card.faction if card else "unaligned"
+    count = name_of(stack).removeprefix(card_name(stack.card))
+    name = crop(card_name(stack.card), width - 2 - len(count)) + count
+    return [
+        (LETTERS.get(faction, "-") + " ", faction),
+        (fit(name, width - 2), "cursor" if under_cursor else f"{faction}-name"),
+    ]
+
+
+def shape(stack: Stack) -> Span:
+    """Outpost or base with what is left of its defense; blank for a ship."""
+    card = stack.facts.get(stack.card)
+    if card is None or card.is_ship:
+        return ("   ", "")
+    sign = glyphs().outpost if card.is_outpost else glyphs().base
+    return (f"{sign}{card.defense - stack.damage} ", card.faction)
+
+
+def abilities(facts: Card | None, width: int) -> list[Span]:
+    """All abilities of a card for sale or in hand, in the short notation: in columns, or closer where they need the room."""
+    if facts is None:
+        return []
+    stop = 18 if width >= 46 else 0
+    for column, gap in ((stop, 2), (0, 1)):
+        spans = _tabbed(_labelled(facts, ": "), column, gap)
+        if width_of(spans) <= width:
+            return spans
+    dense: list[Span] = []
+    for part in _labelled(facts, ":"):
+        dense += [*([(glyphs().dot, "rule")] if dense else []), *part]
+    return dense if width_of(dense) <= width else spans
+
+
+def _labelled(facts: Card, colon: str) -> list[list[Span]]:
+    labels = (("", facts.primary), (_("ally") + colon, facts.ally), (_("scrap") + colon, facts.scrap))
+    parts: list[list[Span]] = [list(short_static(facts))]
+    parts += [[(label, "faint")] * bool(label) + list(short(effects)) for label, effects in labels if effects]
+    return [part for part in parts if part]
+
+
+def for_sale(stack: Stack, width: int) -> list[Span]:
+    """The defense of a base and all abilities; a ship leaves the place of the defense blank, unless it needs it."""
+    card = stack.facts.get(stack.card)
+    spans = abilities(card, width - 3)
+    if not shape(stack)[0].isspace() or width_of(spans) <= width - 3:
+        return [shape(stack), *spans]
+    return abilities(card, width)
+
+
+def _tabbed(parts: Sequence[Sequence[Span]], stop: int, gap: int) -> list[Span]:
+    """Parts one after the other, each in a column of at least `stop` cells."""
+    spans: list[Span] = []
+    for number, part in enumerate(parts):
+        spans += part
+        if number < len(parts) - 1:
+            spans.append((" " * max(stop - width_of(part), gap), ""))
+    return spans
+
+
+def in_play(stack: Stack) -> list[Span]:
+    """What a card in play can still do, and what it has done."""
+    facts = stack.facts.get(stack.face)
+    if facts is None:
+        return []
+    spans: list[Span] = []
+    if stack.copied:
+        spans += [("=", "faint"), (card_name(stack.copied), facts.faction)]
+    if facts.static:
+        spans += _apart(spans, list(short_static(facts)))
+    for which, label, effects in (
+        ("primary", "", facts.primary),
+        ("ally", _ally(), facts.ally),
+        ("scrap", _scrap(), facts.scrap),
+    ):
+        if not effects or (which == "primary" and facts.is_ship):
+            continue
+        text = [(label + " ", ""), *short(effects)] if label else list(short(effects))
+        if which in stack.usable:
+            spans += _apart(spans, [(glyphs().live, "live"), *text])
+        elif which in stack.used:
+            spans += _apart(spans, [(glyphs().done + "".join(part for part, _about in text), "done")])
+        else:
+            spans += _apart(spans, [("".join(part for part, _about in text), "faint")])
+    return spans
+
+
+def _apart(before: Sequence[Span], spans: list[Span]) -> list[Span]:
+    return [("  ", ""), *spans] if before else spans
+
+
+def in_two_lines(card: Card, width: int) -> list[Line]:
+    """All abilities of a card in words, in two lines of that many cells or one."""
+    told = [wrap(_in_words(card, said), width) for said in brief.SAID]
+    return next((lines for lines in told if len(lines) <= 2), told[-1][:2])
+
+
+def in_words(card: Card | None, width: int) -> list[Span] | None:
+    """All abilities of a card for sale or in hand in words, in that many cells; None if there is too little room."""
+    for said in brief.SAID if card is not None else ():
+        assert card is not None
+        if width_of(spans := _in_words(card, said)) <= width:
+            return spans
+    return None
+
+
+def _in_words(card: Card, said: brief.Said) -> list[Span]:
+    spans: list[Span] = []
+    for _which, label, text in brief.abilities(card, said):
+        spans += [*([(" ", "")] if spans else []), *([(label + " ", "faint")] if label else []), (text, "")]
+    return spans
+
+
+def in_play_in_words(stack: Stack, width: int) -> list[Span] | None:
+    """The same for a card in play: what it can still do, and what it has done."""
+    facts = stack.facts.get(stack.face)
+    for said in brief.SAID if facts is not None else ():
+        assert facts is not None
+        spans: list[Span] = []
+        for which, label, text in brief.abilities(facts, said):
+            usable, used = which in stack.usable, which in stack.used or (which == "primary" and facts.is_ship)
+            mark: Span = (glyphs().live + " ", "live") if usable else (glyphs().done + " ", "done") if used else ("", "")
+            style = "" if usable else "faint"
+            spans += [*([(" ", "")] if spans else []), mark, (f"{label} " if label else "", style), (text, style)]
+        if stack.copied:
+            spans = [("=", "faint"), (card_name(stack.copied), facts.faction), (" ", ""), *spans]
+        if width_of(spans) <= width:
+            return spans
+    return None
+
+
+def _ally() -> str:
+    return _("ally:")
+
+
+def _scrap() -> str:
+    return _("scrap:")

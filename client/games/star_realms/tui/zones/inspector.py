@@ -1,0 +1,129 @@
+"""The inspector: the card under the cursor in full, in words of our own; of another seat's ships each in short."""
+
+from __future__ import annotations
+
+from client.games.star_realms.model.table import Stack, seat_name
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.text.cards.card_text import abilities
+from client.games.star_realms.text.words import card_name, faction_name, kind_of
+from client.games.star_realms.tui.drawing import cards
+from client.games.star_realms.tui.drawing.part import Part
+from client.games.star_realms.tui.drawing.seat_text import seat_text
+from client.i18n import _
+from client.tui.draw import Line, Span, clip, rule, width_of, wrap
+from client.tui.glyphs import glyphs
+from engine.star_realms.cards import Card
+from protocol.text import clean
+
+
+class Inspector(Part):
+    """Name, cost and kind, and every ability: usable now, used already, or neither."""
+
+    NAME = "inspector"
+
+    def __init__(self, *, roomy: bool = False, over: bool = False) -> None:
+        """`roomy`: with a blank line between what a card is and what it does; `over`: it lies over others, beside none."""
+        self._roomy = roomy
+        self._over = over
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        title, style = _title(picture)
+        lines = self.text(picture, width)
+        if len(lines) > height - 1:
+            kept = max(height - 2, 0)
+            lines = [*lines[:kept], ((_("{n} more").format(n=len(lines) - kept) + f" {glyphs().further}", "warn"),)]
+        if self._over:
+            lines = [((" ", ""), *line) for line in lines]
+        return [rule(width, [(title, style)], start=None if self._over else " "), *lines][:height]
+
+    def text(self, picture: Picture, width: int) -> list[Line]:
+        """What stands below the title, in as many lines as it takes; the last cell of each is blank."""
+        if picture.table is None:
+            return []
+        if picture.stack is not None and picture.stack.is_seat:
+            return seat_text(picture, picture.stack, width - 1)
+        if picture.stack is not None and picture.stack.ships:
+            return [tuple(clip(_in_short(ship), width - 1)) for ship in picture.stack.ships]
+        card = picture.table.facts.get(picture.shown)
+        if card is None:
+            return []
+        kind, *words = text(card, picture.stack, width - 1)
+        return [kind, (), *words] if self._roomy else [kind, *words]
+
+
+class CardLine(Part):
+    """The card under the cursor in one line, where there is no more room."""
+
+    NAME = "card-line"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        stack = picture.stack
+        card = picture.table.facts.get(picture.shown) if picture.table is not None else None
+        if stack is not None and stack.is_seat:
+            told = [span for line in seat_text(picture, stack, width) for span in (*line, (" ", ""))]
+            return [((f" {_title(picture)[0]}: ", "strong"), *told)]
+        if card is None:
+            return []
+        shown = stack.facts[stack.face] if stack is not None and not stack.ships else card
+        title = f"{card_name(card.key)}, {card.cost}"
+        if stack is not None and (stack.ships or stack.copied):
+            title = _title(picture)[0]
+        head: list[Span] = [(" ", ""), (f"{title}: ", "strong"), (_shape(shown), shown.faction)]
+        if stack is not None and stack.ships:
+            return [(*head, (", ".join(map(cards.name_of, stack.ships)), ""))]
+        room = width - width_of(head) - 1
+        return [(*head, *(cards.in_words(shown, room) or cards.abilities(shown, room)))]
+
+
+def _title(picture: Picture) -> tuple[str, str]:
+    card = picture.table.facts.get(picture.shown) if picture.table is not None else None
+    stack = picture.stack
+    if picture.table is not None and stack is not None and stack.is_seat:
+        return clean(seat_name(picture.table.seats, stack.seat)), "title"
+    if picture.table is None or card is None:
+        return _("Card"), "title"
+    if stack is not None and stack.ships:
+        return _("{name}'s ships").format(name=clean(seat_name(picture.table.seats, stack.seat))), "title"
+    if stack is not None and stack.copied:
+        title = _("{card} as {copied}").format(card=card_name(card.key), copied=card_name(stack.copied))
+        return title, f"{stack.facts[stack.copied].faction}-name"
+    return _("{card}, cost {n}").format(card=card_name(card.key), n=card.cost), f"{card.faction}-name"
+
+
+def text(card: Card, stack: Stack | None, width: int) -> list[Line]:
+    """The words of a card; `stack`: where it stands, if it is on the table. A copy has the words of what it copies."""
+    shown = stack.facts[stack.copied] if stack is not None and stack.copied else card
+    kind: list[Span] = [(_shape(shown) + kind_of(shown), shown.faction)]
+    if shown.faction != card.faction:
+        kind.append((_(", {faction} too").format(faction=faction_name(card.faction)), card.faction))
+    lines = wrap([*kind, *_damage(stack)], width)
+    for which, label, words in abilities(shown):
+        lines += wrap([*_mark(stack, which), *([(label + " ", "strong")] if label else []), (words, "")], width)
+    return lines
+
+
+def _in_short(ship: Stack) -> list[Span]:
+    """A ship of a group: name and abilities in a line."""
+    spans = cards.face(ship, len(cards.name_of(ship)) + 2, under_cursor=False)
+    return [*spans, ("  ", ""), *cards.abilities(ship.facts.get(ship.face), 0)]
+
+
+def _shape(card: Card) -> str:
+    """Outpost or base with its defense, as on the table; nothing for a ship."""
+    if card.is_ship:
+        return ""
+    return f"{glyphs().outpost if card.is_outpost else glyphs().base}{card.defense} "
+
+
+def _damage(stack: Stack | None) -> list[Span]:
+    """The combat already spent on a base, where the mode keeps it."""
+    return [(_(", {n} spent on it").format(n=stack.damage), "combat")] if stack is not None and stack.damage else []
+
+
+def _mark(stack: Stack | None, which: str) -> list[Span]:
+    """Before an ability of a card of yours in play: whether it can be used now, or has been."""
+    if stack is None or stack.zone != "mine":
+        return []
+    if which in stack.usable:
+        return [(glyphs().live + " ", "strong")]
+    return [(glyphs().done + " ", "strong")] if which in stack.used else []

@@ -1,0 +1,42 @@
+"""The log: the newest lines of what happened and was said; the whole of it is in the browser."""
+
+from __future__ import annotations
+
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.text.events.log import Entry
+from client.games.star_realms.tui.drawing.part import Part
+from client.i18n import _
+from client.tui.draw import Line, Span, last_lines, rule
+from client.tui.glyphs import glyphs
+from protocol.text import clean
+
+
+class LogLines(Part):
+    """As many of the last lines as fit, the newest at the bottom."""
+
+    NAME = "log"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        return [
+            rule(width, [(_("Log"), "title")], start=" "),
+            *last_lines(map(spans, reversed(picture.log)), width - 1, height - 1),
+        ]
+
+
+def spans(entry: Entry) -> list[Span]:
+    """One entry; what people typed is shown as they typed it."""
+    match entry.kind:
+        case "chat":
+            name = clean(entry.name)
+            if entry.team:
+                return [(_("{name} (team): ").format(name=name), "good"), (clean(entry.text), "")]
+            return [(f"{name}: ", "strong"), (clean(entry.text), "")]
+        case "turn":
+            return [(f"{glyphs().across * 2} {entry.text}", "faint")]
+        case "note":
+            return [(entry.text, "warn")]
+        case "attack" | "destroy" | "defeat":
+            return [(entry.text, "combat")]
+        case "over":
+            return [(entry.text, "strong")]
+    return [(entry.text, "")]

@@ -1,0 +1,122 @@
+"""The rule below the table: what you have to spend, what your hand adds, the turn, and the line to the server."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from client.games.star_realms.model.table import Table
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.text.cards.notation import gain
+from client.games.star_realms.text.pages.about import role_name
+from client.games.star_realms.text.words import letter
+from client.games.star_realms.tui.drawing.headings import clock, parts
+from client.games.star_realms.tui.drawing.part import Part
+from client.i18n import _, ngettext
+from client.tui.draw import Line, Span, rule, width_of
+from client.tui.glyphs import glyphs
+from engine.star_realms.cards.effects import GAINS
+from protocol.text import clean
+
+_EDGES = 6
+"""The cells of the rule at both ends and between left and right."""
+
+
+class Totals(Part):
+    """Left what you have, right how the table is; what has no room is left out, but never the line."""
+
+    NAME = "totals"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        table = picture.table
+        if table is None:
+            return [rule(width, [], link(picture))]
+        pools, held = _pools(table), _held(table)
+        around, turn, line = _watched(picture, table), [(_("turn {n}").format(n=table.turn), "faint")], link(picture)
+        left, right = [_place(picture, table), pools, held], [around, turn, line]
+        shorter = [(left, right), (left[:2], right), (left[:2], right[1:]), (left[:2], right[2:])]
+        if table.seat is not None:
+            shorter.insert(1, (left, right[1:]))
+        for left, right in shorter:
+            if width_of(parts(left)) + width_of(parts(right)) + _EDGES <= width:
+                break
+        return [rule(width, parts(left), parts(right))]
+
+
+def _place(picture: Picture, table: Table) -> list[Span]:
+    """Which seat, team and role one has, where there are several, with its authority; and one's own clock."""
+    me = table.me
+    spans: list[Span] = []
+    if table.many:
+        words = [
+            str(me.number + 1),
+            *([letter(me.team)] if table.has_teams else []),
+            *([role_name(me.role)] if me.role else []),
+        ]
+        spans = [(_("You") if table.seat is not None else clean(me.name), "title"), (" " + " ".join(words), "")]
+        spans += [("  ", ""), (str(me.authority), "strong")]
+    state = _("out") if not me.alive else _("ended") if me.ended and me.on_turn else ""
+    if state:
+        spans += [(" " if spans else "", ""), (state, "warn")]
+    return [*spans, *clock(picture, me.number)[0 if spans else 1 :]]
+
+
+def _pools(table: Table) -> list[Span]:
+    me = table.me
+    spans: list[Span] = []
+    for word, amount in ((_("trade "), me.trade), (_("combat "), me.combat)):
+        spans += [("  " if spans else "", ""), (word, "faint"), (str(amount), "strong" if amount else "faint")]
+    if me.discards_due:
+        spans += [("  ", ""), (_("must discard {n}").format(n=me.discards_due), "error")]
+    return spans
+
+
+def _held(table: Table) -> list[Span]:
+    """The plain gains of what you hold, which the marks of what you can buy still wait for."""
+    total: Counter[str] = Counter()
+    for stack in table.hand:
+        for effect in stack.facts[stack.card].primary if stack.card in stack.facts else ():
+            if effect.word in GAINS:
+                total[effect.word] += effect.amount * stack.count
+    gains = [
+        piece for pool in ("trade", "combat", "authority") if total[pool] for piece in ((" ", ""), gain(pool, total[pool]))
+    ]
+    return [(_("in hand"), "faint"), *gains] if gains else []
+
+
+def _watched(picture: Picture, table: Table) -> list[Span]:
+    if table.seat is None:
+        return [(_("watching"), "good")]
+    if not picture.watchers:
+        return []
+    return [(ngettext("{n} watches", "{n} watch", picture.watchers).format(n=picture.watchers), "faint")]
+
+
+def link(picture: Picture) -> list[Span]:
+    """The line to the server: its round trip, whether others can listen in, whether it is up."""
+    g = glyphs()
+    if picture.link == "on" and picture.silent:
+        waited = _("{n} s").format(n=picture.silent)
+        return [(f"{waited} ", "error"), *privacy(picture.privacy), (g.lost, "error")]
+    if picture.link == "on":
+        near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
+        return [(near, "faint"), *privacy(picture.privacy), (g.online, "good")]
+    words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
+    return [(f"{g.lost} {words.get(picture.link, picture.link)}", "error")]
+
+
+def privacy(line: str) -> list[Span]:
+    """Whether others could listen in, in a word; nothing where the line does not leave this computer."""
+    return {"wss": [(_("TLS") + " ", "faint")], "ws": [(_("plain") + " ", "")]}.get(line, [])
+
+
+_STEPS = (1, 5, 10, 20, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000)
+
+
+def _rounded(milliseconds: int) -> str:
+    """The round trip in steps, so that the line is not redrawn for a millisecond.
+
+    >>> [_rounded(milliseconds) for milliseconds in (0, 18, 42, 180, 301, 990, 9999)]
+    ['1', '20', '50', '200', '300', '1000', '5000+']
+    """
+    nearest = min(_STEPS, key=lambda step: abs(step - milliseconds))
+    return f"{nearest}+" if milliseconds > _STEPS[-1] else f"{nearest}"
