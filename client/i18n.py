@@ -23,7 +23,7 @@ def use_language(language: str, catalogues: Path = LOCALE) -> None:
         raise ValueError(f"language {language!r}: choose one of {', '.join(LANGUAGES)}")
     file = catalogues / language / "LC_MESSAGES" / "traderow.po"
     if file.exists():
-        from client import po
+        from client.locale import po
 
         _translations = po.translations(file)
     else:

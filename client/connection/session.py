@@ -19,7 +19,7 @@ from client.connection.listeners import Listeners
 from client.connection.recorder import MakeRecorder
 from client.connection.requests.awaited_replies import AwaitedReplies
 from client.connection.requests.joining import FOR_NOW, Joining
-from client.connection.requests.pending_requests import PendingRequests, Request, new_mark
+from client.connection.requests.pending_requests import PendingRequests, action_of, new_mark
 from client.connection.requests.seat_requests import SeatRequests
 from client.connection.route.address import Address
 from client.connection.route.tls_negotiation import Route
@@ -323,7 +323,7 @@ class Session:
         if isinstance(request, messages.Leave | messages.CloseTable):
             self._left()
         else:
-            self._tell(ActionRefused(refused, _action_of(request)))
+            self._tell(ActionRefused(refused, action_of(request)))
 
     # -- small things --------------------------------------------------------------------------------------------------
 
@@ -342,13 +342,3 @@ class Session:
     def _left(self) -> None:
         self.over(LEFT, {})
         self._link.drop()
-
-
-def _action_of(request: Request | None) -> tuple[Any, ...] | None:
-    """The action that a request could not carry out, if it was to carry out any."""
-    match request:
-        case messages.Act(action=action):
-            return tuple(action)
-        case messages.ActAll(actions=actions):
-            return tuple(actions[0])
-    return None

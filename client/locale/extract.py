@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from client import po
+from client.locale import po
 
 HERE = Path(__file__).resolve().parent
 CLIENT = HERE.parent
@@ -79,7 +79,7 @@ def template(places: dict[Message, list[str]]) -> str:
 
 
 def catalogue(places: dict[Message, list[str]], language: str, translated: dict[str, list[str]]) -> str:
-    """The text of that language's traderow.po, with what is translated (as client.po.read tells it)."""
+    """The text of that language's traderow.po, with what is translated (as client.locale.po.read tells it)."""
     count, rule = PLURALS[language]
     header = HEADER.format(
         what="Write the translations here; extract.py does the rest.", plural=f"nplurals={count}; plural={rule}"

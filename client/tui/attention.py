@@ -12,8 +12,8 @@ from textual.app import App
 
 from client.i18n import _
 from client.settings.values import SIGNALS
+from client.tui.look.theme import ThemedApp
 from client.tui.textual_shim import write_sequence
-from client.tui.theme import ThemedApp
 
 
 def keep_title(app: App[Any]) -> None:

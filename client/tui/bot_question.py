@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from client.i18n import _
-from client.tui.glyphs import glyphs
+from client.tui.look.glyphs import glyphs
 
 _STEPS = {"up": -1, "left": -1, "down": 1, "right": 1}
 

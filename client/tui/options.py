@@ -15,8 +15,8 @@ from client.i18n import _
 from client.settings import file as settings_file
 from client.settings.values import Settings
 from client.table.details import TOGETHER
-from client.tui.draw import Line, Span, fit, rule, width_of, wrap
-from client.tui.glyphs import glyphs, plain
+from client.tui.look.draw import Line, Span, fit, rule, width_of, wrap
+from client.tui.look.glyphs import glyphs, plain
 from protocol.text import clean
 
 AUTOMATIC = N_("automatic")

@@ -25,7 +25,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from client.tui.shown_cells import Piece, ShownCells
+from client.tui.look.shown_cells import Piece, ShownCells
 
 Result = TypeVar("Result")
 

@@ -17,7 +17,8 @@ import pytest
 from aiohttp import web
 from msgspec.structs import replace
 
-from client import cli, options
+from client import cli
+from client.command_line import options
 from client.connection.seats.kept_seats import KeptSeats
 from client.tables import seating
 from client.tables.seating import Hosting

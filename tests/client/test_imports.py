@@ -57,7 +57,9 @@ def test_no_game_is_loaded_before_somebody_asks_for_it(module: str) -> None:
 
 @pytest.mark.parametrize("options", ["--help", "join --help"])
 def test_the_command_line_loads_no_game_before_a_table_is_to_be_opened(options: str) -> None:
-    program = f"from client.options import parse\ntry:\n    parse({options.split()!r})\nexcept SystemExit:\n    pass"
+    program = (
+        f"from client.command_line.options import parse\ntry:\n    parse({options.split()!r})\nexcept SystemExit:\n    pass"
+    )
     assert not [name for name in loaded(program) if name.startswith("engine.")]
 
 
@@ -80,4 +82,4 @@ def test_nothing_outside_a_wing_names_what_is_in_its_game() -> None:
     outside = [path for path in (ROOT / "client").rglob("*.py") if "star_realms" not in path.parts]
     named = {str(path.relative_to(ROOT)): {*words(path)} & OF_STAR_REALMS for path in outside}
     assert {file: found for file, found in named.items() if found} == {}
-    assert {*words(ROOT / "client" / "games" / "star_realms" / "text" / "about.py")} & OF_STAR_REALMS
+    assert {*words(ROOT / "client" / "games" / "star_realms" / "text" / "pages" / "about.py")} & OF_STAR_REALMS

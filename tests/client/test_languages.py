@@ -8,7 +8,8 @@ from types import ModuleType
 
 import pytest
 
-from client import i18n, po
+from client import i18n
+from client.locale import po
 
 LOCALE = Path(__file__).parents[2] / "client" / "locale"
 CZECH = """\

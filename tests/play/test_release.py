@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from client import po
 from client.i18n import LANGUAGES
+from client.locale import po
 from protocol.version import BUILD, VERSION
 from tests.play.by_keys import next_key, play
 from tests.play.installed import Installed, clean_environment, installed

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from typing import Any
 
 from protocol.messages import (
     Act,
@@ -82,3 +83,13 @@ class PendingRequests:
 
     def __iter__(self) -> Iterator[Request]:
         return iter(list(self._waiting.values()))
+
+
+def action_of(request: Request | None) -> tuple[Any, ...] | None:
+    """The action that a request could not carry out, if it was to carry out any."""
+    match request:
+        case Act(action=action):
+            return tuple(action)
+        case ActAll(actions=actions):
+            return tuple(actions[0])
+    return None

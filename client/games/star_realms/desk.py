@@ -12,32 +12,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from client import updates
-from client.games.star_realms.model import cursor, game_numbers
+from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.game_numbers import GameNumbers
-from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.table import Action, Table
-from client.games.star_realms.model.traces import Traces, living_with
-from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, Piles, PlayingAll, Replaying, Series
+from client.games.star_realms.model.traces import Traces
+from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, PlayingAll, Replaying, Series
 from client.games.star_realms.screen_state import Lesson
-from client.games.star_realms.story import Story, tellable
+from client.games.star_realms.story import Story
 from client.games.star_realms.surroundings import Surroundings
-from client.games.star_realms.text.events import digest
-from client.games.star_realms.text.events.log import Entry, add_events
-from client.games.star_realms.text.events.summary import summary
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.pages.all_cards import all_cards
 from client.games.star_realms.text.pages.piles import Pile, piles
-from client.games.star_realms.text.prompts import refusals
 from client.games.star_realms.text.prompts.questions import Menu, question_menu
 from client.i18n import _
 from client.table.overlays import Overlays
-from engine.language import EventKind
-from engine.star_realms.language.main_phase import EndTurn
-from engine.star_realms.language.standing import Undone
 from engine.star_realms.language.view import View
-from protocol import messages
 
 TYPED_AHEAD = 8
 """How many keys may wait for an answer of the server."""
@@ -87,7 +78,7 @@ class Desk:
         """Whether what matters most has a block of its own, and what can be won or lost is counted."""
 
         self.waiting: Action | None = None
-        self._is_batch = False
+        self.is_batch = False
         """Several actions were sent together and are not all answered yet."""
         self.slow = False
         """The answer has been out for so long that the screen says so."""
@@ -120,130 +111,9 @@ class Desk:
         """Whether this seat would be asked, but has no time left to answer."""
         return self.table is not None and self.surroundings.is_up(self.table)
 
-    # -- updates -------------------------------------------------------------------------------------------------------
-
-    def take(self, update: News) -> None:
-        """The session tells something."""
-        match update:
-            case Moved():
-                self._moved(update)
-            case CameBack():
-                self._came_back(update)
-            case AtPoint():
-                self._at_point(update)
-            case updates.ActionRefused():
-                self._refused(update.refused)
-            case updates.ActedAll():
-                self._acted_all(update.done)
-            case updates.RecordKept(counted=counted) if counted:
-                self.numbers = game_numbers.from_data(counted)
-                self.surroundings.take(update)
-            case _:
-                self.surroundings.take(update)
-                if isinstance(update, updates.TableChanged) and self.view is not None:
-                    self.lay_out()
-
     def teller(self, view: View | None = None) -> Teller:
         """Tells events as this seat hears them. `view`: the one after them, if it is not the newest."""
         return self.surroundings.teller(view or self.view)
-
-    def _moved(self, news: Moved) -> None:
-        asked_before = self.table is not None and self.table.question is not None
-        old = self.table
-        self.surroundings.clocks_told(news.clocks, None if news.own else news.seat)
-        self.view = news.view
-        self.story.step(news.events, news.view, news.seconds, self.teller())
-        self.traces = self.traces.told(news.events, news.view)
-        self.lay_out()
-        assert self.table is not None
-        if old is not None and old.result is None and self.table.result is not None:
-            self.overlays.close(Replaying, Piles)
-        if old is not None and old.result is not None and self.table.result is None:
-            self.close_all()
-            self.numbers = None
-            self.cursor = cursor.settled(self.table, Cursor("hand"))
-            self.surroundings.new_game()
-        if self.table.question is not None and not asked_before and not news.own:
-            self.wishes.append("bell")
-        if old is not None and self.table.turn != old.turn:
-            self._opened()
-        if news.own and old is not None and old.in_main:
-            self.opening = ("", "")
-        if news.own and not self._is_batch:
-            self.waiting, self.slow, self.notice = None, False, ""
-            self._undone(news.events)
-        if news.own or self.waiting is None:
-            self.continue_game()
-
-    def _opened(self) -> None:
-        """A turn begins: if it is yours, with what the others did."""
-        assert self.table is not None
-        is_mine = self.table.seat is not None and self.table.me.on_turn
-        moments = self.story.their_last_turns(self.commands.seat) if is_mine else ()
-        events = [event for moment in moments for event in moment.events]
-        mine = living_with(self.view, self.view.seat) if self.view is not None and self.view.seat is not None else ()
-        did = summary(self.teller(), mine, events, len(self.traces.new_slots or ())) if events else ""
-        self.opening = (did, _("p plays your hand. < shows it again.") if did else "")
-
-    def _undone(self, events: tuple[EventKind, ...]) -> None:
-        undone = any(isinstance(event, Undone) for event in events)
-        if undone and self.table is not None and not self.table.undo.steps:
-            self.notice = refusals.undo_stops(self.table.undo.stop) if self.table.undo.stop != "start" else ""
-
-    def _came_back(self, news: CameBack) -> None:
-        back, seat = self.view is not None, self.commands.seat
-        had_run_out = self.surroundings.clocks.is_up(seat, self.surroundings.clock())
-        ended = self.table.turn if self.table is not None and isinstance(self.waiting, EndTurn) else None
-        self.surroundings.clocks_told(news.clocks, None)
-        asked_before = self.table is not None and self.table.question is not None
-        self.view = news.view
-        past = tellable(news.past)
-        is_whole = news.is_whole and len(past) == len(news.past)
-        self.traces = self.traces.resumed([(move.events, move.view) for move in past], news.view, is_whole=is_whole).seen()
-        self.story.resume(news.view, news.seconds, is_whole=is_whole)
-        told: tuple[Entry, ...] = ()
-        for move in past:
-            teller = self.teller(move.view)
-            self.story.tell_again(move.before, move.events, move.view, teller)
-            told = add_events(told, move.events, teller)
-        self.waiting, self.slow, self._is_batch, self.opening = None, False, False, ("", "")
-        self.ahead.clear()
-        self.overlays.close(Series, Replaying)
-        self.lay_out()
-        if self.table is not None and self.table.question is not None and not asked_before:
-            self.wishes.append("bell")
-        self.notice = ""
-        if back:
-            events = [event for move in past for event in move.events]
-            turn = digest.played_for(seat, events, news.view.turn)
-            if turn == ended and not had_run_out:
-                turn = None
-            self.notice = digest.of_absence(told if is_whole else None, turn, had_run_out=had_run_out)
-
-    def _at_point(self, news: AtPoint) -> None:
-        """A point of a record. At its end too the table stays in sight, not the result."""
-        self.surroundings.replayed(news.names, news.rules)
-        self.view = replace(news.view, result=None)
-        self.story.resume(self.view, 0)
-        self.traces = Traces().told(news.told, self.view).seen()
-        self.lay_out()
-        self.story.note(*add_events((), news.told, self.teller()))
-
-    def _acted_all(self, done: int) -> None:
-        """So many of the actions that were sent together took effect. What was refused was only foreseen: look again."""
-        if not self._is_batch:
-            return
-        self._is_batch, self.waiting, self.slow, self.notice = False, None, False, ""
-        playing = self.overlays.find(PlayingAll)
-        if playing is not None:
-            self.overlays.open(playing.answered(done))
-        self.continue_game()
-
-    def _refused(self, refused: messages.Refused) -> None:
-        self.waiting, self.slow, self._is_batch = None, False, False
-        self.ahead.clear()
-        self.notice = refusals.any_refusal(refused.scope, refused.code, refused.args, self.table)
-        self.overlays.close(Series)
 
     def lay_out(self) -> None:
         assert self.view is not None
@@ -309,7 +179,7 @@ class Desk:
         """Nothing open: a new game begins."""
         self.overlays.clear()
         self.notice, self.choice = "", None
-        self.waiting, self.slow, self._is_batch = None, False, False
+        self.waiting, self.slow, self.is_batch = None, False, False
         self.ahead.clear()
 
     # -- acting --------------------------------------------------------------------------------------------------------
@@ -323,7 +193,7 @@ class Desk:
     def continue_game(self) -> None:
         """After an answer: the next action of play all, or when that is through the next key that was typed ahead."""
         table = self.table
-        if table is None or self._is_batch:
+        if table is None or self.is_batch:
             return
         if self.overlays.has(Series):
             self.play_on()
@@ -363,5 +233,5 @@ class Desk:
     def _act_all(self, actions: Sequence[Action]) -> None:
         """Send several actions in one message; until all are answered, further keys wait."""
         self.ask(None)
-        self.waiting, self._is_batch = actions[0], True
+        self.waiting, self.is_batch = actions[0], True
         self.commands.act_all([action.wire for action in actions])

@@ -127,7 +127,7 @@ class TraderowApp(TableApp):
         if isinstance(arrived, Seating):
             await self.sit_down(arrived)
             return
-        from client.tui.screens.join import JoinScreen
+        from client.tui.forms.join import JoinScreen
         from client.tui.screens.tables import TablesScreen
 
         await self._go_home()

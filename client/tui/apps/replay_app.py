@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from client.records.replaying import Replay
 from client.tui.apps.terminal_app import TerminalApp
+from client.tui.look.theme import DARK
 from client.tui.play_on import PlayOn
 from client.tui.replay_screens import replay_screen
-from client.tui.theme import DARK
 
 
 class ReplayApp(TerminalApp):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from client import remembered
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import lessons
 from client.settings import file as settings_file
 from client.settings import own_name as names
+from client.settings import remembered
 from client.settings.values import Settings
 from client.tables.seating import Seating
 from client.terminal import Shows

@@ -14,9 +14,9 @@ from client import terminal
 from client.crash import crash_log
 from client.trouble import Trouble
 from client.tui.apps.key_order import OneByOne
+from client.tui.look.theme import ThemedApp
 from client.tui.screens.notice import TooSmallScreen
 from client.tui.textual_shim import WATCHED_DRIVER, EndsOnBug, SendsChanges
-from client.tui.theme import ThemedApp
 
 
 class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):

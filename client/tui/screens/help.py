@@ -15,7 +15,7 @@ from textual.widgets import Static
 from client.command import N_, Command
 from client.i18n import _
 from client.tui.bindings import bindings
-from client.tui.draw import wrap
+from client.tui.look.draw import wrap
 from client.tui.screens.page import WIDTH, Page, key_name
 
 

@@ -13,12 +13,12 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.screen import Screen
 
-from client import remembered
 from client.command import N_, Command
 from client.games.registry import default_bot, easiest_bot
 from client.i18n import _
 from client.records import own_names
 from client.sentences import of_trouble
+from client.settings import remembered
 from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import seating
 from client.tables.local_server import start_solo
@@ -26,8 +26,8 @@ from client.tables.terms import default_terms
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
-from client.tui.draw import Line, clip, crop, fit, rule, wrap
-from client.tui.glyphs import glyphs, plain
+from client.tui.look.draw import Line, clip, crop, fit, rule, wrap
+from client.tui.look.glyphs import glyphs, plain
 from client.tui.options import Options
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.home_entries import ENTRIES, Around, Told, entries, modes
@@ -220,12 +220,12 @@ class HomeScreen(Screen[None]):
             self.say(of_trouble(trouble))
 
     async def action_host(self) -> None:
-        from client.tui.screens.host import HostScreen
+        from client.tui.forms.host import HostScreen
 
         await self.app.push_screen(HostScreen())
 
     async def action_join(self) -> None:
-        from client.tui.screens.join import JoinScreen
+        from client.tui.forms.join import JoinScreen
 
         await self.app.push_screen(JoinScreen())
 

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from client import remembered
 from client.command import N_
 from client.games.registry import about, games, lessons
 from client.i18n import _
+from client.settings import remembered
 from client.tui.apps.table_app import TableApp
-from client.tui.draw import Line
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line
+from client.tui.look.glyphs import glyphs
 from protocol.text import clean
 
 if TYPE_CHECKING:

@@ -21,11 +21,11 @@ from client.sentences import of_code, of_distrust
 from client.tables.table_words import mode_text, rules_line, state_text, terms_text, time_text, title_text
 from client.tui.bindings import bindings
 from client.tui.bot_question import BotQuestion
+from client.tui.forms.rules import RulesScreen
 from client.tui.lobby_text import seat_lines
 from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.page import hint_line
-from client.tui.screens.rules import RulesScreen
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat_lines import Talk
 from client.tui.widgets.form import Field, FieldInfo

@@ -24,9 +24,9 @@ from client.records.statistics_text import Section
 from client.records.summaries import Collected
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
-from client.tui.curves import bar
-from client.tui.draw import fit, wrap
-from client.tui.glyphs import glyphs
+from client.tui.look.curves import bar
+from client.tui.look.draw import fit, wrap
+from client.tui.look.glyphs import glyphs
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.page import hint_line
 

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from client import terminal
 from client.command import Command
 from client.i18n import _
-from client.tui.draw import Line, width_of
+from client.tui.look.draw import Line, width_of
 
 _KEY_NAMES = {
     "enter": "Enter",

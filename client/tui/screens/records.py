@@ -26,7 +26,7 @@ from client.records.replaying import Replay
 from client.records.validation import BadRecord
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
-from client.tui.draw import fit
+from client.tui.look.draw import fit
 from client.tui.replay_screens import replay_screen
 from client.tui.screens.help import HelpedPage
 from client.tui.screens.notice import NoticeScreen

@@ -24,9 +24,9 @@ from client.tables.table_words import privacy_text, rules_text
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
-from client.tui.draw import fit
+from client.tui.forms.host_there import HostThereScreen
+from client.tui.look.draw import fit
 from client.tui.screens.help import HelpedPage
-from client.tui.screens.host_there import HostThereScreen
 from client.tui.widgets.form import Field, FieldInfo
 from client.tui.widgets.menu import Choice, Menu
 from protocol import codes

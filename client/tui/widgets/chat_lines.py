@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widget import Widget
 
-from client.tui.draw import wrap
+from client.tui.look.draw import wrap
 
 KEPT = 50
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from client.table.clock_words import clock_text
 from client.table.clocks import WARNINGS, Face
-from client.tui.draw import Line
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line
+from client.tui.look.glyphs import glyphs
 
 SHORT = min(WARNINGS)
 

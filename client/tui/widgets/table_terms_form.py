@@ -22,7 +22,7 @@ from client.table.clock_words import clock_choice, terms_sentence, zero_choice, 
 from client.tables import terms
 from client.tables.offer import Offer
 from client.tui.bindings import bindings
-from client.tui.screens.switches import SwitchesScreen
+from client.tui.forms.switches import SwitchesScreen
 from client.tui.widgets.form import FORM_COMMANDS, Form
 from client.tui.widgets.pick import Pick, PickInfo
 

@@ -14,8 +14,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from client import terminal
-from client.tui.draw import Line, clip, width_of
-from client.tui.palette import Looks, styles
+from client.tui.look.draw import Line, clip, width_of
+from client.tui.look.palette import Looks, styles
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
 
@@ -118,7 +118,7 @@ class Zone(Widget, Generic[Picture]):
         return Strip.join([strip.crop(0, left), over, strip.crop(right, width)])
 
     def looks(self) -> Looks:
-        """Styles of the game's own, beside those of `client.tui.palette`."""
+        """Styles of the game's own, beside those of `client.tui.look.palette`."""
         return {}
 
     def variables(self) -> Mapping[str, str]:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from client import cli, options
+from client import cli
+from client.command_line import options
 from client.connection.seats.kept_seats import KeptSeat
 from client.i18n import LANGUAGES
 from client.plain import asking

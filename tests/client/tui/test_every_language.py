@@ -15,7 +15,7 @@ from client.command import Command
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.input.commands import COMMANDS
 from client.tui.apps.app import TraderowApp
-from client.tui.draw import wrap
+from client.tui.look.draw import wrap
 from client.tui.screens.help import help_text
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.widgets.form import Form

@@ -23,10 +23,10 @@ from client.tui.apps import app as app_module
 from client.tui.apps.app import TraderowApp
 from client.tui.apps.key_order import OneByOne
 from client.tui.apps.replay_app import ReplayApp
+from client.tui.look.theme import DARK, ThemedApp
 from client.tui.play_on import PlayOn
 from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.records import RecordsScreen
-from client.tui.theme import DARK, ThemedApp
 from client.updates import Stepped
 from protocol import codec, messages
 from tests.client.fake_server import Heard

@@ -9,20 +9,21 @@ import pytest
 from textual import events
 from textual.widgets import Input
 
-from client import remembered, terminal
+from client import terminal
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.records import record_files
 from client.settings import file as settings_file
+from client.settings import remembered
 from client.settings.values import Settings
 from client.tables import seating
 from client.tables.finding import Locked
 from client.tables.seating import Seating
 from client.trouble import Trouble
 from client.tui.apps.app import TraderowApp
+from client.tui.forms.host import HostScreen
+from client.tui.forms.join import JoinScreen
 from client.tui.screens.home import HomeScreen, NameScreen
-from client.tui.screens.host import HostScreen
-from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
 from protocol import messages
 from tests.client.conftest import QUICK

@@ -12,8 +12,8 @@ from client.tables.seating import Hosting, Seating
 from client.tables.terms import Terms
 from client.trouble import Trouble
 from client.tui.apps.app import TraderowApp
-from client.tui.screens.host import HostScreen
-from client.tui.screens.switches import SwitchesScreen
+from client.tui.forms.host import HostScreen
+from client.tui.forms.switches import SwitchesScreen
 from client.tui.widgets.pick import Pick
 from protocol.messages import Clock
 from tests.client.screens import check_golden, screen_text

@@ -15,10 +15,10 @@ from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tables import seating
 from client.tables.finding import Visit, connect
 from client.tui.apps.app import TraderowApp
-from client.tui.screens.host_there import HostThereScreen
-from client.tui.screens.join import JoinScreen
+from client.tui.forms.host_there import HostThereScreen
+from client.tui.forms.join import JoinScreen
+from client.tui.forms.switches import SwitchesScreen
 from client.tui.screens.lobby import LobbyScreen
-from client.tui.screens.switches import SwitchesScreen
 from client.tui.screens.tables import TablesScreen
 from client.tui.widgets.pick import Pick
 from protocol import messages

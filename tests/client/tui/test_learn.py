@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from client import remembered
 from client.connection.seats.kept_seats import KeptSeats
-from client.remembered import Remembered
+from client.settings import remembered
+from client.settings.remembered import Remembered
 from client.tables import seating
 from client.tui.apps.app import TraderowApp
 from client.tui.screens.home import HomeScreen

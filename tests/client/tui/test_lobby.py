@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.tui.apps.key_order import OneByOne
+from client.tui.look.theme import DARK, ThemedApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
-from client.tui.theme import DARK, ThemedApp
 from client.tui.updates.session_message import SessionNews
 from client.updates import LinkChanged, Spoken, TableChanged
 from protocol import messages

@@ -11,8 +11,8 @@ from textual.widgets import Input
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.tui.apps.app import TraderowApp
+from client.tui.forms.join import JoinScreen
 from client.tui.screens import tables
-from client.tui.screens.join import JoinScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.tables import TablesScreen
 from protocol import messages

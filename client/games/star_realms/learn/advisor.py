@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from client import remembered
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.text.prompts.advice import advice
+from client.settings import remembered
 
 
 class Advisor:

@@ -15,6 +15,7 @@ from client.games.star_realms.model.game_updates import read
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.overlays import Helping, Looking, Replaying
 from client.games.star_realms.screen_state import Lesson
+from client.games.star_realms.taking import take
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
 from client.updates import Update
@@ -148,7 +149,7 @@ class Course:
         return bool(character) and character == wanted.key
 
     def _heard(self, update: Update) -> None:
-        self.desk.take(read(update, 2) or update)
+        take(self.desk, read(update, 2) or update)
 
     def _take(self, key: Key) -> None:
         """Press that key."""

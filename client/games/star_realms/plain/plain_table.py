@@ -19,6 +19,7 @@ from client.games.star_realms.plain import answers, looking, typing, zones
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
 from client.games.star_realms.plain.telling import Telling, tell
 from client.games.star_realms.story import TOLD, tellable
+from client.games.star_realms.taking import take
 from client.games.star_realms.text.events.log import Entry
 from client.games.star_realms.text.prompts import other_seats
 from client.games.star_realms.text.prompts.questions import Menu
@@ -69,7 +70,7 @@ class StarRealmsLines:
         line_before = self._line
         was_playing_all = desk.overlays.has(PlayingAll)
         desk.notice = ""
-        desk.take(told if isinstance(told, Moved | CameBack | AtPoint) else update)
+        take(desk, told if isinstance(told, Moved | CameBack | AtPoint) else update)
         match told:
             case Moved():
                 lines = self._moved(told, was_playing_all=was_playing_all, was_in_main=was_in_main)

@@ -9,8 +9,8 @@ from client.games.star_realms.tui.drawing.part import Part
 from client.games.star_realms.tui.zones.log_lines import spans
 from client.i18n import _
 from client.table.details import TOGETHER
-from client.tui.draw import Line, Span, crop, fit, rule, wrap
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, crop, fit, rule, wrap
+from client.tui.look.glyphs import glyphs
 from engine.star_realms.cards import Card
 
 

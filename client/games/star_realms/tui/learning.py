@@ -13,8 +13,8 @@ from client.games.star_realms.screen_state import Lesson
 from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.i18n import _
-from client.tui.glyphs import glyphs
 from client.tui.lessons import FirstGame, LessonReached
+from client.tui.look.glyphs import glyphs
 from client.tui.screens.page import key_name
 
 

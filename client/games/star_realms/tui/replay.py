@@ -20,6 +20,7 @@ from client.games.star_realms.model.decoder import read_events
 from client.games.star_realms.model.game_updates import read
 from client.games.star_realms.model.table import place_of
 from client.games.star_realms.overlays import Looking, Piles
+from client.games.star_realms.taking import take
 from client.games.star_realms.text.events import log
 from client.games.star_realms.text.pages.about import reason_text
 from client.games.star_realms.text.prompts.questions import Choice, Menu
@@ -151,7 +152,7 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
         """Lay out that point, or the nearest there is."""
         desk = Desk(self.feed)
         desk.bell = False
-        self.feed.listen(lambda update: desk.take(read(update, self.replay.seats) or update))
+        self.feed.listen(lambda update: take(desk, read(update, self.replay.seats) or update))
         self.feed.go(point)
         assert desk.view is not None
         events = read_events(self.replay.events(self.point, self.side), self.replay.seats, desk.view.data)

@@ -24,18 +24,19 @@ from client.games.star_realms.learn.advisor import Advisor
 from client.games.star_realms.model.game_updates import CameBack, Moved
 from client.games.star_realms.overlays import Helping, Looking
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.taking import take
 from client.games.star_realms.text.pages.help_pages import help_pages
 from client.games.star_realms.tui.arrange import Grown
 from client.games.star_realms.tui.drawing.looks import TableZone
 from client.games.star_realms.tui.help_pages import printed
 from client.games.star_realms.tui.table_sheet import Laid, laid
 from client.tui import attention
-from client.tui.draw import Line
+from client.tui.look.draw import Line
+from client.tui.look.theme import ThemedApp
 from client.tui.options import Options
 from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpScreen
 from client.tui.textual_shim import QuietFocusScreen
-from client.tui.theme import ThemedApp
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.options_cover import lay_over
@@ -125,7 +126,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
         told = news.told if isinstance(news.told, Moved | CameBack) else news.update
-        self.desk.take(told)
+        take(self.desk, told)
         if isinstance(told, Moved | LinkChanged):
             self._watch_the_answer()
         self._show()

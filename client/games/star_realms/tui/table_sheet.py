@@ -37,9 +37,9 @@ from client.games.star_realms.tui.zones.score import Score
 from client.games.star_realms.tui.zones.totals import Totals
 from client.games.star_realms.tui.zones.trade_row import TradeRow
 from client.games.star_realms.tui.zones.turns import Turns
-from client.tui.draw import Line
-from client.tui.glyphs import glyphs
-from client.tui.sheet import Sheet, part
+from client.tui.look.draw import Line
+from client.tui.look.glyphs import glyphs
+from client.tui.look.sheet import Sheet, part
 
 
 class Zones:

@@ -7,11 +7,12 @@ from types import ModuleType
 
 import pytest
 
-from client import i18n, po, sentences
+from client import i18n, sentences
 from client.connection.route import address
 from client.connection.route.address import Address, parse
 from client.connection.seats import kept_seats
 from client.games import rule_values
+from client.locale import po
 from client.tables import invite, seating, terms
 from client.trouble import Trouble
 

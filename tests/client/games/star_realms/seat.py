@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.tui.apps.key_order import OneByOne
+from client.tui.look.theme import DARK, ThemedApp
 from client.tui.textual_shim import SendsChanges
-from client.tui.theme import DARK, ThemedApp
 from client.tui.updates.session_message import SessionNews
 from client.updates import Commands, Stepped, TableChanged, Told, Update
 from tests.client.games.star_realms import views

@@ -9,6 +9,7 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.taking import take
 from client.updates import ActionRefused, Stepped, TableChanged
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands
@@ -23,8 +24,8 @@ class Sitting:
     def __init__(self, view: dict[str, Any]) -> None:
         self.commands = NotingCommands()
         self.desk = Desk(self.commands)
-        self.desk.take(views.heard(TableChanged(views.table())))
-        self.desk.take(views.heard(Stepped(views.step(view), own=False)))
+        take(self.desk, views.heard(TableChanged(views.table())))
+        take(self.desk, views.heard(Stepped(views.step(view), own=False)))
         self.desk.wishes.clear()
 
     def press(self, *pressed: str) -> Sitting:
@@ -35,11 +36,11 @@ class Sitting:
         return self
 
     def answered(self, view: dict[str, Any], *events: list[Any], own: bool = True) -> Sitting:
-        self.desk.take(views.heard(Stepped(views.step(view, *events, by=0 if own else 1), own=own)))
+        take(self.desk, views.heard(Stepped(views.step(view, *events, by=0 if own else 1), own=own)))
         return self
 
     def refused(self, code: str, **args: Any) -> Sitting:
-        self.desk.take(views.heard(ActionRefused(views.refused(code, args), ())))
+        take(self.desk, views.heard(ActionRefused(views.refused(code, args), ())))
         return self
 
     @property

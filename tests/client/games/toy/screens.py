@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from client.records.replaying import Replay
-from client.tui.draw import Line, rule
+from client.tui.look.draw import Line, rule
 from client.tui.play_on import PlayOn
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.zone import Zone

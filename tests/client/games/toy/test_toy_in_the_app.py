@@ -21,12 +21,12 @@ from client.tables.terms import Terms
 from client.tui.apps import app as app_module
 from client.tui.apps.app import TraderowApp
 from client.tui.apps.replay_app import ReplayApp
+from client.tui.forms.host_there import HostThereScreen
+from client.tui.forms.switches import SwitchesScreen
 from client.tui.screens.home import HomeScreen
-from client.tui.screens.host_there import HostThereScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen
 from client.tui.screens.records import RecordsScreen
-from client.tui.screens.switches import SwitchesScreen
 from client.tui.widgets.pick import Pick
 from client.updates import Resumed, Stepped
 from protocol import messages

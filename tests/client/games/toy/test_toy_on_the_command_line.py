@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client import cli, options
+from client import cli
+from client.command_line import options
 from client.games import registry
 from client.i18n import LANGUAGES, use_language
 from client.tables import terms

@@ -31,7 +31,7 @@ class HelpPage:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What of the screen is not in words. `signs`: by the names of `client.tui.glyphs`; `keys`: of each command as printed."""
+    """What of the screen is not in words. `signs`: by the names of its glyphs; `keys`: of each command as printed."""
 
     signs: Mapping[str, str]
     keys: Mapping[str, str]

@@ -11,8 +11,8 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.text.cards.notation import gain
 from client.games.star_realms.tui.drawing import cards
 from client.i18n import ngettext
-from client.tui.draw import Span, width_of
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Span, width_of
+from client.tui.look.glyphs import glyphs
 from engine.star_realms.cards.effects import GAINS
 
 

@@ -9,8 +9,8 @@ from client.games.star_realms.text.cards import brief
 from client.games.star_realms.text.cards.notation import short, short_static
 from client.games.star_realms.text.words import LETTERS, card_name
 from client.i18n import _
-from client.tui.draw import Line, Span, crop, fit, width_of, wrap
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, crop, fit, width_of, wrap
+from client.tui.look.glyphs import glyphs
 from engine.star_realms.cards import Card
 
 NAME_WIDTH = 18

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from client.games.star_realms.tui.arrange import Arrangement
-from client.tui.draw import Line
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line
+from client.tui.look.glyphs import glyphs
 
 
 def edge(arrangement: Arrangement) -> list[Line]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.screen_state import Picture
-from client.tui.draw import Span
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Span
+from client.tui.look.glyphs import glyphs
 from client.tui.widgets.clock_face import clock_face
 
 

@@ -8,8 +8,8 @@ from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
-from client.tui.draw import Span
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Span
+from client.tui.look.glyphs import glyphs
 
 
 class CardPart(Part):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from client.games.star_realms.screen_state import Picture
-from client.tui.palette import STRONG, TEXT, Look, Looks
-from client.tui.theme import CONTRAST, DARK, LIGHT, NONE, OWN, TERMINAL
+from client.tui.look.palette import STRONG, TEXT, Look, Looks
+from client.tui.look.theme import CONTRAST, DARK, LIGHT, NONE, OWN, TERMINAL
 from client.tui.widgets.zone import Zone
 
 FACTIONS = ("blob", "trade_federation", "star_empire", "machine_cult", "unaligned")

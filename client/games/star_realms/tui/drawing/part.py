@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from client.games.star_realms.screen_state import Picture
-from client.tui.draw import Line
+from client.tui.look.draw import Line
 
 
 class Part:

@@ -9,7 +9,7 @@ from client.games.star_realms.text.pages.about import role_name
 from client.games.star_realms.text.words import amount_of, letter
 from client.games.star_realms.tui.drawing import cards
 from client.i18n import _
-from client.tui.draw import Line, clip, wrap
+from client.tui.look.draw import Line, clip, wrap
 from protocol.text import clean
 
 

@@ -10,7 +10,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.words import counted, faction_of, listed
 from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _, ngettext
-from client.tui.draw import Line, Span, rule, width_of, wrap
+from client.tui.look.draw import Line, Span, rule, width_of, wrap
 from protocol.text import clean
 
 _COUNT = 4

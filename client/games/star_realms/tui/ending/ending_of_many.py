@@ -7,9 +7,9 @@ from rich.cells import cell_len
 from client.games.star_realms.screen_state import Over
 from client.games.star_realms.tui.ending.ending_parts import Tables, authority_of, best_card, deck, name_of, right, top
 from client.i18n import _
-from client.tui.curves import curve
-from client.tui.draw import Line, Span, clip, crop, rule
-from client.tui.glyphs import glyphs
+from client.tui.look.curves import curve
+from client.tui.look.draw import Line, Span, clip, crop, rule
+from client.tui.look.glyphs import glyphs
 
 _NAME = 12
 _COLUMN = 8

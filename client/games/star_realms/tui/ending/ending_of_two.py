@@ -8,9 +8,9 @@ from client.games.star_realms.model.game_numbers import SeatNumbers
 from client.games.star_realms.screen_state import Over
 from client.games.star_realms.tui.ending.ending_parts import Tables, authority_of, best_card, deck, heads, name_of, right, top
 from client.i18n import _
-from client.tui.curves import curve
-from client.tui.draw import Line, Span, clip, fit, rule
-from client.tui.glyphs import glyphs
+from client.tui.look.curves import curve
+from client.tui.look.draw import Line, Span, clip, fit, rule
+from client.tui.look.glyphs import glyphs
 from protocol.text import clean
 
 BESIDE = 76

@@ -10,8 +10,8 @@ from client.games.star_realms.model.game_numbers import BestCard
 from client.games.star_realms.screen_state import Over
 from client.games.star_realms.text.cards.notation import gain
 from client.games.star_realms.text.words import LETTERS, amount_of, card_name
-from client.tui.draw import Line, Span, clip, crop, fit
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, clip, crop, fit
+from client.tui.look.glyphs import glyphs
 from protocol.text import clean
 
 Tables = list[tuple[int, list[Line]]]

@@ -11,8 +11,8 @@ from client.games.star_realms.tui.drawing.part import Part
 from client.games.star_realms.tui.ending import ending_of_many, ending_of_two
 from client.games.star_realms.tui.zones import log_lines
 from client.i18n import _
-from client.tui.draw import Line, Span, last_lines, width_of, wrap
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, last_lines, width_of, wrap
+from client.tui.look.glyphs import glyphs
 from protocol.text import clean
 
 

@@ -9,7 +9,7 @@ from client.games.star_realms.model.table import Stack
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui.drawing import cards, listing
 from client.i18n import _
-from client.tui.draw import Line, Span, clip, rule, width_of
+from client.tui.look.draw import Line, Span, clip, rule, width_of
 
 _NAME, _WIDE_NAME = 16, 18
 """The cells of a name where abilities stand beside it."""

@@ -11,8 +11,8 @@ from client.games.star_realms.screen_state import Fallen, Picture
 from client.games.star_realms.text.words import card_name
 from client.games.star_realms.tui.drawing import cards, listing
 from client.i18n import _
-from client.tui.draw import Line, Span, clip, rule, width_of
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, clip, rule, width_of
+from client.tui.look.glyphs import glyphs
 from protocol.text import clean
 
 _NAME, _WIDE_NAME = 17, 19

@@ -10,8 +10,8 @@ from client.games.star_realms.tui.drawing import cards
 from client.games.star_realms.tui.drawing.part import Part
 from client.games.star_realms.tui.drawing.seat_text import seat_text
 from client.i18n import _
-from client.tui.draw import Line, Span, clip, rule, width_of, wrap
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, clip, rule, width_of, wrap
+from client.tui.look.glyphs import glyphs
 from engine.star_realms.cards import Card
 from protocol.text import clean
 

@@ -6,8 +6,8 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.events.log import Entry
 from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
-from client.tui.draw import Line, Span, last_lines, rule
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, last_lines, rule
+from client.tui.look.glyphs import glyphs
 from protocol.text import clean
 
 

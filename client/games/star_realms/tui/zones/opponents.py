@@ -12,8 +12,8 @@ from client.games.star_realms.tui.drawing.headings import clock, parts
 from client.games.star_realms.tui.zones import seat_line
 from client.games.star_realms.tui.zones.seat_state import link
 from client.i18n import _, ngettext
-from client.tui.draw import Line, Span, clip, crop, rule, width_of
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, clip, crop, rule, width_of
+from client.tui.look.glyphs import glyphs
 from protocol.text import NAME_CELLS, clean
 
 CELL = 26

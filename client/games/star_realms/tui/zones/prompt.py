@@ -9,8 +9,8 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
-from client.tui.draw import Line, Span, clip, width_of, wrap
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, clip, width_of, wrap
+from client.tui.look.glyphs import glyphs
 from client.tui.screens.page import key_name
 from protocol.text import clean
 

@@ -9,8 +9,8 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui.drawing import figures
 from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
-from client.tui.draw import Line, Span, clip, crop, fit, told_apart, width_of
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, clip, crop, fit, told_apart, width_of
+from client.tui.look.glyphs import glyphs
 from protocol.text import clean
 
 FULL = 50

@@ -20,8 +20,8 @@ from client.games.star_realms.tui.drawing.headings import has_clocks
 from client.games.star_realms.tui.zones.score import authority_bar, highest
 from client.games.star_realms.tui.zones.seat_state import asked, link
 from client.i18n import _
-from client.tui.draw import Line, Span, clip, told_apart, width_of
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, clip, told_apart, width_of
+from client.tui.look.glyphs import glyphs
 from client.tui.widgets.clock_face import clock_face
 from engine.star_realms.language.main_phase import Attack
 from protocol.text import clean

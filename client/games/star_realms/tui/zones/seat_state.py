@@ -7,8 +7,8 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.prompts import questions
 from client.i18n import _
 from client.table.clock_words import clock_text
-from client.tui.draw import Span
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Span
+from client.tui.look.glyphs import glyphs
 
 
 def asked(seat: Seat) -> list[Span]:

@@ -12,8 +12,8 @@ from client.games.star_realms.text.words import letter
 from client.games.star_realms.tui.drawing.headings import clock, parts
 from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _, ngettext
-from client.tui.draw import Line, Span, rule, width_of
-from client.tui.glyphs import glyphs
+from client.tui.look.draw import Line, Span, rule, width_of
+from client.tui.look.glyphs import glyphs
 from engine.star_realms.cards.effects import GAINS
 from protocol.text import clean
 

@@ -9,7 +9,7 @@ from client.games.star_realms.tui.arrange import ROW_CARDS
 from client.games.star_realms.tui.drawing import cards, listing
 from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
-from client.tui.draw import Line, Span, rule, width_of
+from client.tui.look.draw import Line, Span, rule, width_of
 
 WORDS = 100
 """From so many cells on there is room for words; on a roomy screen there is anyway."""

@@ -9,7 +9,7 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.events.turns import TurnLine
 from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
-from client.tui.draw import Line, Span, crop, fit, rule
+from client.tui.look.draw import Line, Span, crop, fit, rule
 from protocol.text import clean
 
 _NAME = 9

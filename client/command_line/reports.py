@@ -1,0 +1,59 @@
+"""Commands that print and end: what a record proves, statistics; and the one line of a failure."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from pathlib import Path
+
+from client.settings.own_name import own_name
+from client.settings.values import Settings
+
+
+def fail(sentence: str) -> int:
+    print(f"traderow: {sentence}", file=sys.stderr)
+    return 1
+
+
+def verify(file: str) -> int:
+    """Print what the record proves; if it is refuted, the last sentence goes to standard error, like any failure."""
+    from client.games.registry import reason_text
+    from client.records import record_files, verify
+    from client.records.validation import BadRecord
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal lacks
+    try:
+        kept = record_files.read(Path(file))
+        verdict = verify.verify(kept, reason_text(kept.record.header.game))
+    except BadRecord as bad:
+        return fail(str(bad))
+    said, refuted = verdict.sentences, verdict.code == verify.REFUTED
+    for sentence in said[:-1] if refuted else said:
+        print(sentence)
+    return fail(said[-1]) if refuted else verdict.code
+
+
+def stats(options: argparse.Namespace, settings: Settings) -> int:
+    """Print statistics over the kept games, as sentences or as JSON."""
+    from client.games import registry
+    from client.records import own_names, statistics_text, summaries
+    from client.records.statistics import statistics
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    names = options.name or own_names.all_of(own_name(settings))
+    found = statistics(summaries.collect(registry.numbers, registry.games()), names, registry.numbers)
+    if options.json:
+        print(json.dumps(found.to_data(), ensure_ascii=False, indent=2))
+        return 0
+    print(statistics_text.headline(found))
+    for section in statistics_text.sections(found, registry.title, registry.numbers):
+        print(f"\n{section.title}")
+        for row in section.rows:
+            print(f"  {row.label}: {row.value}" if row.value else f"  {row.label}:")
+    for sentence in statistics_text.remarks(found):
+        print(f"\n{sentence}")
+    return 0

@@ -1,0 +1,114 @@
+"""Shows the interface, full screen or in lines: a table, the start screen, a replay."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from client import terminal
+from client.command_line.reports import fail
+from client.command_line.terminal_answers import Answers, Asking
+from client.settings import remembered
+from client.settings.values import Settings
+
+if TYPE_CHECKING:
+    from client.tables.finding import Arrived
+
+
+def run(
+    settings: Settings,
+    opening: Coroutine[Any, Any, Arrived] | None,
+    *,
+    away: bool = False,
+    notice: str = "",
+    learns: bool = False,
+) -> int:
+    """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once.
+
+    `learns`: begin with the lessons.
+    """
+    import asyncio
+
+    if terminal.plain():
+        from client.plain.conversation import converse
+
+        return asyncio.run(converse(settings, opening))
+    return asyncio.run(_show(settings, opening, away, notice, learns))
+
+
+async def _show(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, notice: str, learns: bool) -> int:
+    arrived = await opening if opening is not None and away else None
+    with _asking(settings) as answered:
+        from client.tui.apps.app import TraderowApp
+
+        app = TraderowApp(
+            settings, arrived=arrived, opening=None if away else opening, shows=answered(), notice=notice, learns=learns
+        )
+        try:
+            await app.run_async(mouse=False)
+        finally:
+            await app.finish()
+    if app.trouble is not None:
+        raise app.trouble
+    for line in app.parting_words:
+        print(line)
+    return app.return_code or 0
+
+
+def replay(file: str, settings: Settings, name: str) -> int:
+    from client.records import record_files, replaying
+    from client.records.validation import BadRecord
+
+    try:
+        recorded = replaying.Replay(record_files.read(Path(file)))
+    except BadRecord as bad:
+        return fail(str(bad))
+    if terminal.plain():
+        import asyncio
+
+        from client.plain.conversation import converse_of
+
+        return asyncio.run(converse_of(settings, recorded))
+    with _asking(settings) as answered:
+        from client.tui.apps.replay_app import ReplayApp
+
+        app = ReplayApp(recorded, answered().theme(settings.theme))
+        app.run(mouse=False)
+    if app.trouble is not None:
+        raise app.trouble
+    if (request := app.continuation) is not None:
+        from client.tables.local_server import start_solo
+        from client.tables.seating import continue_game
+
+        return run(settings, continue_game(name, request.kept, request.point, request.seat, start_solo()))
+    return app.return_code or 0
+
+
+@contextmanager
+def _asking(settings: Settings) -> Iterator[Callable[[], terminal.Shows]]:
+    """Ask the terminal what only it knows; calling the function waits for that. Late answers are for the next start."""
+    known = remembered.load()
+    colors, no_color = terminal.color_system(os.environ), bool(os.environ.get("NO_COLOR"))
+    by_ground = settings.theme == terminal.AUTO and colors != "standard" and not no_color
+    asking = Asking(Answers(ground=by_ground, width=settings.marks == terminal.AUTO and not terminal.ascii_only()))
+
+    def answered() -> terminal.Shows:
+        from client.tui.textual_shim import read_after
+
+        answers = asking.finish()
+        wide = known.wide if answers.wide is None else answers.wide
+        terminal.use_marks(settings.marks, os.environ, wide=wide)
+        read_after(asking.typed, answers.hear)
+        return terminal.Shows(colors, answers.ground or known.ground, no_color, wide)
+
+    try:
+        yield answered
+    finally:
+        asking.finish()
+    if asking.answers.ground:
+        remembered.remember(ground=asking.answers.ground)
+    if asking.answers.wide is not None:
+        remembered.remember(wide=asking.answers.wide)

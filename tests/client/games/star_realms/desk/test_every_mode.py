@@ -1,0 +1,148 @@
+"""A whole game of every mode: one seat by keys at the desk, the others by the engine's bot; nothing is ever met with silence.
+
+The desk is what the screen shows and what keys do, without the screen: so a game takes a second.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from client.games.star_realms import presenter
+from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import command_handlers
+from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.taking import take
+from client.games.star_realms.tui.table_sheet import laid
+from client.tui.look.draw import width_of
+from client.updates import ActionRefused, Update
+from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.local_game import LocalGame, new, simple
+
+KEYS_AT_MOST = 4000
+DRAWN_EVERY = 25
+"""Drawing takes longer than playing: the zones are drawn after so many keys, at every size."""
+MODES = [
+    ("free-for-all", 3),
+    ("free-for-all", 6),
+    ("hunter", 4),
+    ("hydra", 4),
+    ("hydra", 6),
+    ("emperor", 6),
+    ("raid", 4),
+    ("raid", 6),
+]
+
+
+class Person:
+    """Somebody at a seat of a game in this process, who presses keys."""
+
+    def __init__(self, mode: str, count: int, seat: int | None, seed: int = 3) -> None:
+        self.refused: list[ActionRefused] = []
+        self.game = LocalGame(new(mode, count, seed), self.hear, simple(seed), seat)
+        self.desk = Desk(self.game)
+        self.pressed: Counter[str] = Counter()
+        self._last = ("", 0)
+
+    def hear(self, update: Update) -> None:
+        if isinstance(update, ActionRefused):
+            self.refused.append(update)
+        take(self.desk, views.heard(update))
+
+    def sit_down(self) -> None:
+        self.game.begin(many.around(self.game.game))
+
+    @property
+    def shown(self) -> Picture:
+        return presenter.picture(self.desk)
+
+    def press(self, key: str) -> None:
+        """A key, and the assurance that it did or said something."""
+        before = self.state()
+        if not (len(key) == 1 and command_handlers.press(self.desk, key)):
+            command = next(command for command in COMMANDS if key in command.keys)
+            command_handlers.command(self.desk, command.name, key)
+        self.pressed[key] += 1
+        assert self.state() != before, f"{key} was met with silence: {before}"
+
+    def state(self) -> tuple[object, ...]:
+        picture = self.shown
+        side = picture.table.side if picture.table else 0
+        return self.game.seq, side, picture.prompt, picture.notice, picture.menu, picture.choice, picture.cursor
+
+    def key(self) -> str:
+        """What somebody presses who tries everything: proposals and passed cards too, then play, buy, attack, end the turn."""
+        picture = self.shown
+        table = picture.table
+        assert table is not None
+        turn = table.turn
+        if picture.menu is not None:
+            return next(choice.key or "enter" for choice in picture.menu.choices)
+        for fact, key in (("may-pool", "P"), ("may-give", "G")):
+            if fact in picture.facts and self._last != (key, turn) and table.proposal is None:
+                self._last = (key, turn)
+                return key
+        if "may-play-all" in picture.facts:
+            return "p"
+        if live := [stack.key for zone in ("hand", "row") for stack in reversed(table.stacks(zone)) if stack.live]:
+            return live[0]
+        return "t" if any(action.word.startswith("attack") for action in table.actions) else "e"
+
+    def play(self) -> None:
+        """To the end of the game."""
+        for _press in range(KEYS_AT_MOST):
+            if self.game.game.result is not None or self.shown.table is None or self.shown.table.question is None:
+                return
+            self.press(self.key())
+
+
+@pytest.mark.parametrize(("mode", "count"), MODES)
+def test_a_whole_game_of_every_mode_is_played_by_keys(mode: str, count: int) -> None:
+    person = Person(mode, count, seat=count // 2)
+    person.sit_down()
+    person.play()
+    picture = person.shown
+    assert person.game.game.result is not None, "the game was not played to its end"
+    assert picture.over is not None
+    assert "won" in picture.prompt
+    assert not person.refused
+    if mode == "hydra":
+        assert person.pressed["P"] > 1
+    if mode == "emperor":
+        assert person.pressed["G"] > 1
+
+
+@pytest.mark.parametrize(("mode", "count"), [("hydra", 6), ("emperor", 6), ("raid", 6), ("free-for-all", 6)])
+def test_the_table_can_be_drawn_at_any_point_of_a_game(mode: str, count: int) -> None:
+    person = Person(mode, count, seat=1, seed=5)
+    person.sit_down()
+    for press in range(KEYS_AT_MOST):
+        picture = person.shown
+        table = picture.table
+        assert table is not None
+        if press % DRAWN_EVERY == 0 or table.question is None:
+            for width, height in ((80, 24), (120, 24), (120, 36), (160, 50)):
+                shown = laid(picture, width, height)
+                assert len(shown.lines) == height
+                assert all(width_of(line) == width for line in shown.lines)
+                assert shown.regions["opponents"].height == (count - 1) * (2 if height >= 36 else 1)
+        if table.question is None:
+            return
+        person.press(person.key())
+
+
+@pytest.mark.parametrize(("mode", "count"), MODES)
+def test_a_spectator_sees_every_mode_to_its_end_and_can_do_nothing(mode: str, count: int) -> None:
+    person = Person(mode, count, seat=None)
+    person.sit_down()
+    assert person.shown.over is not None
+    assert "won" in person.shown.prompt
+    for key in ("R", "/", "X", "D"):
+        person.desk.notice = ""
+        person.press(key)
+    assert not person.desk.wishes
+    for _side in range(count):
+        person.press("S")
+    assert person.desk.wishes == []

@@ -1,0 +1,54 @@
+"""The table on 16 colours and on none, as goldens to be read: below each line of the screen a line that says how it is drawn.
+
+A space is the terminal's own colour; `g c y r` are green, cyan, yellow and red; `b` is bold, `u` underlined, `R` reversed.
+UPDATE_GOLDENS=1 writes them anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.style import Style
+from textual.app import App
+
+from client.tui.look.theme import NONE, TERMINAL
+from tests.client.games.star_realms import views
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
+from tests.client.screens import check_golden
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+HUES = {1: "r", 2: "g", 3: "y", 6: "c"}
+
+
+def sign(style: Style | None) -> str:
+    """How it is drawn: the mark that stands out most."""
+    if style is None:
+        return " "
+    assert not any((style.dim, style.blink, style.italic, style.strike))
+    assert style.bgcolor is None or style.bgcolor.is_default
+    if style.reverse:
+        return "R"
+    if style.underline:
+        return "u"
+    if style.color is not None and not style.color.is_default:
+        return HUES[style.color.number or 0]
+    return "b" if style.bold else " "
+
+
+def drawn(app: App[None]) -> str:
+    """Each line of the screen, and how it is drawn."""
+    lines = []
+    for strip in app.screen._compositor.render_strips():
+        lines += [strip.text.rstrip(), "".join(sign(segment.style) * segment.cell_length for segment in strip).rstrip()]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("theme", "name"), [(TERMINAL.name, "colours_16"), (NONE.name, "colours_none")])
+async def test_the_busy_table(theme: str, name: str) -> None:
+    app = TableApp(NotingCommands())
+    app.theme = theme
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        shown = drawn(app)
+        check_golden(GOLDENS / f"{name}.txt", shown)

@@ -1,0 +1,102 @@
+"""Lines are counted in cells: whatever people type, a line is as wide as it says, and what covers it covers no more."""
+
+from __future__ import annotations
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from client.tui.look.draw import clip, crop, fit, rule, told_apart, width_of, wrap
+from client.tui.look.sheet import Sheet, part
+from client.tui.widgets.zone import changed_to
+
+TEXT = st.text(st.sampled_from("ab cd ef漢字é\u0301…─×Ж "), max_size=40)
+SPANS = st.lists(st.tuples(TEXT, st.sampled_from(["", "faint", "cursor"])), max_size=6)
+WIDTH = st.integers(1, 50)
+
+
+@given(TEXT, WIDTH)
+def test_a_cropped_text_is_never_wider(text: str, width: int) -> None:
+    assert cell_len(crop(text, width)) <= width
+    assert cell_len(fit(text, width)) == width
+
+
+@given(st.lists(TEXT, max_size=6), st.integers(4, 20))
+def test_names_told_apart_are_never_wider(names: list[str], width: int) -> None:
+    assert all(cell_len(name) <= width for name in told_apart(names, width))
+
+
+def test_names_that_end_differently_never_look_alike() -> None:
+    bots = ["simple-bot", *(f"simple-bot-{n}" for n in range(2, 7))]
+    people = ["Bartholomew-Jones", *(f"Bartholomew-J-{n}" for n in range(2, 7))]
+    for names in (bots, people):
+        for width in (8, 10, 12):
+            shown = told_apart(names, width)
+            assert len(set(shown)) == len(names), shown
+
+
+def test_a_mark_that_french_sets_off_begins_no_line() -> None:
+    lines = wrap([("la table : ici ", ""), ("ou là ?", "warn")], 9)
+    assert ["".join(text for text, _ in line).strip() for line in lines] == ["la", "table :", "ici ou", "là ?"]
+
+
+@given(SPANS, WIDTH)
+def test_a_clipped_line_is_exactly_as_wide(spans: list[tuple[str, str]], width: int) -> None:
+    assert width_of(clip(spans, width)) == width
+
+
+@example([("aaaa \u0301", "")], 4, 0)  # a line of no cells, which has a letter all the same
+@given(SPANS, st.integers(4, 50), st.integers(0, 1))
+@example([("aa字 \u0301", "")], 4, 0)  # a mark without a cell of its own, alone on the last line
+def test_wrapped_lines_are_never_wider_and_lose_no_letter(spans: list[tuple[str, str]], width: int, indent: int) -> None:
+    lines = wrap(spans, width, indent=indent)
+    assert all(width_of(line) <= width for line in lines)
+    before = "".join(text for text, _style in spans).replace(" ", "")
+    after = "".join(text for line in lines for text, _style in line).replace(" ", "")
+    assert before == after
+
+
+@given(SPANS, st.integers(0, 50), st.integers(0, 50))
+def test_a_part_of_a_line_is_exactly_as_wide(spans: list[tuple[str, str]], one: int, other: int) -> None:
+    first, end = sorted((one, other))
+    assert width_of(part(clip(spans, 50), first, end)) == end - first
+
+
+@given(SPANS, SPANS, st.integers(0, 40), st.integers(1, 10))
+def test_what_covers_a_line_leaves_the_rest_of_it(
+    below: list[tuple[str, str]], over: list[tuple[str, str]], x: int, width: int
+) -> None:
+    sheet = Sheet(50, 1)
+    sheet.put(0, 0, 50, [clip(below, 50)])
+    before = sheet.lines[0]
+    sheet.put(x, 0, width, [clip(over, width)])
+    assert width_of(sheet.lines[0]) == 50
+    assert "".join(text for text, _style in part(sheet.lines[0], 0, x)) == "".join(text for text, _ in part(before, 0, x))
+
+
+@given(SPANS, SPANS, WIDTH)
+def test_everything_after_the_end_of_a_change_is_the_same(
+    one: list[tuple[str, str]], other: list[tuple[str, str]], width: int
+) -> None:
+    old, new = clip(one, width), clip(other, width)
+    end = changed_to(old, new)
+    assert 0 <= end <= width
+    if old == new:
+        assert end == 0
+
+
+def test_a_change_of_style_is_a_change() -> None:
+    assert changed_to((("abc", ""),), (("abc", "faint"),)) == 3
+
+
+def test_a_blank_of_another_colour_is_none() -> None:
+    assert changed_to((("abc", ""), ("  ", "faint")), (("abc", ""), ("  ", ""))) == 0
+
+
+def test_a_blank_with_a_background_is_one() -> None:
+    assert changed_to((("abc  ", ""),), (("abc", ""), ("  ", "cursor"))) == 5
+
+
+def test_a_rule_has_its_words_at_both_ends() -> None:
+    line = "".join(text for text, _style in rule(20, [("Hand", "")], [("deck 5", "")]))
+    assert line == "─ Hand ──── deck 5 ─"

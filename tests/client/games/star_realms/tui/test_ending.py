@@ -1,0 +1,287 @@
+"""The end of a game: one score everywhere, curves from the first turn, and the numbers of its record, at every size."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from client.games.star_realms import numbers, presenter
+from client.games.star_realms.desk import Desk
+from client.games.star_realms.model.game_numbers import from_data
+from client.games.star_realms.taking import take
+from client.games.star_realms.text.narrator import Teller
+from client.games.star_realms.text.pages import ending
+from client.records.numbers import summarize
+from client.updates import ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged, Update
+from engine.game import Game
+from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.desk.test_details import FILE, KEPT
+from tests.client.games.star_realms.local_game import plain
+from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
+from tests.client.games.star_realms.tui.test_budgets import settle
+from tests.client.games.star_realms.tui.test_goldens import compare
+from tests.client.records.games import kept, play
+from tests.client.screens import screen_text as text
+
+NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
+
+
+def counted(mode: str, seats: int) -> RecordKept:
+    """What is told of the record of a played game."""
+    return RecordKept(FILE, counted=summarize(kept(play(mode, seats)), lambda _game: numbers).counted)
+
+
+def ended(game: Game, seat: int | None, seconds: int = 840) -> Stepped:
+    """The last step as that seat is told it."""
+    result = game.result
+    assert result is not None
+    over = ["over", list(result.winners), result.reason]
+    return Stepped(views.step(plain(game.view(seat)), over, seconds=seconds), own=False)
+
+
+def at_the_end(mode: str, seats: int, seat: int | None, *told: Update) -> list[Update]:
+    """What a client is told that comes to a table where the game is over, and that keeps its record."""
+    game = play(mode, seats).game
+    return [TableChanged(many.around(game, NAMES)), ended(game, seat), ProofChanged(KEPT), counted(mode, seats), *told]
+
+
+def desk(seat: int | None, told: list[Update]) -> Desk:
+    made = Desk(NotingCommands(seat))
+    for update in told:
+        take(made, views.heard(update))
+    return made
+
+
+# -- one number everywhere ---------------------------------------------------------------------------------------------
+
+
+def test_an_authority_below_nothing_is_0_at_the_table_and_in_the_log() -> None:
+    made = Desk(NotingCommands())
+    take(made, TableChanged(views.table()))
+    lost = views.view(ada={"authority": -4}, asked=[], standing=[], result={"winners": [0], "reason": "authority"})
+    take(made, views.heard(Stepped(views.step(views.view(ada={"authority": 6})), own=False)))
+    take(made, views.heard(Stepped(views.step(lost, ["attack", 0, 1, 10, -4]), own=True)))
+    picture = presenter.picture(made)
+    assert picture.table is not None
+    assert [seat.authority for seat in picture.table.seats] == [50, 0]
+    assert picture.log[-1].text == "You hit Ada for 10: 6, now 0."
+    assert picture.over is not None
+    assert picture.over.authority[-1] == (50, 0)
+
+
+def test_a_curve_begins_before_the_first_damage() -> None:
+    made = Desk(NotingCommands())
+    take(made, TableChanged(views.table()))
+    take(made, views.heard(Stepped(views.step(views.view(turn=1)), own=False)))
+    hit = views.view(turn=1, ada={"authority": 45})
+    take(made, views.heard(Stepped(views.step(hit, ["attack", 0, 1, 5, 45]), own=True)))
+    assert made.story.chart() == [(0, (50, 50)), (1, (50, 45))]
+
+
+@pytest.mark.parametrize("mode", [("duel", 2), ("hydra", 4), ("emperor", 6), ("free-for-all", 3)])
+def test_curves_begin_at_the_start_and_end_in_the_scores(mode: tuple[str, int]) -> None:
+    game = play(*mode).game
+    found = from_data(counted(*mode).counted or {})
+    assert len(found.authority) == found.turns + 1 == game.turn + 1
+    assert min(found.authority[0]) >= 50
+    assert found.authority[-1] == tuple(max(seat["authority"], 0) for seat in game.view(None)["seats"])
+
+
+# -- what is counted ---------------------------------------------------------------------------------------------------
+
+
+def test_the_numbers_are_those_of_the_events() -> None:
+    played = play()
+    told = [event for events in played.told for event in events[None]]
+    undone = {entry.action for entry in played.game.record.entries}
+    assert ("undo",) in undone, "the game shows nothing of actions that were taken back"
+    found = from_data(counted("duel", 2).counted or {})
+    hits = [event[3] for event in told if event[0] == "attack" and event[1] == 0]
+    assert found.seats[0].biggest_hit <= max(hits)
+    deck = played.game.view(0)["seats"][0]
+    everything = [*deck["hidden"], *deck["top"], *deck["discard"], *played.game.view(0)["hand"]]
+    everything += [card["card"] for card in deck["in_play"]]
+    assert sum(found.seats[0].deck.values()) == len(everything)
+    assert sum(found.seats[0].bought.values()) - found.seats[0].scrapped == len(everything) - 10
+
+
+def test_what_was_taken_back_is_not_counted() -> None:
+    from client.records.steps import in_effect
+
+    record = play().game.record
+    done = in_effect(record.entries)
+    undone = sum(entry.action == ("undo",) for entry in record.entries)
+    assert undone
+    assert len(done) == len(record.entries) - 2 * undone
+    assert ("undo",) not in {entry.action for entry in done}
+
+
+def test_a_boss_is_never_said_to_be_ahead_of_the_raiders() -> None:
+    assert from_data(counted("raid", 4).counted or {}).turning is None
+
+
+@pytest.mark.parametrize(
+    ("me", "sentence"),
+    [
+        (0, "Turning point: turn 22, Bob hit you for 10 and felled 2 bases."),
+        (1, "Turning point: turn 22, you hit Ann for 10 and felled 2 bases."),
+        (None, "Turning point: turn 22, Bob hit Ann for 10 and felled 2 bases."),
+    ],
+)
+def test_the_turning_point_is_told_to_each_as_it_was_for_them(me: int | None, sentence: str) -> None:
+    found = from_data(counted("duel", 2).counted or {})
+    assert ending.turning_point(Teller(me, NAMES[:2], (0, 1)), found.turning) == sentence
+
+
+# -- sentences ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mode", "me", "sentence"),
+    [
+        (("duel", 2), 1, "[YOU WON] in turn 22, after 14 minutes. Ann's authority is gone."),
+        (("duel", 2), 0, "Bob won in turn 22, after 14 minutes. You came within 3."),
+        (("duel", 2), None, "Bob won in turn 22, after 14 minutes. Ann's authority is gone."),
+        (("hydra", 4), 2, "[YOUR TEAM WON] in turn 33, after 14 minutes: you and Dee. The other side is beaten."),
+        (("hydra", 4), 0, "Team B won in turn 33, after 14 minutes: Cem and Dee. You dealt 56 combat on the way."),
+        (("free-for-all", 3), None, "Cem won in turn 73, after 14 minutes. Nobody else is left."),
+    ],
+)
+def test_the_end_says_who_won_when_and_how_near_it_was(mode: tuple[str, int], me: int | None, sentence: str) -> None:
+    over = presenter.picture(desk(me, at_the_end(*mode, me))).over
+    assert over is not None
+    assert over.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("winners", "reason", "me", "sentence"),
+    [
+        ((1,), "concede", 0, "You conceded."),
+        ((1,), "concede", 1, "Ann conceded."),
+        ((1,), "turn-limit", 1, "The turn limit was reached."),
+        ((0, 1), "draw", 1, "You agreed on it."),
+    ],
+)
+def test_the_end_says_why(winners: tuple[int, ...], reason: str, me: int, sentence: str) -> None:
+    teller = Teller(me, NAMES[:2], (0, 1))
+    assert ending.reason_sentence(teller, winners, reason, None) == sentence
+
+
+# -- the record tells it to everybody ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_who_comes_back_in_a_new_terminal_or_only_watched_sees_the_whole_game(seat: int | None) -> None:
+    game = play().game
+    back = Resumed(views.snapshot(plain(game.view(seat)), None))
+    made = desk(seat, [TableChanged(many.around(game, NAMES)), back, counted("duel", 2)])
+    over = presenter.picture(made).over
+    assert over is not None
+    assert len(over.authority) == game.turn + 1
+    assert over.seats[0].biggest_hit == 12
+
+
+def test_without_a_record_the_end_shows_what_was_seen_and_says_why() -> None:
+    made = desk(0, [*at_the_end("duel", 2, 0)[:3], RecordKept(why="No space left on device")])
+    over = presenter.picture(made).over
+    assert over is not None
+    assert (over.seats, over.trouble) == ((), "No space left on device")
+    assert over.authority[-1] == (0, 13)
+
+
+def test_what_is_said_after_the_end_can_be_read() -> None:
+    said = Spoken(views.said("Bob", "good game", seat=1))
+    over = presenter.picture(desk(0, at_the_end("duel", 2, 0, said))).over
+    assert over is not None
+    assert [entry.text for entry in over.said] == ["good game"]
+
+
+# -- drawn -------------------------------------------------------------------------------------------------------------
+
+SCENES = {
+    "end-lost-80x24": ((80, 24), ("duel", 2), 0),
+    "end-won-80x24": ((80, 24), ("duel", 2), 1),
+    "end-watched-80x24": ((80, 24), ("duel", 2), None),
+    "end-won-120x36": ((120, 36), ("duel", 2), 1),
+    "end-hydra-80x24": ((80, 24), ("hydra", 4), 2),
+    "end-emperor-80x24": ((80, 24), ("emperor", 6), 4),
+    "end-emperor-120x36": ((120, 36), ("emperor", 6), 4),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+async def test_the_end_looks_like(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ada")
+    size, mode, seat = SCENES[name]
+    app = TableApp(NotingCommands(seat))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.tell(*at_the_end(*mode, seat))
+        await pilot.pause()
+        compare(name, text(app))
+
+
+def lines_at(width: int, height: int, mode: tuple[str, int], seat: int | None) -> list[str]:
+    from client.games.star_realms.tui.ending.game_over import GameOver
+
+    picture = presenter.picture(desk(seat, at_the_end(*mode, seat)))
+    return ["".join(part for part, _style in line).rstrip() for line in GameOver().draw(picture, width, height)]
+
+
+@pytest.mark.parametrize(("mode", "seat"), [(("duel", 2), 0), (("emperor", 6), 4)])
+def test_the_end_on_a_phone_looks_like(mode: tuple[str, int], seat: int) -> None:
+    compare(f"end-{mode[0]}-60x20", "\n".join(lines_at(60, 15, mode, seat)))
+
+
+@pytest.mark.parametrize("mode", [("duel", 2), ("hydra", 4), ("emperor", 6), ("raid", 4)])
+@pytest.mark.parametrize("height", range(4, 30, 3))
+def test_the_end_fits_whatever_room_there_is(mode: tuple[str, int], height: int) -> None:
+    from rich.cells import cell_len
+
+    for width in (56, 60, 76, 80, 84, 112):
+        lines = lines_at(width, height, mode, 0)
+        assert len(lines) <= height
+        assert max(map(cell_len, lines)) <= width, lines
+        assert "won in turn" in lines[0] or "WON" in lines[0]
+
+
+# -- what it costs -----------------------------------------------------------------------------------------------------
+
+
+FRAMES = 3
+"""The result in two, one of which is the layout of the zones anew; all that the record tells in one."""
+
+
+@pytest.mark.parametrize("mode", [("duel", 2), ("emperor", 6)])
+async def test_the_end_takes_9000_bytes_and_what_the_record_tells_one_frame(
+    mode: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
+    Recorder.writes.clear()
+    played = play(*mode)
+    app = TableApp(NotingCommands(1), Recorder)
+    found: list[int] = []
+
+    def frames() -> int:
+        return len([data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")])
+
+    async def drive(pilot: Pilot[None]) -> None:
+        await settle()
+        await sit_down(pilot, played.views[-2][1], *NAMES[: mode[1]])
+        app.tell(TableChanged(many.around(played.game, NAMES)))
+        await settle()
+        Recorder.writes.clear()
+        _around, over, proof, record = at_the_end(*mode, 1)
+        app.tell(over)
+        await settle()
+        found.append(frames())
+        app.tell(proof, record)
+        await settle()
+        found.extend((frames(), len("".join(Recorder.writes).encode())))
+        app.exit()
+
+    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+    of_the_result, of_all, size = found
+    assert of_all <= FRAMES
+    assert of_all - of_the_result == 1
+    assert size <= 9000

@@ -1,0 +1,68 @@
+"""In every language the table is whole at 80x24: cards can be read, and the keys that work now are named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from client import i18n
+from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.model.table import Stack
+from client.games.star_realms.tui.drawing import cards
+from client.i18n import _
+from client.tui.look.draw import width_of
+from client.tui.screens.page import key_name
+from engine.star_realms.cards import CARDS, Card
+from tests.client.games.star_realms.tui import test_goldens, test_goldens_many
+from tests.client.games.star_realms.tui.test_goldens import GOLDENS, compare
+
+DRAWN = {
+    **{name: (scene, test_goldens.drawn) for name, scene in test_goldens.SCENES.items()},
+    **{f"many-{name}": (scene, test_goldens_many.drawn) for name, scene in test_goldens_many.SCENES.items()},
+}
+"""Every golden at 80x24, and what draws it."""
+BESIDE_ANSWERS = {"look", "browse", "help"}
+"""Named beside the answers to a question where these leave a line, which depends on how long they are."""
+READ = ("my-turn-80x24", "guard", "many-hydra-80x24", "game-over-80x24")
+"""Those that are kept in every language, to be read."""
+
+
+@pytest.fixture(autouse=True, params=[language for language in i18n.LANGUAGES if language != "en"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    i18n.use_language(request.param)
+    yield request.param
+    i18n.use_language("en")
+
+
+def keys_named(bottom: str) -> set[str]:
+    """The commands that the lines at the bottom name in the language spoken now."""
+    return {command.name for command in COMMANDS if command.hint and f"{key_name(command.keys[0])} {_(command.hint)}" in bottom}
+
+
+def bottom(screen: str) -> str:
+    return "\n".join(screen.rstrip().splitlines()[-3:])
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card.copies], ids=lambda card: card.key)
+def test_every_card_for_sale_fits_its_line_of_the_trade_row(card: Card) -> None:
+    room = 80 - 5 - 2 - cards.NAME_WIDTH - 3
+    assert width_of(cards.for_sale(Stack("row", "1", card.key), room)) <= room
+
+
+@pytest.mark.parametrize("name", [name for name, (scene, _draw) in DRAWN.items() if scene.size == (80, 24)])
+async def test_the_same_keys_are_named(name: str, language: str) -> None:
+    i18n.use_language("en")
+    english = bottom((GOLDENS / f"{name}.txt").read_text("utf-8"))
+    in_english = keys_named(english) - (BESIDE_ANSWERS if "another answer" in english else set())
+    i18n.use_language(language)
+    scene, draw = DRAWN[name]
+    found = await draw(scene)
+    assert all(len(line) <= 80 for line in found.splitlines())
+    assert in_english <= keys_named(bottom(found)), f"\n{found}"
+
+
+@pytest.mark.parametrize("name", READ)
+async def test_the_table_looks_like(name: str, language: str) -> None:
+    scene, draw = DRAWN[name]
+    compare(f"{language}-{name}", await draw(scene))

@@ -1,0 +1,221 @@
+"""The table as plain text, at three sizes and in every state: goldens to be read. UPDATE_GOLDENS=1 writes them anew."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client import terminal
+from client.updates import LinkChanged, RecordKept, Resumed, RoundTrip, Spoken, Stepped, TableChanged, Update
+from tests.client.games.star_realms import views
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
+from tests.client.screens import screen_text as text
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position, what is told after it, and the keys pressed then."""
+
+    view: Callable[[], dict[str, Any]]
+    size: tuple[int, int] = (80, 24)
+    told: tuple[Update, ...] = ()
+    keys: tuple[str, ...] = ()
+    names: tuple[str, ...] = ("Me", "Ada")
+
+
+def their_turn() -> dict[str, Any]:
+    ada = {
+        "trade": 3,
+        "combat": 7,
+        "hand": 2,
+        "in_play": views.in_play("space_station", "blob_wheel", "scout", "scout", "ram", "viper"),
+    }
+    me = {"in_play": views.in_play("trading_post"), "authority": 38}
+    return views.view(me=me, ada=ada, on_turn=[1], turn=8, asked=[{"seat": 1, "kind": "main"}], actions=[])
+
+
+def scrap_question() -> dict[str, Any]:
+    discard = ["viper", "scout", "trade_bot", "explorer", "blob_wheel"]
+    return views.view(
+        me={"discard": discard, "in_play": views.in_play("trade_bot"), "trade": 1},
+        hand=["ram", "scout", "scout", "viper"],
+        asked=[{"seat": 0, "kind": "scrap", "source": "trade_bot", "optional": True, "left": 1, "zones": ["hand", "discard"]}],
+        actions=[
+            ["pass"],
+            *[["scrap", "discard", card] for card in sorted(discard)],
+            ["scrap", "hand", "ram"],
+            ["scrap", "hand", "scout"],
+            ["scrap", "hand", "viper"],
+        ],
+    )
+
+
+def choose_question() -> dict[str, Any]:
+    return views.view(
+        me={"in_play": views.in_play("patrol_mech")},
+        asked=[{"seat": 0, "kind": "choose", "source": "patrol_mech", "options": [["trade 3"], ["combat 5"]]}],
+        actions=[["choose", 0], ["choose", 1]],
+    )
+
+
+def forced_discard() -> dict[str, Any]:
+    return views.view(
+        on_turn=[1],
+        ada={"in_play": views.in_play("imperial_fighter"), "combat": 2},
+        asked=[{"seat": 0, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 1}],
+        actions=[["discard", "scout"], ["discard", "viper"]],
+    )
+
+
+def they_choose() -> dict[str, Any]:
+    asked = {"seat": 1, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 0}
+    return views.view(me={"in_play": views.in_play("imperial_fighter"), "combat": 2}, asked=[asked], actions=[])
+
+
+def crowded() -> dict[str, Any]:
+    mine = ["trading_post", "blob_wheel", "recycling_station", "mech_world", "ram", "cutter", "explorer", "battle_pod", "scout"]
+    bases = ["space_station", "blob_wheel", "barter_world", "royal_redoubt", "port_of_call", "defense_center"]
+    hand = ["blob_fighter", "command_ship", "embassy_yacht", "federation_shuttle", "imperial_frigate", "supply_bot", "viper"]
+    return views.view(
+        me={"in_play": views.in_play(*mine, {"card": "stealth_needle", "copied": "ram"}), "combat": 12, "trade": 11},
+        ada={"in_play": views.in_play(*bases)},
+        hand=hand,
+        actions=[["end-turn"], *[["play", card] for card in hand], ["use", 9, "scrap"], ["use", 2, "primary"]],
+    )
+
+
+def over() -> dict[str, Any]:
+    result = {"winners": [0], "reason": "authority"}
+    return views.view(me={"authority": 23}, ada={"authority": -2}, turn=19, asked=[], standing=[], result=result)
+
+
+def game_of_turns() -> tuple[Update, ...]:
+    """A whole game told in eighteen steps, so that there is authority over the turns."""
+    steps: list[Update] = []
+    for turn in range(8, 19):
+        mine, hers = 50 - (turn - 7) * 2, 50 - (turn - 7) * 4
+        seats = {"me": {"authority": mine}, "ada": {"authority": hers}}
+        steps.append(
+            Stepped(views.step(views.view(turn=turn, on_turn=[turn % 2], **seats), ["turn", turn % 2, turn]), own=False)
+        )
+    end = ["over", [0], "authority"]
+    return (*steps, Stepped(views.step(over(), ["attack", 0, 1, 8, -2], end, seconds=754), own=True), RecordKept())
+
+
+def their_turn_told() -> tuple[Update, ...]:
+    """Ada plays a turn, then it is mine."""
+    first = their_turn()
+    second = views.view(on_turn=[1], turn=8, asked=[{"seat": 1, "kind": "main"}], actions=[], ada={"hand": 4, "combat": 5})
+    return (
+        Stepped(views.step(second, ["play", 1, "ram", 0], ["gain", 1, "combat", 5, "ram"], seq=3), own=False),
+        Stepped(views.step(first, ["acquire", 1, "cutter", 2, "discard"], ["refill", 1, "corvette"], seq=4), own=False),
+        Stepped(
+            views.step(
+                views.view(me={"authority": 43}, turn=9),
+                ["attack", 1, 0, 7, 43],
+                ["end", 1],
+                ["draw", 1, 5, None],
+                ["turn", 0, 9],
+                seq=5,
+            ),
+            own=False,
+        ),
+    )
+
+
+MISSED = [["acquire", 1, "ram", 3, "discard"], ["attack", 1, 0, 7, 43], ["end", 1], ["turn", 0, 9]]
+HOSTILE = "[red]A\x1b[2J[/]"
+SCENES = {
+    "my-turn-80x24": Scene(views.busy),
+    "my-turn-120x36": Scene(views.busy, (120, 36)),
+    "my-turn-160x50": Scene(views.busy, (160, 50)),
+    "first-turn": Scene(lambda: views.view(turn=1, scrap_heap=[], hand=["scout", "scout", "viper"])),
+    "my-turn-60x20": Scene(views.busy, (60, 20)),
+    "look-60x20": Scene(views.busy, (60, 20), keys=("space", "4")),
+    "crowded-60x20": Scene(crowded, (60, 20)),
+    "their-turn-60x20": Scene(their_turn, (60, 20)),
+    "piles-60x20": Scene(views.busy, (60, 20), keys=("v",)),
+    "my-turn-100x30": Scene(views.busy, (100, 30)),
+    "turn-by-turn-160x50": Scene(their_turn, (160, 50), their_turn_told()),
+    "their-ships": Scene(their_turn, keys=("space", "9")),
+    "their-ships-one-by-one": Scene(their_turn, keys=("space", "9", "right")),
+    "crowded-80x24": Scene(crowded),
+    "crowded-120x36": Scene(crowded, (120, 36)),
+    "their-turn": Scene(their_turn),
+    "their-turn-160x50": Scene(their_turn, (160, 50)),
+    "question-scrap": Scene(scrap_question, keys=("right", "right", "right", "right")),
+    "question-choose": Scene(choose_question),
+    "question-discard": Scene(forced_discard),
+    "they-choose": Scene(they_choose),
+    "guard": Scene(views.busy, keys=("e",)),
+    "attack": Scene(
+        lambda: views.busy() | {"actions": [["attack", 1, 5], ["attack-base", 1, 1, 5], ["end-turn"]]}, keys=("t",)
+    ),
+    "abilities": Scene(views.busy, keys=("q",)),
+    "too-dear": Scene(views.busy, keys=("4",)),
+    "concede": Scene(views.busy, keys=("X",)),
+    "look": Scene(views.busy, keys=("space",)),
+    "piles-80x24": Scene(views.busy, keys=("v",)),
+    "piles-deck": Scene(views.busy, keys=("v", "right", "down")),
+    "piles-log-120x36": Scene(their_turn, (120, 36), their_turn_told(), keys=("v", "left")),
+    "replay": Scene(their_turn, told=their_turn_told(), keys=("<", "right")),
+    "game-over-80x24": Scene(views.view, told=game_of_turns()),
+    "game-over-120x36": Scene(views.view, (120, 36), told=game_of_turns()),
+    "line-lost": Scene(views.busy, told=(RoundTrip(18), LinkChanged("lost", retry_in=4.0))),
+    "their-line-lost": Scene(their_turn, told=(RoundTrip(18), TableChanged(views.table(links=("on", "lost"))))),
+    "digest": Scene(their_turn, told=(Resumed(views.snapshot(views.view(me={"authority": 43}, turn=9), MISSED)),)),
+    "hostile": Scene(
+        their_turn,
+        told=(Spoken(views.said(HOSTILE, "[/oops] \x1b]0;x\x07 [@click=app.quit]hi")),),
+        names=("Me", HOSTILE),
+    ),
+}
+
+
+async def drawn(scene: Scene) -> str:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=scene.size) as pilot:
+        await sit_down(pilot, scene.view(), *scene.names)
+        for update in scene.told:
+            app.tell(update)
+            await pilot.pause()
+        await pilot.press(*scene.keys)
+        await pilot.pause()
+        return text(app)
+
+
+def compare(name: str, found: str) -> None:
+    golden = GOLDENS / f"{name}.txt"
+    if os.environ.get("UPDATE_GOLDENS"):
+        golden.write_text(found + "\n", encoding="utf-8")
+    assert found + "\n" == golden.read_text(encoding="utf-8"), f"\n{found}"
+
+
+@pytest.mark.parametrize("name", SCENES)
+async def test_the_table_looks_like(name: str) -> None:
+    compare(name, await drawn(SCENES[name]))
+
+
+@pytest.mark.parametrize(
+    "name", ["my-turn-80x24", "question-scrap", "game-over-120x36", "replay", "crowded-80x24", "my-turn-120x36", "look-60x20"]
+)
+async def test_in_ascii_there_is_nothing_but_ascii(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "_ascii_only", True)
+    found = await drawn(SCENES[name])
+    assert found.isascii()
+    compare(f"ascii-{name}", found)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_golden_is_wider_or_higher_than_its_terminal(name: str) -> None:
+    width, height = SCENES[name].size
+    lines = (GOLDENS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= height
+    assert max(map(len, lines)) <= width

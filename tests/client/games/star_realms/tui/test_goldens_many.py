@@ -1,0 +1,161 @@
+"""Tables of three to six seats as plain text: goldens to be read. UPDATE_GOLDENS=1 writes them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from client import terminal
+from client.updates import RecordKept, Spoken, Stepped, TableChanged, Update
+from engine.game import Game
+from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.seat import NotingCommands, TableApp
+from tests.client.games.star_realms.tui.test_goldens import GOLDENS, compare
+from tests.client.screens import screen_text as text
+
+SMALLEST, SMALL, WIDE, LARGE = (60, 20), (80, 24), (120, 36), (160, 50)
+RULES = {"explorers": 10, "edition": "2013", "emperor_pass": "any", "turn_limit": 200}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position as a seat or a spectator (None) sees it; what is told after it, and the keys pressed then."""
+
+    game: Callable[[], Game]
+    seat: int | None = 0
+    size: tuple[int, int] = SMALL
+    keys: tuple[str, ...] = ()
+    told: tuple[Update, ...] = ()
+    around: Mapping[str, Any] = field(default_factory=dict)
+
+
+AWAY = {
+    "bo": {"link": "lost", "away": "grace", "until": 85},
+    "cem": {"link": "left", "away": "bot"},
+    "eli": {"link": "lost", "away": "waiting"},
+    "fay": {"kind": "bot"},
+}
+
+
+def chat() -> tuple[Update, ...]:
+    told = [views.said("Bo", "Buy it with me?", seat=1, team=True), views.said("Dee", "good luck", seat=3)]
+    return tuple(Spoken(said) for said in told)
+
+
+def over_the_turns() -> tuple[Update, ...]:
+    """Thirty turns, then the end."""
+    game = many.won_by_a_team()
+    view = many.seen(game, 1)
+    steps: list[Update] = []
+    for turn in range(1, 31):
+        seats = [seat | {"authority": max(60 - turn * (number + 1) // 2, 0)} for number, seat in enumerate(view["seats"])]
+        steps.append(Stepped(views.step(view | {"turn": turn, "seats": seats, "result": None}, seconds=turn * 20), own=False))
+    return (*steps, Stepped(views.step(view, ["over", [0, 1, 2], "authority"], seconds=1234), own=True), RecordKept())
+
+
+def turns_of_others() -> tuple[Update, ...]:
+    """Bo and Cem play while I wait, then it is Dee's turn."""
+    view = many.seen(many.free_for_all(), 0)
+    steps = [
+        (1, [["play", 1, "ram", 3], ["gain", 1, "combat", 5, "ram"]]),
+        (1, [["attack", 1, 4, 5, 45], ["end", 1], ["draw", 1, 5, None], ["turn", 2, 10]]),
+        (2, [["acquire", 2, "cutter", 2, "discard"], ["refill", 1, "trade_pod"]]),
+    ]
+    return tuple(
+        Stepped(views.step(view | {"turn": 8 + number, "on_turn": [number]}, *events, by=number), own=False)
+        for number, events in steps
+    )
+
+
+def ended_alone() -> Game:
+    """Three heads: I have ended my turn, the others still play."""
+    game = many.hydra()
+    game.apply(1, ("refuse",))
+    game.apply(0, ("end-turn",))
+    return game
+
+
+SCENES = {
+    "emperor-80x24": Scene(many.emperor, 1),
+    "emperor-60x20": Scene(many.emperor, 1, SMALLEST),
+    "free-for-all-60x20": Scene(many.free_for_all, 0, SMALLEST),
+    "emperor-120x36": Scene(many.emperor, 1, WIDE),
+    "emperor-160x50": Scene(many.emperor, 1, LARGE),
+    "emperor-pass-a-card": Scene(many.emperor, 1, keys=("G",)),
+    "emperor-to-whom": Scene(many.emperor, 1, keys=("G", "o")),
+    "hydra-80x24": Scene(many.hydra, around={"watchers": 2, "eli": {"link": "lost", "away": "grace", "until": 85}}),
+    "hydra-120x36": Scene(many.hydra, size=WIDE, told=chat()),
+    "hydra-160x50": Scene(many.hydra, size=LARGE),
+    "hydra-asked": Scene(many.hydra, 1),
+    "hydra-enemy": Scene(many.hydra, 3),
+    "hydra-ended": Scene(ended_alone),
+    "hydra-take-back": Scene(many.hydra, keys=("P",)),
+    "hydra-shares": Scene(many.hydra_to_propose, keys=("4", "down")),
+    "hydra-together": Scene(many.hydra_to_propose, keys=("P",)),
+    "hydra-attack-together": Scene(many.hydra_to_propose, keys=("t",)),
+    "raid-80x24": Scene(many.raid, 1),
+    "raid-120x36": Scene(many.raid, 1, WIDE),
+    "raid-160x50": Scene(many.raid, 1, LARGE),
+    "raid-hand-of-a-raider": Scene(many.raid, 1, keys=("v", *["right"] * 5)),
+    "raid-bequest": Scene(many.bequest, 2),
+    "hunter-80x24": Scene(many.hunter),
+    "hunter-attack": Scene(many.hunter, keys=("t",)),
+    "hunter-120x36": Scene(many.hunter, size=WIDE),
+    "free-for-all-80x24": Scene(many.free_for_all),
+    "free-for-all-a-seat": Scene(many.free_for_all, keys=("up",) * 9),
+    "hydra-a-seat": Scene(many.hydra, 1, keys=("up",) * 10),
+    "free-for-all-120x36": Scene(many.free_for_all, size=WIDE),
+    "free-for-all-160x50": Scene(many.free_for_all, size=LARGE),
+    "free-for-all-out": Scene(many.free_for_all, 3),
+    "free-for-all-target": Scene(many.targets),
+    "free-for-all-destroy": Scene(many.bases),
+    "free-for-all-away": Scene(many.free_for_all, 3, around=AWAY),
+    "free-for-all-replay": Scene(many.free_for_all, told=turns_of_others(), keys=("<", "right")),
+    "watching-80x24": Scene(many.hydra, None, around={"watchers": 3}),
+    "watching-120x36": Scene(many.emperor, None, WIDE, keys=("S", "S")),
+    "watching-a-key": Scene(many.free_for_all, None, keys=("1",)),
+    "rules": Scene(many.emperor, 1, keys=("V",), around={"rules": RULES}),
+    "team-won-80x24": Scene(many.won_by_a_team, 1, told=over_the_turns()),
+    "team-won-120x36": Scene(many.won_by_a_team, 1, WIDE, told=over_the_turns()),
+}
+
+
+async def drawn(scene: Scene) -> str:
+    app = TableApp(NotingCommands(scene.seat))
+    app.table.desk.surroundings.clock = lambda: 100.0
+    game = scene.game()
+    async with app.run_test(size=scene.size) as pilot:
+        await pilot.pause()
+        app.tell(TableChanged(many.around(game, **scene.around)))
+        if game.result is None:
+            app.tell(Stepped(views.step(many.seen(game, scene.seat)), own=False))
+        await pilot.pause()
+        app.tell(*scene.told)
+        await pilot.pause()
+        await pilot.press(*scene.keys)
+        await pilot.pause()
+        return text(app)
+
+
+@pytest.mark.parametrize("name", SCENES)
+async def test_a_table_of_several_looks_like(name: str) -> None:
+    compare(f"many-{name}", await drawn(SCENES[name]))
+
+
+@pytest.mark.parametrize("name", ["hydra-80x24", "emperor-120x36", "team-won-80x24"])
+async def test_in_ascii_several_seats_are_nothing_but_ascii(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "_ascii_only", True)
+    found = await drawn(SCENES[name])
+    assert found.isascii()
+    compare(f"ascii-many-{name}", found)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_golden_of_several_seats_is_wider_or_higher_than_its_terminal(name: str) -> None:
+    width, height = SCENES[name].size
+    lines = (GOLDENS / f"many-{name}.txt").read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= height
+    assert max(map(len, lines)) <= width

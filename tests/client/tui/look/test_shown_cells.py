@@ -1,0 +1,132 @@
+"""Only what differs is sent, and what is sent makes the terminal show the frame: read back by a small terminal of its own."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+
+from client.tui.look.shown_cells import ShownCells
+
+STYLES = [
+    None,
+    Style(color="color(252)", bgcolor="color(233)"),
+    Style(color="color(215)", bgcolor="color(233)", bold=True),
+    Style(color="color(233)", bgcolor="color(220)"),
+    Style(color="color(252)", bgcolor="color(233)", underline=True),
+    Style(color="color(252)", bgcolor="color(233)", reverse=True),
+]
+WIDTH = 24
+Line = list[tuple[str, tuple[str, ...]]]
+
+
+class Terminal:
+    """Understands what is sent: the place of the cursor, attributes, colours, characters."""
+
+    def __init__(self) -> None:
+        self.lines: dict[int, dict[int, tuple[str, tuple[str, ...]]]] = {}
+        self.x = self.y = 0
+        self.look = ("", "39", "49")
+
+    def write(self, data: str) -> None:
+        for place, codes, character in re.findall(r"\x1b\[([\d;]+)H|\x1b\[([\d;]+)m|([^\x1b])", data):
+            if place:
+                self.y, self.x = (int(part) - 1 for part in place.split(";"))
+            elif codes:
+                self._turn(codes)
+            else:
+                self._put(character)
+
+    def _turn(self, codes: str) -> None:
+        attributes, colour, ground = self.look
+        for code in re.findall(r"[34]8;5;\d+|\d+", codes):
+            if code == "0":
+                attributes, colour, ground = "", "39", "49"
+            elif code.startswith("38;") or code == "39":
+                colour = code
+            elif code.startswith("48;") or code == "49":
+                ground = code
+            elif code in ("22", "24", "27"):
+                attributes = attributes.replace({"22": "1", "24": "4", "27": "7"}[code], "")
+            else:
+                attributes = "".join(sorted({*attributes, code}))
+        self.look = (attributes, colour, ground)
+
+    def _put(self, character: str) -> None:
+        line = self.lines.setdefault(self.y, {})
+        width = cell_len(character)
+        if width == 0:
+            at = next(at for at in range(self.x - 1, -1, -1) if line[at][0])
+            line[at] = (line[at][0] + character, line[at][1])
+            return
+        line[self.x] = (character, self._seen(character))
+        for beside in range(self.x + 1, self.x + width):
+            line[beside] = ("", ())
+        self.x += width
+
+    def _seen(self, character: str) -> tuple[str, ...]:
+        attributes, _colour, ground = self.look
+        if character == " " and not set(attributes) & set("47"):
+            return (ground,)
+        return self.look
+
+
+def of(spans: list[tuple[str, int]]) -> list[Segment]:
+    """A line of exactly that width."""
+    segments, room = [], WIDTH
+    for text, style in spans:
+        kept = ""
+        for character in text:
+            if cell_len(character) <= room:
+                kept, room = kept + character, room - cell_len(character)
+        segments.append(Segment(kept, STYLES[style]))
+    return [*segments, Segment(" " * room, STYLES[1])]
+
+
+def shown_afresh(line: list[Segment]) -> dict[int, tuple[str, tuple[str, ...]]]:
+    terminal = Terminal()
+    terminal.write(ShownCells().become([(0, 0, line)], ColorSystem.EIGHT_BIT))
+    return terminal.lines[0]
+
+
+SPANS = st.lists(st.tuples(st.text(st.sampled_from("ab 漢é\u0301×"), max_size=9), st.integers(0, 5)), max_size=5)
+
+
+def no_mark_first(spans: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    return [("|", 0), *spans]
+
+
+@given(st.lists(SPANS.map(no_mark_first), min_size=1, max_size=6))
+def test_frame_after_frame_the_terminal_shows_what_it_would_if_all_of_it_were_sent(frames: list[list[tuple[str, int]]]) -> None:
+    terminal, shown = Terminal(), ShownCells()
+    for spans in frames:
+        line = of(spans)
+        terminal.write(shown.become([(0, 0, line)], ColorSystem.EIGHT_BIT))
+        assert terminal.lines[0] == shown_afresh(line)
+        assert shown.become([(0, 0, line)], ColorSystem.EIGHT_BIT) == ""
+
+
+def test_a_change_sends_its_own_cells_and_their_codes_alone() -> None:
+    shown = ShownCells()
+    before = [Segment("trade 3  combat 5", STYLES[1])]
+    shown.become([(2, 4, before)], ColorSystem.EIGHT_BIT)
+    sent = shown.become([(2, 4, [Segment("trade 3  combat 7", STYLES[1])])], ColorSystem.EIGHT_BIT)
+    assert sent == "\x1b[5;19H\x1b[38;5;252;48;5;233m7\x1b[0m"
+
+
+def test_between_two_colours_on_one_ground_only_the_colour_is_sent() -> None:
+    other = Style(color="color(120)", bgcolor="color(233)")
+    sent = ShownCells().become([(0, 0, [Segment("a", STYLES[1]), Segment("b", other)])], ColorSystem.EIGHT_BIT)
+    assert sent == "\x1b[1;1H\x1b[38;5;252;48;5;233ma\x1b[38;5;120mb\x1b[0m"
+
+
+def test_a_part_of_a_line_leaves_the_rest_as_it_is() -> None:
+    shown = ShownCells()
+    shown.become([(0, 0, [Segment("abcdef")])], ColorSystem.EIGHT_BIT)
+    assert shown.become([(2, 0, [Segment("cxe")])], ColorSystem.EIGHT_BIT) == "\x1b[1;4Hx"
+    assert shown.become([(0, 0, [Segment("abcxef")])], ColorSystem.EIGHT_BIT) == ""
