@@ -14,6 +14,9 @@ SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --days 5000 --session
 	--power-cuts 20000 --disk-troubles 20000 --lost-writes 10000 --flipped-bits 10000
 WORKERS ?= auto
 
+# The tests start hundreds of Pythons: these compile each file once, also where the environment says otherwise.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test quick bench soak lint lint-style lint-types lint-arrows format dist clean
 
 $(VENV)/.play: pyproject.toml

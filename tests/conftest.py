@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Generator
 from itertools import groupby
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 
 HERE = Path(__file__).parent
 ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
@@ -15,6 +17,9 @@ ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
 
 They take longest, and begin first, so that none of them is what all wait for in the end.
 """
+
+os.environ["SSL_CERT_FILE"] = os.devnull
+"""Nobody vouches for anything but what a test names: importing aiohttp reads all authorities of the system, twice."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,6 +31,15 @@ def pytest_xdist_auto_num_workers() -> int:
     """`-n auto`: twice as many as there are cores, because a test that waits for a screen or a process needs none."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return 2 * cores
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """No examples are looked for in files that have none, which is nearly all of them."""
+    found = yield
+    if any(isinstance(one, DoctestModule) for one in found) and ">>>" not in file_path.read_text("utf-8"):
+        return [one for one in found if not isinstance(one, DoctestModule)]
+    return found
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
