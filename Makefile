@@ -1,6 +1,6 @@
 # make play     a game against a bot, on a server of its own
 # make test     everything a change must pass: lint, types, arrows, tests
-# make quick    two to three minutes: lint, and each test with its first case; with ROOM=server, all tests of that room and no others
+# make quick    about a minute: lint, and tests of the rooms that differ from main; with ROOM=server, all tests of that room and no others
 # make bench    the figures of docs/benchmarks.md, measured on this machine
 # make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
@@ -42,7 +42,7 @@ test: lint
 
 # Rooms are folders: ROOM=client/tui means its own examples and tests/client/tui.
 quick: lint
-	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(or $(wildcard $(ROOM) tests/$(ROOM)),$(error there is no folder $(ROOM) or tests/$(ROOM))),--quick)
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(or $(wildcard $(ROOM) tests/$(ROOM)),$(error there is no folder $(ROOM) or tests/$(ROOM))),$$($(BIN)/python -m tests.rooms))
 
 lint: $(VENV)/.test
 	@$(MAKE) --no-print-directory -j3 lint-style lint-types lint-arrows
