@@ -1,6 +1,6 @@
 # make play     a game against a bot, on a server of its own
 # make test     everything a change must pass: lint, types, arrows, tests
-# make quick    two to three minutes: lint, and each test with its first case; with ROOM=server, all tests of that room and no others
+# make quick    about a minute: lint, and tests of the rooms that differ from main; with ROOM=server, all tests of that room and no others
 # make bench    the figures of docs/benchmarks.md, measured on this machine
 # make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
@@ -13,6 +13,9 @@ SOAK_SECONDS ?= 3600
 SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --days 5000 --session-days 1000 \
 	--power-cuts 20000 --disk-troubles 20000 --lost-writes 10000 --flipped-bits 10000
 WORKERS ?= auto
+
+# The tests start hundreds of Pythons: these compile each file once, also where the environment says otherwise.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test quick bench soak lint lint-style lint-types lint-arrows format dist clean
 
@@ -39,7 +42,7 @@ test: lint
 
 # Rooms are folders: ROOM=client/tui means its own examples and tests/client/tui.
 quick: lint
-	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(or $(wildcard $(ROOM) tests/$(ROOM)),$(error there is no folder $(ROOM) or tests/$(ROOM))),--quick)
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(or $(wildcard $(ROOM) tests/$(ROOM)),$(error there is no folder $(ROOM) or tests/$(ROOM))),$$($(BIN)/python -m tests.rooms))
 
 lint: $(VENV)/.test
 	@$(MAKE) --no-print-directory -j3 lint-style lint-types lint-arrows

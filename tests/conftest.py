@@ -1,13 +1,15 @@
-"""What holds for every test, which of them are enough while one works (`--quick`, as in `make quick`), and which come first."""
+"""What holds for every test, which of them are enough while one works, as `make quick` asks for, and which come first."""
 
 from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Generator
 from itertools import groupby
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 
 HERE = Path(__file__).parent
 ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
@@ -15,10 +17,28 @@ ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
 
 They take longest, and begin first, so that none of them is what all wait for in the end.
 """
+STARTS_PROGRAMS = (
+    "client/plain/test_on_the_command_line.py",
+    "client/records/test_commands.py",
+    "client/tables/test_local_server.py",
+    "client/test_cli.py",
+    "client/test_terminal_answers.py",
+    "server/monitoring/test_log.py",
+    "server/test_admin.py",
+    "server/test_process.py",
+    "server/transport/test_hostile_bytes.py",
+    "server/transport/test_hostile_seats.py",
+    "server/transport/test_tls.py",
+)
+"""Tests that start programs more than once or twice, each for half a second of a core: not in the core of all rooms."""
+
+os.environ["SSL_CERT_FILE"] = os.devnull
+"""Nobody vouches for anything but what a test names: importing aiohttp reads all authorities of the system, twice."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--quick", action="store_true", help=f"each test with its first case; none of {', '.join(ON_THE_WHOLE)}")
+    parser.addoption("--first-cases", action="store_true", help="each test with its first case only")
+    parser.addoption("--core", action="store_true", help=f"none of {', '.join((*ON_THE_WHOLE, *STARTS_PROGRAMS))}")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -28,25 +48,41 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * cores
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """No examples are looked for in files that have none, which is nearly all of them."""
+    found = yield
+    if any(isinstance(one, DoctestModule) for one in found) and ">>>" not in file_path.read_text("utf-8"):
+        return [one for one in found if not isinstance(one, DoctestModule)]
+    return found
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--quick"):
-        _keep_first_cases(config, items)
+    if config.getoption("--core"):
+        _leave(config, items, [item for item in items if _is_in(item, (*ON_THE_WHOLE, *STARTS_PROGRAMS))])
+    if config.getoption("--first-cases"):
+        _leave(config, items, _further_cases(items))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1:
         items[:] = _longest_first(items, workers)
 
 
-def _keep_first_cases(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the first case of each test, whatever it is called with, and none of those that play with the whole product."""
+def _leave(config: pytest.Config, items: list[pytest.Item], left: list[pytest.Item]) -> None:
+    config.hook.pytest_deselected(items=left)
+    gone = set(left)
+    items[:] = [item for item in items if item not in gone]
+
+
+def _further_cases(items: list[pytest.Item]) -> list[pytest.Item]:
+    """All cases but the first of each test, whatever it is called with."""
     seen: set[str] = set()
-    chosen: list[pytest.Item] = []
-    left: list[pytest.Item] = []
+    found: list[pytest.Item] = []
     for item in items:
         test = item.nodeid.partition("[")[0]
-        (left if test in seen or _is_in(item, ON_THE_WHOLE) else chosen).append(item)
+        if test in seen:
+            found.append(item)
         seen.add(test)
-    config.hook.pytest_deselected(items=left)
-    items[:] = chosen
+    return found
 
 
 def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.i18n import use_language
 from client.records.recording import Recording
-from tests.client import at_rest
+from tests.client import at_rest, parsed_styles
 from tests.client.fake_server import FakeServer, Heard
 
 QUICK = Timing(
@@ -21,14 +22,25 @@ QUICK = Timing(
 )
 
 at_rest.use_for_pilots()
+parsed_styles.share()
+
+
+_WORLDS = count()
 
 
 @pytest.fixture(autouse=True)
-def _own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Settings, seats and logs of a test are its own; so are language and glyphs."""
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+def _own_world(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Settings, seats and logs of a test are its own; so are language and glyphs.
+
+    They lie in its `tmp_path`. For the thousands of tests that have none, no folder is made before something is kept in it.
+    """
+    has_folder = "tmp_path" in request.fixturenames
+    world = request.getfixturevalue("tmp_path") if has_folder else tmp_path_factory.getbasetemp() / f"world-{next(_WORLDS)}"
+    monkeypatch.setenv("HOME", str(world / "home"))
     for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / name.lower()))
+        monkeypatch.setenv(name, str(world / name.lower()))
     use_language("en")
     terminal.use_ascii(False)
     yield

@@ -80,7 +80,7 @@ async def on_terminal_meanwhile(*arguments: str, home: Path) -> Ran:
 
 def environment(home: Path, **more: str) -> dict[str, str]:
     """Ours without what would change the client, and with a home of its own."""
-    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "PYTHONPATH", "VIRTUAL_ENV"}}
+    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE"}}
     return {**kept, "HOME": str(home), "LANG": "C.UTF-8", **more}
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -23,9 +21,9 @@ from tests.faults import kept
 from tests.faults.crashing_server import NEVER
 from tests.faults.laws import Found, kept_so_far, upheld
 from tests.faults.seat import Invitation, Seat
+from tests.forked import Forked, Template, template
 from tests.server.toy_game import Toy
 
-ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
 """Seconds until a test that waits in vain fails; nothing is measured by it."""
 SILENCE = 1.0
@@ -46,6 +44,7 @@ LOAD: tuple[dict[str, Any], ...] = (
 """The terms of the tables that are played at meanwhile."""
 
 
+SERVER = "tests.faults.crashing_server"
 LOG = "server.log"
 """In the data directory: what every life of the server had to complain about."""
 
@@ -158,35 +157,32 @@ class Client:
 class Process:
     """The server, as a process of its own that may have a mine in it."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: Forked) -> None:
         self.process = process
 
     @classmethod
-    async def start(cls, data: Path, point: str = NEVER, number: int = 0, *options: str) -> Process:
+    async def start(cls, servers: Template, data: Path, point: str = NEVER, number: int = 0, *options: str) -> Process:
+        """`servers`: what it is forked from, a template of `SERVER`."""
         with (data / LOG).open("ab") as log:
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.faults.crashing_server", point, str(number)),
-                *("--bind", "127.0.0.1", "--port", "0"),
+            process = await servers.fork(
+                *(point, str(number), "--bind", "127.0.0.1", "--port", "0"),
                 *("--data", str(data), "--announce", "--think", "0", "--message-rate", "5000", "--message-burst", "5000"),
                 *("--log-level", "error", "--until-stdin-closes", *options),
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log, cwd=ROOT, env=os.environ.copy(),
-            )  # fmt: skip
+                stderr=log.fileno(),
+            )
         return cls(process)
 
     async def port(self) -> int:
         """Its port once it listens; 0 if it died before that."""
-        assert self.process.stdout is not None
         words = (await self.process.stdout.readline()).split()
         return int(words[2]) if words else 0
 
     async def died(self) -> int:
-        assert self.process.stdout is not None
         await self.process.stdout.read()
         return await self.process.wait()
 
     def signal(self, number: signal.Signals) -> None:
-        if self.process.returncode is None:
-            self.process.send_signal(number)
+        self.process.send_signal(number)
 
 
 @dataclass
@@ -208,6 +204,7 @@ class Campaign:
     before: kept.Tables = field(default_factory=dict)
     _lives: list[asyncio.Task[None]] = field(default_factory=list)
     _processes: list[Process] = field(default_factory=list)
+    _servers: Template = field(init=False)
 
     def __post_init__(self) -> None:
         self.random = Random(self.seed)
@@ -215,7 +212,7 @@ class Campaign:
     @asynccontextmanager
     async def people(self, harbour: Harbour | None = None) -> AsyncIterator[None]:
         """Everybody comes, and goes at the end."""
-        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
+        async with template(SERVER) as self._servers, aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
             self.clients = [Client(seat, harbour or self.harbour, http, self.pause) for seat in self._seats()]
             self._lives = [asyncio.create_task(client.lives(), name=client.seat.name) for client in self.clients]
             try:
@@ -242,7 +239,7 @@ class Campaign:
 
     async def run(self, *options: str, point: str = NEVER, number: int = 0) -> Process:
         """A server from now on, unless it dies while it starts."""
-        process = await Process.start(self.data, point, number, *options)
+        process = await Process.start(self._servers, self.data, point, number, *options)
         self._processes = [process]
         if port := await self.in_time(process.port()):
             self.harbour.opens(port)

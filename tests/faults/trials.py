@@ -16,11 +16,12 @@ from typing import Any
 
 from client.connection.route.address import Address
 from tests.faults import kept
-from tests.faults.campaign import ENOUGH, GAMES, LOAD, PATIENCE, Campaign, Harbour, Process
+from tests.faults.campaign import ENOUGH, GAMES, LOAD, PATIENCE, SERVER, Campaign, Harbour, Process
 from tests.faults.crashing_server import every_point, some_passage
 from tests.faults.laws import Found, law, upheld
 from tests.faults.proxy import Proxy
 from tests.faults.sessions import HASTY, LONG, Player, Watched
+from tests.forked import template
 
 Trial = Callable[[Path, int, int], Coroutine[Any, Any, tuple[Found, Counter[str]]]]
 AT_RANDOM = "at random"
@@ -67,8 +68,8 @@ async def clients_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tuple
 
 async def sessions_on_bad_lines(data: Path, seed: int, misfortunes: int) -> tuple[Found, Counter[str]]:
     """The client's real sessions behind a proxy. Also what befell them."""
-    server = await Process.start(data)
-    async with behind_a_proxy(seed) as proxy:
+    async with template(SERVER) as servers, behind_a_proxy(seed) as proxy:
+        server = await Process.start(servers, data)
         proxy.target = await server.port()
         sessions = [Watched(Address("127.0.0.1", proxy.port), name, timing=HASTY) for name in ("Ada", "Ben")]
         players = [Player(session, Random(f"{seed} {session.name}")) for session in sessions]

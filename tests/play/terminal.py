@@ -133,7 +133,8 @@ class Terminal:
         own = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "C.UTF-8", "PS1": "$ ", **self._environ}
         folder = self.home
         if self._program is None:
-            own |= {"PYTHONPATH": str(ROOT)} | {name: os.environ[name] for name in ["VIRTUAL_ENV"] if name in os.environ}
+            own |= {"PYTHONPATH": str(ROOT)}
+            own |= {name: os.environ[name] for name in ["VIRTUAL_ENV", "SSL_CERT_FILE"] if name in os.environ}
             folder = ROOT
         variables = [f"{name}={value}" for name, value in own.items()]
         return ["-c", str(folder), "env", "-i", *variables, "sh"]

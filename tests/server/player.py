@@ -108,5 +108,10 @@ class Player:
                 self.looked_into.add(seat)
 
 
+def main() -> None:
+    port, name, code, seat = sys.argv[1:]
+    asyncio.run(Player(int(port), name).play(code, seat))
+
+
 if __name__ == "__main__":
-    asyncio.run(Player(int(sys.argv[1]), sys.argv[2]).play(sys.argv[3], sys.argv[4]))
+    main()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -13,9 +12,10 @@ from typing import Any
 import pytest
 
 from protocol.messages import Seated, Snapshot, Step, Table, Watching
+from tests.forked import Forked, Template, template
 from tests.server.conftest import NAMES, Connect
 from tests.server.peer import Ended, Peer, play_out, watch_out
-from tests.server.process import ROOT, ServerProcess
+from tests.server.process import ServerProcess
 
 PATIENCE = 120.0
 """Seconds until a whole game by six processes counts as hanging."""
@@ -24,24 +24,22 @@ PATIENCE = 120.0
 class Players:
     """Client processes, and what each of them says."""
 
-    def __init__(self) -> None:
-        self.processes: list[asyncio.subprocess.Process] = []
+    def __init__(self, players: Template) -> None:
+        self.processes: list[Forked] = []
+        self._template = players
 
-    async def start(self, *arguments: str) -> asyncio.subprocess.Process:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.server.player", *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE
-        )
+    async def start(self, *arguments: str) -> Forked:
+        process = await self._template.fork(*arguments)
         self.processes.append(process)
         return process
 
-    async def said(self, process: asyncio.subprocess.Process) -> dict[str, Any]:
-        assert process.stdout is not None
+    async def said(self, process: Forked) -> dict[str, Any]:
         async with asyncio.timeout(PATIENCE):
             line = await process.stdout.readline()
         words: dict[str, Any] = json.loads(line)
         return words
 
-    async def until(self, process: asyncio.subprocess.Process, word: str) -> dict[str, Any]:
+    async def until(self, process: Forked, word: str) -> dict[str, Any]:
         while word not in (words := await self.said(process)):
             pass
         return words
@@ -49,12 +47,8 @@ class Players:
 
 @pytest.fixture
 async def players() -> AsyncIterator[Players]:
-    found = Players()
-    yield found
-    for process in found.processes:
-        if process.returncode is None:
-            process.kill()
-        await process.wait()
+    async with template("tests.server.player") as players:
+        yield Players(players)
 
 
 @pytest.fixture

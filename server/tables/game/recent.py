@@ -103,15 +103,14 @@ class LatestUpdates:
         for chapter in self._chapters:
             if not chapter.steps or chapter.steps[-1].seq <= begins:
                 continue
-            game, view = chapter.game, None
+            game, view = chapter.game.copy(), None
             for step in chapter.steps:
-                after = game.copy()
-                events = after.apply(step.seat, step.action)
-                if step.seq > begins:
-                    before = view if view is not None else game.view(seat)
-                    view = after.view(seat)
-                    told.append(Told(step.seq, step.seat, after.events_for(seat, events), changes(view, before)))
-                game = after
+                is_told = step.seq > begins
+                before = view if view is not None or not is_told else game.view(seat)
+                events = game.apply(step.seat, step.action)
+                if is_told and before is not None:
+                    view = game.view(seat)
+                    told.append(Told(step.seq, step.seat, game.events_for(seat, events), changes(view, before)))
         return told
 
 

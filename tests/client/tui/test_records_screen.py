@@ -46,8 +46,9 @@ async def test_the_list_looks_like(games: list[Path], keep: KeptSeats, monkeypat
     monkeypatch.setattr(library, "read_entry", looked.get)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
-        await pilot.press("g", "up")
+        await pilot.press("g")
         await until_shown(pilot, "emperor")
+        await pilot.press("up")
         check_golden(GOLDENS / "records.txt", screen_text(app))
 
 

@@ -150,15 +150,15 @@ def _seat(
 def _marked(table: Table) -> Table:
     """With every card marked that may be acted on now."""
 
-    def mark(stacks: Sequence[Stack]) -> tuple[Stack, ...]:
-        return tuple(
-            replace(stack, live=bool(stack.card and answers(table, stack)), pooled=together(table, stack) is not None)
-            for stack in stacks
-        )
+    def marked(stack: Stack) -> Stack:
+        live, pooled = bool(stack.card and answers(table, stack)), together(table, stack) is not None
+        return replace(stack, live=live, pooled=pooled) if live or pooled else stack
 
-    return replace(
-        table,
-        row=mark(table.row),
-        hand=mark(table.hand),
-        seats=tuple(replace(seat, in_play=mark(seat.in_play)) for seat in table.seats),
-    )
+    def mark(stacks: Sequence[Stack]) -> tuple[Stack, ...]:
+        return tuple(map(marked, stacks))
+
+    def mark_seat(seat: Seat) -> Seat:
+        in_play = mark(seat.in_play)
+        return seat if in_play == seat.in_play else replace(seat, in_play=in_play)
+
+    return replace(table, row=mark(table.row), hand=mark(table.hand), seats=tuple(map(mark_seat, table.seats)))

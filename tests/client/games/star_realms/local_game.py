@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import msgpack
+
 import engine
 from client.updates import ActedAll, ActionRefused, Stepped, TableChanged, Update
 from engine.chance import SeedChance
@@ -118,11 +120,7 @@ class LocalGame:
 
 def plain(value: Any) -> Any:
     """As the wire would give it back: tuples are lists."""
-    if isinstance(value, dict):
-        return {key: plain(part) for key, part in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(part) for part in value]
-    return value
+    return msgpack.decode(msgpack.encode(value))
 
 
 def new(mode: str, seats: int, seed: int = 0) -> Game:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from textual.pilot import Pilot
 
@@ -26,8 +28,9 @@ from tests.client.screens import screen_text as text
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 
 
+@cache
 def counted(mode: str, seats: int) -> RecordKept:
-    """What is told of the record of a played game."""
+    """What is told of the record of a played game: the same each time, to be read."""
     return RecordKept(FILE, counted=summarize(kept(play(mode, seats)), lambda _game: numbers).counted)
 
 

@@ -1,0 +1,73 @@
+"""Which tests `make quick` runs: those of the rooms in which something differs from `main`, as arguments for pytest.
+
+A room is a folder of the server or the client, or the files that lie beside these folders; its tests are in the same place in
+`tests`. Everything stands on the engine and the protocol: of a change there, as of one that touches no room, quick runs the
+core of all rooms.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+ALWAYS = ("tests/test_documents.py", "tests/test_house.py", "tests/test_rooms.py")
+"""What is asked of every file."""
+DIVIDED = ("server", "client")
+"""What is divided into rooms."""
+FIRST = "--first-cases"
+CORE = "--core"
+NOT_IN_ROOMS = ("docs/", "benchmarks/", ".ci/", "tests/faults/", "tests/fuzz/", "tests/play/")
+"""What changes there chooses no room: documents, and the tests of the whole product, which `make quick ROOM=faults` runs."""
+
+
+def changed() -> set[str]:
+    """The files that are not as on `main`, committed or not; none where there is no git."""
+    base = _git("merge-base", "HEAD", "main").strip() or "HEAD"
+    return {*_git("diff", "--name-only", base).splitlines(), *_git("ls-files", "--others", "--exclude-standard").splitlines()}
+
+
+def room_of(file: str) -> str | None:
+    """The folder of the room's tests, or its name and `/*.py` for what lies beside the rooms; None if all stand on it.
+
+    >>> room_of("client/tui/apps/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/i18n.py")
+    ('tests/client/tui', 'tests/client/tui', 'tests/client/*.py')
+    >>> room_of("engine/chance.py") is room_of("tests/client/fake_server.py") is None
+    True
+    """
+    parts = Path(file).parts
+    is_test = parts[0] == "tests"
+    parts = parts[1:] if is_test else parts
+    if len(parts) < 2 or parts[0] not in DIVIDED:
+        return None
+    folder = f"tests/{parts[0]}/{parts[1]}"
+    if len(parts) > 2 and (ROOT / folder).is_dir():
+        return folder
+    return None if is_test and not parts[-1].startswith("test_") else f"tests/{parts[0]}/*.py"
+
+
+def arguments(files: Iterable[str]) -> list[str]:
+    """What to tell pytest when these files have changed: all tests of one room, of several each with its first case."""
+    rooms = {room_of(file) for file in files if not file.startswith(NOT_IN_ROOMS) and not file.endswith(".md")}
+    if not rooms or None in rooms:
+        return [FIRST, CORE]
+    return [*ALWAYS, *sorted(path for room in rooms if room for path in paths(room)), *([FIRST] if len(rooms) > 1 else [])]
+
+
+def paths(room: str) -> list[str]:
+    """The tests of a room, and its own files, in which there are examples."""
+    own = room.removeprefix("tests/")
+    if own.endswith("*.py"):
+        return [str(path.relative_to(ROOT)) for part in (room, own) for path in ROOT.glob(part) if path.name != "__init__.py"]
+    return [path for path in (room, own) if (ROOT / path).exists()]
+
+
+def _git(*words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout if done.returncode == 0 else ""
+
+
+if __name__ == "__main__":
+    sys.stdout.write(" ".join(arguments(changed())) + "\n")

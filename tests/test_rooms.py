@@ -1,0 +1,70 @@
+"""What `make quick` runs: every test belongs to a room that it can choose, and every file of the product to one with tests."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import rooms
+from tests.conftest import HERE, ON_THE_WHOLE, STARTS_PROGRAMS
+from tests.rooms import ALWAYS, CORE, FIRST, ROOT, arguments, paths, room_of
+
+TESTS = sorted(str(path.relative_to(ROOT)) for path in HERE.rglob("test_*.py"))
+PRODUCT = sorted(str(path.relative_to(ROOT)) for room in ("server", "client") for path in (ROOT / room).rglob("*.py"))
+
+
+def lies_in(test: str, places: tuple[str, ...]) -> bool:
+    return any((ROOT / test).is_relative_to(HERE / place) for place in places)
+
+
+def is_run(test: str, given: list[str]) -> bool:
+    """Whether pytest runs that file when it is given these arguments."""
+    if CORE in given:
+        return not lies_in(test, (*ON_THE_WHOLE, *STARTS_PROGRAMS))
+    return any(Path(test).is_relative_to(path) for path in given)
+
+
+def test_a_test_is_run_by_quick_when_it_has_changed_unless_it_plays_with_the_whole_product() -> None:
+    assert [test for test in TESTS if not is_run(test, arguments([test])) and not lies_in(test, ON_THE_WHOLE)] == []
+
+
+def test_every_room_of_server_and_client_has_tests() -> None:
+    given = {room: paths(room) for file in PRODUCT if (room := room_of(file)) is not None}
+    assert len(given) > 10
+    assert [room for room in given if not any(is_run(test, given[room]) for test in TESTS)] == []
+
+
+def test_of_one_room_quick_runs_all_of_several_the_first_cases_and_of_what_all_stand_on_the_core_of_all() -> None:
+    one = [*ALWAYS, "client/tui", "tests/client/tui"]
+    assert arguments(["client/tui/apps/app.py", "tests/client/tui/test_home.py", "docs/client.md"]) == one
+    assert arguments(["client/tui/apps/app.py", "server/lobby/lobby.py"])[-1] == FIRST
+    for all_of_them in ("engine/chance.py", "protocol/text.py", "pyproject.toml", "tests/client/conftest.py", "tests/rooms.py"):
+        assert arguments(["client/tui/apps/app.py", all_of_them]) == [FIRST, CORE]
+    assert arguments([]) == [FIRST, CORE]
+
+
+def test_what_differs_from_main_is_asked_of_git(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"merge-base": "abc\n", "diff": "client/i18n.py\nREADME.md\n", "ls-files": "client/tui/new.py\n"}
+    asked: list[tuple[str, ...]] = []
+
+    def git(*words: str) -> str:
+        asked.append(words)
+        return told[words[0]]
+
+    monkeypatch.setattr(rooms, "_git", git)
+    assert rooms.changed() == {"client/i18n.py", "README.md", "client/tui/new.py"}
+    assert ("diff", "--name-only", "abc") in asked
+    monkeypatch.setattr(rooms, "_git", lambda *words: "")
+    assert rooms.changed() == set()
+
+
+def test_the_lists_of_slow_tests_name_what_there_is() -> None:
+    assert all((HERE / place).exists() for place in (*ON_THE_WHOLE, *STARTS_PROGRAMS))
+
+
+def test_the_makefile_asks_for_them() -> None:
+    quick = re.search(r"^quick:.*\n(?:\t.*\n)+", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert quick is not None
+    assert "python -m tests.rooms" in quick[0]
