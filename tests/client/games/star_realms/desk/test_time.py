@@ -137,7 +137,7 @@ async def test_the_timer_runs_while_a_clock_does_and_the_table_is_on_the_screen(
 async def test_it_counts_down_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     app = TableApp(NotingCommands(0))
     async with app.run_test() as pilot:
-        time = await sit(pilot, with_(MINE, left=(45.001, 90)))
+        time = await sit(pilot, with_(MINE, left=(45.2, 90)))
         assert "◔ 0:46" in text(app)
         time.now += 1
         async with asyncio.timeout(30):
