@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from client import updates
+from client.games.star_realms.chat import LastSaid
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor, Rows
@@ -71,6 +72,9 @@ class Desk:
         """Whether the line of keys begins with those that play and buy cards, as in the first games."""
         self.lesson: Lesson | None = None
         """What is taught at this table, where a lesson has the word."""
+        self.last_said = LastSaid()
+        self.sees_chat = True
+        """Whether the last line of chat is in sight: a key pressed while something covers it has not seen it."""
         self.bell = True
         self.warns = True
         """Whether to ask before a turn ends with something useful left."""

@@ -59,6 +59,8 @@ def picture(desk: Desk) -> Picture:
         facts=facts(desk.table, may_replay=bool(desk.story.their_last_turns(desk.commands.seat)), may_answer=not desk.is_up),
         names_keys=desk.names_keys,
         log=desk.story.log,
+        pinned=desk.last_said.entry,
+        unread=desk.last_said.unread,
         link=desk.surroundings.link,
         milliseconds=desk.surroundings.milliseconds,
         silent=desk.surroundings.silent,

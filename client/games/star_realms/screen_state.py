@@ -116,6 +116,10 @@ class Picture:
     names_keys: bool = False
     """Whether the line of keys begins with those that play and buy cards, as in one's first games."""
     log: tuple[Entry, ...] = ()
+    pinned: Entry | None = None
+    """The line of chat that stays the last of the log until your next key."""
+    unread: int = 0
+    """How many lines of chat came since your last key; where they are in sight nothing has to say so."""
     link: str = "on"
     milliseconds: int | None = None
     silent: int = 0

@@ -36,6 +36,9 @@ def take(desk: Desk, update: News) -> None:
             _refused(desk, update.refused)
         case updates.ActedAll():
             _acted_all(desk, update.done)
+        case updates.Spoken(said=said) if said.seat not in (None, desk.commands.seat):
+            desk.surroundings.take(update)
+            desk.last_said = desk.last_said.heard(desk.story.log[-1], desk.table.turn if desk.table is not None else 0)
         case updates.RecordKept(counted=counted) if counted:
             desk.numbers = game_numbers.from_data(counted)
             desk.surroundings.take(update)
@@ -52,6 +55,7 @@ def _moved(desk: Desk, news: Moved) -> None:
     desk.view = news.view
     desk.story.step(news.events, news.view, news.seconds, desk.teller())
     desk.traces = desk.traces.told(news.events, news.view)
+    desk.last_said = desk.last_said.in_turn(news.view.turn)
     desk.lay_out()
     assert desk.table is not None
     if old is not None and old.result is None and desk.table.result is not None:

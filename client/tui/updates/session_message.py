@@ -18,3 +18,5 @@ class SessionNews(Message, bubble=False):
         super().__init__()
         self.update = update
         self.told = told
+        self.more_follow = False
+        """Others come right after it, so there is no need to draw yet."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from client.games.star_realms.chat import LastSaid
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import navigation
 from client.games.star_realms.input.commands import KEYS
@@ -31,16 +32,17 @@ from client.i18n import _
 def press(desk: Desk, key: str) -> bool:
     """A character was typed: a choice of what is open, a card, or nothing. False if it is a command."""
     menu = desk.open_menu()
+    choice = menu.choice(key) if menu is not None and not desk.overlays.aside and key != "enter" else None
+    if choice is None and (key in KEYS or not key.isprintable() or key == " "):
+        return False
     with _answered(desk):
         if key in keys.ALL and _taken(desk, lambda overlay: overlay.typed(key, desk)):
             return True
-        if menu is not None and not desk.overlays.aside and (choice := menu.choice(key)) and key != "enter":
+        if choice is not None:
             desk.notice = ""
             choose(desk, choice)
         elif key in keys.ALL:
             _on_key(desk, key)
-        elif key in KEYS or not key.isprintable() or key == " ":
-            return False
         else:
             desk.refuse(_("{key} does nothing here; ? lists the keys.").format(key=key))
     return True
@@ -48,11 +50,12 @@ def press(desk: Desk, key: str) -> bool:
 
 @contextmanager
 def _answered(desk: Desk) -> Iterator[None]:
-    """A key that did something has been seen to be pressed: what hit you until then is known."""
-    desk.refused = False
+    """A key that did something has been seen to be pressed: what hit you until then is known, and what was said."""
+    desk.refused, saw_chat = False, desk.sees_chat
     yield
     if not desk.refused:
         desk.traces = desk.traces.seen()
+        desk.last_said = LastSaid() if saw_chat else desk.last_said
 
 
 def _on_key(desk: Desk, key: str) -> None:

@@ -36,7 +36,7 @@ from client.tui.look.theme import ThemedApp
 from client.tui.options import Options
 from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpScreen
-from client.tui.textual_shim import QuietFocusScreen
+from client.tui.textual_shim import QuietFocusScreen, SendsChanges
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.options_cover import lay_over
@@ -103,6 +103,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def on_mount(self) -> None:
         self._follow_settings()
+        self._follow_the_line()
         attention.keep_title(self.app)
         if self.ADVISES:
             self._advisor = Advisor(printed({command.name: command.keys[:1] for command in COMMANDS}).keys)
@@ -129,7 +130,9 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         take(self.desk, told)
         if isinstance(told, Moved | LinkChanged):
             self._watch_the_answer()
-        self._show()
+            self._follow_the_line()
+        if not news.more_follow:
+            self._show()
 
     def on_key(self, event: events.Key) -> None:
         """A choice of what is open, or a card; everything else is a command's binding."""
@@ -174,6 +177,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def _after_a_key(self) -> None:
         self._watch_the_answer()
+        self._follow_the_line()
         self._show()
 
     def _show(self) -> None:
@@ -205,7 +209,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
         shown = laid(picture, width, height, grown, over=self._looked_at)
         self._grown = (of, shown.grown) if self.GROWS else None
-        self.desk.lines = shown.rows
+        self.desk.lines, self.desk.sees_chat = shown.rows, shown.sees_chat
         return shown
 
     def _carry_out_wishes(self) -> None:
@@ -248,6 +252,11 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self.desk.bell = attention.signal(self._person) != "off"
         self.desk.warns = self._person.settings.warn
         self.desk.moments = self._person.settings.moments
+
+    def _follow_the_line(self) -> None:
+        """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
+        if isinstance(self.app, SendsChanges) and self.app.line is not None:
+            self.desk.surroundings.terminal_answers(self.app.line.milliseconds)
 
     def _open_help(self) -> None:
         """Over the table; before there is one, the keys alone."""
