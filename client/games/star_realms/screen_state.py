@@ -113,6 +113,8 @@ class Picture:
     choice: int | None = None
     """Which choice of the menu Enter takes."""
     facts: frozenset[str] = frozenset()
+    is_planning: bool = False
+    """Whether the keys of cards plan the next turn."""
     names_keys: bool = False
     """Whether the line of keys begins with those that play and buy cards, as in one's first games."""
     log: tuple[Entry, ...] = ()

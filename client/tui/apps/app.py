@@ -217,7 +217,7 @@ class TraderowApp(TableApp):
 
     def before_a_key(self) -> None:
         """A key hurries: what waits to be shown is shown before it acts."""
-        self._paced.hurry()
+        self._paced.hurry(by_key=True)
 
     def _decoded(self, update: Update) -> Told | None:
         """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""

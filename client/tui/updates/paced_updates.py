@@ -59,9 +59,11 @@ class PacedUpdates:
         else:
             self._show_due()
 
-    def hurry(self) -> None:
+    def hurry(self, *, by_key: bool = False) -> None:
         """Show all that waits, as one change of the screen."""
         self._stop()
+        for news, _pause in self._waiting:
+            news.before_a_key = by_key
         while self._waiting:
             self._show_first(more_follow=len(self._waiting) > 1)
 

@@ -20,3 +20,5 @@ class SessionNews(Message, bubble=False):
         self.told = told
         self.more_follow = False
         """Others come right after it, so there is no need to draw yet."""
+        self.before_a_key = False
+        """It was waiting, and comes now because of a key that is handled right after it."""

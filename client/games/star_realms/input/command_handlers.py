@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from client.games.star_realms.chat import LastSaid
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import navigation
+from client.games.star_realms.input import navigation, planning
 from client.games.star_realms.input.commands import KEYS
 from client.games.star_realms.intents import attacking, cards, giving, pooling, turn
 from client.games.star_realms.intents.intent import Move, Open, Send, Tell
@@ -20,11 +20,12 @@ from client.games.star_realms.overlays import (
     Finishing,
     Looking,
     Piles,
+    Planning,
     PlayingAll,
     Pressed,
     Replaying,
 )
-from client.games.star_realms.text.prompts import refusals
+from client.games.star_realms.text.prompts import planned, refusals
 from client.games.star_realms.text.prompts.questions import Choice
 from client.i18n import _
 
@@ -56,6 +57,9 @@ def _answered(desk: Desk) -> Iterator[None]:
     if not desk.refused:
         desk.traces = desk.traces.seen()
         desk.last_said = LastSaid() if saw_chat else desk.last_said
+    desk.is_hurried = False
+    if desk.table is not None and desk.table.question is not None:
+        desk.overlays.close(Planning)
 
 
 def _on_key(desk: Desk, key: str) -> None:
@@ -81,6 +85,9 @@ def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
         desk.ahead.append(lambda: _again(desk, stack))
         return
     navigation.look_at(desk, table, stack)
+    if desk.overlays.has(Planning):
+        planning.mark(desk, table, stack)
+        return
     desk.overlays.close(Asking)
     perform(desk, cards.on_card(table, stack))
 
@@ -219,6 +226,28 @@ def _end_turn(desk: Desk, key: str) -> None:
     _on_turn(lambda table, key: turn.end_turn(table, key, warns=desk.warns))(desk, key)
 
 
+def _plan(desk: Desk, key: str) -> None:
+    """In one's own turn the next step of the plan; in another's, to lay one out."""
+    if desk.waiting is not None:
+        desk.ahead.append(lambda: _plan(desk, key))
+        return
+    table, stack = desk.table, planning.next_stack(desk)
+    if table is None or stack is None or desk.overlays.has(Planning):
+        planning.open_or_close(desk, key)
+    elif desk.is_hurried:
+        desk.notice = planned.begun()
+    else:
+        desk.overlays.look_back()
+        on_stack(desk, table, stack)
+
+
+def _decline(desk: Desk, key: str) -> None:
+    if desk.overlays.has(Planning):
+        planning.take_back(desk, key)
+    else:
+        _on_turn(lambda table, key: turn.decline(table))(desk, key)
+
+
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
@@ -275,7 +304,9 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "end-turn": _end_turn,
     "together": _on_turn(pooling.propose),
     "give": _on_turn(giving.give),
-    "pass": _on_turn(lambda table, key: turn.decline(table)),
+    "pass": _decline,
+    "planning": _plan,
+    "unplan": planning.take_back,
     "undo": _on_turn(lambda table, key: turn.undo(table)),
     "concede": _on_turn(turn.concede),
     "draw": _on_turn(turn.draw),

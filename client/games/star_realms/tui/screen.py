@@ -127,6 +127,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
         told = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        self.desk.is_hurried = news.before_a_key
         take(self.desk, told)
         if isinstance(told, Moved | LinkChanged):
             self._watch_the_answer()

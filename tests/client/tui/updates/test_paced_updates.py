@@ -63,12 +63,14 @@ class Shown:
     def __post_init__(self) -> None:
         self.news: list[tuple[float, Update]] = []
         self.follow: list[bool] = []
+        self.by_key: list[bool] = []
         self.timers: list[Later] = []
         self.queue = PacedUpdates(self._show, self._later, lambda: self.now)
 
     def _show(self, news: SessionNews) -> None:
         self.news.append((self.now, news.update))
         self.follow.append(news.more_follow)
+        self.by_key.append(news.before_a_key)
 
     def _later(self, seconds: float, do: Callable[[], None]) -> Later:
         self.timers.append(Later(self.now + seconds, do))
@@ -163,8 +165,9 @@ def test_a_key_shows_the_rest_at_once_and_as_one_change() -> None:
     shown = Shown()
     shown.come(*THREE)
     shown.wait(0.2)
-    shown.queue.hurry()
+    shown.queue.hurry(by_key=True)
     assert shown.seconds() == [0, 0.2, 0.2]
+    assert shown.by_key == [False, True, True], "the table is told that a key comes right after them"
     assert shown.follow == [False, True, False], "the screen draws after the last one only"
     assert not shown.running
     shown.come(of(1, 5))

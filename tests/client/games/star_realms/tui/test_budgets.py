@@ -527,3 +527,38 @@ async def test_where_no_line_is_timed_nothing_is_asked() -> None:
         assert QUESTION not in "".join(Recorder.writes)
 
     await cost(views.busy(), move)
+
+
+# -- a plan for the next turn ------------------------------------------------------------------------------------------
+
+
+async def test_each_key_of_a_plan_takes_one_frame_no_dearer_than_the_cursor() -> None:
+    async def plan(pilot: Pilot[None]) -> None:
+        for key in ("full_stop", "a", "5", "6", "0", "backspace", "full_stop"):
+            Recorder.writes.clear()
+            await pilot.press(key)
+            await settle()
+            assert len(Recorder.writes) == 1, key
+            assert 0 < len("".join(Recorder.writes).encode()) <= CURSOR, key
+        commands = pilot.app.screen.desk.commands  # type: ignore[attr-defined]
+        assert commands.acted == []
+
+    await cost(theirs(), plan)
+
+
+async def test_a_card_that_leaves_the_row_and_the_plan_is_within_the_budget_of_an_action() -> None:
+    before = theirs()
+    row = [*before["trade_row"][:4], "ram"]  # type: ignore[index]
+
+    async def planned(pilot: Pilot[None]) -> None:
+        await pilot.press("full_stop", "1", "5")
+        await settle()
+        Recorder.writes.clear()
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        events = [["acquire", 1, "freighter", 4, "discard"], ["refill", 4, "ram"]]
+        app.tell(Stepped(views.step(theirs(trade_row=row), *events, by=1, seq=3), own=False))
+
+    size, frames = await cost(before, planned)
+    assert 0 < frames <= 2
+    assert size <= 3000
