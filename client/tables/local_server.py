@@ -16,7 +16,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from client import paths
+from client import paths, terminal
 from client.connection.route.address import Address
 from client.trouble import Trouble
 
@@ -95,10 +95,10 @@ class LocalServer:
 def start_solo(*, timed: bool = False) -> LocalServer:
     """Start a private server for one game, on the loopback address and in memory. Raises Trouble.
 
-    Its bots answer at once, because the interface shows what they do at a pace of its own. In a `timed` game they think as long
-    as at any server, so that no clock of yours runs while you watch.
+    Its bots answer at once, because the screen shows what they do at a pace of its own. In lines they think as long as at any
+    server, and in a `timed` game, so that no clock of yours runs while you watch.
     """
-    options = () if timed else ("--think", "0")
+    options = () if timed or terminal.plain() else ("--think", "0")
     return LocalServer.start(bind="127.0.0.1", port=0, data=None, log_name="solo.log", options=options)
 
 

@@ -20,7 +20,7 @@ from client.games.star_realms.model.game_numbers import GameNumbers
 from client.games.star_realms.model.plan import Plan
 from client.games.star_realms.model.table import Action, Table
 from client.games.star_realms.model.traces import Traces
-from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, Planning, PlayingAll, Replaying, Series
+from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, PlayingAll, Replaying, Series
 from client.games.star_realms.screen_state import Lesson
 from client.games.star_realms.story import Story
 from client.games.star_realms.surroundings import Surroundings
@@ -76,7 +76,7 @@ class Desk:
         self.plan = Plan()
         """What is laid out for one's next turn."""
         self.is_hurried = False
-        """What the session tells now was waiting, and is told because of a key that comes right after it."""
+        """The key that comes now has shown at once what still waited."""
         self.last_said = LastSaid()
         self.sees_chat = True
         """Whether the last line of chat is in sight: a key pressed while something covers it has not seen it."""
@@ -162,7 +162,7 @@ class Desk:
         asking = self.overlays.find(Asking)
         if asking is not None:
             return asking.menu
-        is_answered = self.table is None or self.replays or self.overlays.has(Answering, Planning)
+        is_answered = self.table is None or self.replays or self.overlays.has(Answering)
         return None if self.table is None or is_answered else question_menu(self.table)
 
     @property

@@ -98,7 +98,7 @@ def _follow_plan(desk: Desk, events: tuple[EventKind, ...]) -> None:
     before, desk.plan = desk.plan, desk.plan.after(events, desk.table)
     if desk.table.in_main and 0 < len(desk.plan.steps) < len(before.steps) and (stack := desk.plan.next_stack(desk.table)):
         desk.cursor = cursor.at(desk.table, stack)
-    if desk.table.question is not None and not desk.is_hurried:
+    if desk.table.question is not None:
         desk.overlays.close(Planning)
 
 

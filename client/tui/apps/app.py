@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual import work
+from textual import events, work
 from textual.screen import Screen
 
 from client.connection.seats.kept_seats import KeptSeats
@@ -32,7 +32,7 @@ from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
 from client.tui.screens.people import PeopleScreen
 from client.tui.updates.latest_updates import LatestUpdates
-from client.tui.updates.paced_updates import PacedUpdates, pause_before
+from client.tui.updates.paced_updates import KeepsPace, PacedUpdates, pause_before
 from client.tui.updates.pending_updates import PendingUpdates
 from client.tui.updates.session_message import SessionNews
 from client.updates import LinkChanged, Resumed, Spoken, SpokenPhrase, Stepped, TableChanged, Told, Update
@@ -215,9 +215,11 @@ class TraderowApp(TableApp):
         if self._main is not None:
             self._main.post_message(news)
 
-    def before_a_key(self) -> None:
+    def before_a_key(self, event: events.Key | events.Paste) -> None:
         """A key hurries: what waits to be shown is shown before it acts."""
-        self._paced.hurry(by_key=True)
+        screen = self.screen if self.screen is self._main else None
+        if not (isinstance(screen, KeepsPace) and isinstance(event, events.Key) and screen.keeps_pace(event)):
+            self._paced.hurry(by_key=True)
 
     def _decoded(self, update: Update) -> Told | None:
         """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""

@@ -10,7 +10,9 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
+
+from textual import events
 
 from client.tui.updates.session_message import SessionNews
 from client.updates import ProofChanged, RoundTrip, Silent, Spoken, SpokenPhrase, Stepped, TableChanged, Update
@@ -28,6 +30,13 @@ class Stoppable(Protocol):
     """A timer, as far as it is used here."""
 
     def stop(self) -> None: ...
+
+
+@runtime_checkable
+class KeepsPace(Protocol):
+    """A screen on which some keys hurry nothing, because nothing they do can be out of date."""
+
+    def keeps_pace(self, event: events.Key) -> bool: ...
 
 
 class PacedUpdates:

@@ -25,7 +25,7 @@ from client.games.star_realms.overlays import (
     Pressed,
     Replaying,
 )
-from client.games.star_realms.text.prompts import planned, refusals
+from client.games.star_realms.text.prompts import refusals
 from client.games.star_realms.text.prompts.questions import Choice
 from client.i18n import _
 
@@ -58,8 +58,6 @@ def _answered(desk: Desk) -> Iterator[None]:
         desk.traces = desk.traces.seen()
         desk.last_said = LastSaid() if saw_chat else desk.last_said
     desk.is_hurried = False
-    if desk.table is not None and desk.table.question is not None:
-        desk.overlays.close(Planning)
 
 
 def _on_key(desk: Desk, key: str) -> None:
@@ -222,8 +220,9 @@ def _use(desk: Desk, key: str) -> None:
 
 
 def _end_turn(desk: Desk, key: str) -> None:
-    """With the warning about what is left, where the person wants it."""
-    _on_turn(lambda table, key: turn.end_turn(table, key, warns=desk.warns))(desk, key)
+    """With the warning about what is left: where the person wants it, and where this key hurried to a turn nobody has seen."""
+    warns = desk.warns or desk.is_hurried
+    _on_turn(lambda table, key: turn.end_turn(table, key, warns=warns))(desk, key)
 
 
 def _plan(desk: Desk, key: str) -> None:
@@ -234,8 +233,6 @@ def _plan(desk: Desk, key: str) -> None:
     table, stack = desk.table, planning.next_stack(desk)
     if table is None or stack is None or desk.overlays.has(Planning):
         planning.open_or_close(desk, key)
-    elif desk.is_hurried:
-        desk.notice = planned.begun()
     else:
         desk.overlays.look_back()
         on_stack(desk, table, stack)

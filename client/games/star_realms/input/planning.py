@@ -44,8 +44,6 @@ def mark(desk: Desk, table: Table, stack: Stack) -> None:
         desk.refuse(planned.too_long())
     else:
         desk.plan = desk.plan.with_step(stack, table)
-        if not may_plan(table):
-            desk.notice = planned.too_late()
 
 
 def take_back(desk: Desk, key: str) -> None:

@@ -18,11 +18,11 @@ from client import terminal
 from client.command import Command
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
-from client.games.star_realms.input.commands import COMMANDS, TURN
+from client.games.star_realms.input import command_handlers, planning
+from client.games.star_realms.input.commands import BY_NAME, COMMANDS, TURN
 from client.games.star_realms.learn.advisor import Advisor
 from client.games.star_realms.model.game_updates import CameBack, Moved
-from client.games.star_realms.overlays import Helping, Looking
+from client.games.star_realms.overlays import Helping, Looking, Planning
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.pages.help_pages import help_pages
@@ -148,6 +148,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
             event.prevent_default()
             self._looked_at = was_looking and not self.desk.notice
             self._after_a_key()
+
+    def keeps_pace(self, event: events.Key) -> bool:
+        """Whether a key is for the plan of the next turn, which is laid out while others play."""
+        if not planning.may_plan(self.desk.table):
+            return False
+        is_for_it = {event.key, event.character} & {*BY_NAME["planning"].keys}
+        return bool(is_for_it) or (self.desk.overlays.has(Planning) and event.key != "escape")
 
     def action_table(self, name: str) -> None:
         """A command of the table."""

@@ -258,6 +258,9 @@ async def test_in_the_app_a_key_is_handled_after_what_it_hurried(
         def on_key(self, event: events.Key) -> None:
             order.append(event.key)
 
+        def keeps_pace(self, event: events.Key) -> bool:
+            return event.key == "full_stop"
+
     double = replace(registry.WINGS["star-realms"](), table_screen=Noting, read=lambda update, seats: None)
     monkeypatch.setitem(registry.WINGS, "star-realms", lambda: double)
     session = Session(server.address, "Ann", keep=keep, timing=QUICK)
@@ -271,6 +274,8 @@ async def test_in_the_app_a_key_is_handled_after_what_it_hurried(
         await until(pilot, lambda: "Spoken" in order)
         assert order.count("Stepped") == 1, "the clock stands still, so the others wait"
         del order[:]
+        await pilot.press("full_stop")
+        assert order == ["full_stop"], "a key for which the screen keeps the pace"
         await pilot.press("x")
-        assert order == ["Stepped", "Stepped", "x"]
+        assert order == ["full_stop", "Stepped", "Stepped", "x"]
     stopped.clear()

@@ -74,10 +74,5 @@ def nothing_to_take_back() -> str:
 
 
 def begun() -> str:
-    """What a key meant in another's turn is not done in one's own."""
+    """What is laid out in another's turn is not laid out in one's own."""
     return _("Your turn has begun.")
-
-
-def too_late() -> str:
-    """A card was named for the plan just as the turn began."""
-    return _("Your turn has begun: that is planned, not played.")

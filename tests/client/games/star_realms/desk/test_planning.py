@@ -201,34 +201,15 @@ def test_another_game_begins_without_a_plan() -> None:
 # -- a key that hurries ------------------------------------------------------------------------------------------------
 
 
-def hurried(sitting: Sitting) -> Sitting:
-    """A key was pressed in Ada's turn, and shows at once that it is over."""
-    sitting.desk.is_hurried = True
-    return begun(sitting)
-
-
-def test_a_key_that_was_meant_for_the_plan_never_acts_in_the_turn_it_hurried_to() -> None:
-    sitting = hurried(planned("s")).press("a")
+@pytest.mark.parametrize("warns", [True, False])
+def test_a_key_that_hurried_to_ones_turn_does_not_end_it_unasked(warns: bool) -> None:
+    sitting = Sitting(theirs())
+    sitting.desk.warns, sitting.desk.is_hurried = warns, True
+    begun(sitting, actions=[["play", "cutter"], ["end-turn"]])
+    sitting.press("e")
     assert sitting.acted == []
-    assert sitting.shown.notice == "Your turn has begun: that is planned, not played."
-    assert sitting.shown.more == "Press . to play Scout, as planned. Then: Cutter."
-    assert sitting.press("a").acted == [("play", "cutter")], "from then on it is what it is"
-
-
-def test_the_planning_key_does_no_step_of_a_turn_it_hurried_to() -> None:
-    sitting = hurried(planned("s", ".")).press(".")
-    assert sitting.acted == []
-    assert sitting.shown.notice == "Your turn has begun."
-    assert hurried(planned("s")).press(".").acted == []
-
-
-def test_a_question_that_a_planning_key_hurried_to_is_not_answered_by_it() -> None:
-    sitting = planned()
-    sitting.desk.is_hurried = True
-    asked = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 1}]
-    sitting.answered(theirs(asked=asked, actions=[["discard", "scout"], ["discard", "viper"]]), own=False)
-    assert sitting.press("s").acted == []
-    assert sitting.press("s").acted == [("discard", "scout")]
+    assert sitting.shown.block == "STILL YOURS"
+    assert sitting.press("0", "e").acted == ([] if warns else [("end-turn",)])
 
 
 # -- where there is none -----------------------------------------------------------------------------------------------
