@@ -562,3 +562,15 @@ async def test_a_card_that_leaves_the_row_and_the_plan_is_within_the_budget_of_a
     size, frames = await cost(before, planned)
     assert 0 < frames <= 2
     assert size <= 3000
+
+
+async def test_actions_that_come_together_are_one_change_of_the_screen() -> None:
+    async def come(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        for news in three_actions():
+            app.table.post_message(news)
+
+    size, frames = await cost(theirs(ada={"in_play": views.in_play("blob_wheel")}), come)
+    assert 0 < frames <= 2
+    assert size <= OTHERS_ACTION
