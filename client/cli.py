@@ -104,7 +104,7 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
     chosen = _terms(options)
     bots = terms.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
-    server = start_solo()
+    server = start_solo(timed=chosen.clock is not None)
     from client.tables import seating
 
     return run(settings, seating.solo(name, replace(chosen, bots=bots), server))

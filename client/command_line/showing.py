@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from client import terminal
 from client.command_line.reports import fail
 from client.command_line.terminal_answers import Answers, Asking
+from client.command_line.terminal_line import TerminalLine
 from client.settings import remembered
 from client.settings.values import Settings
 
@@ -41,20 +42,22 @@ def run(
 
 async def _show(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, notice: str, learns: bool) -> int:
     arrived = await opening if opening is not None and away else None
-    with _asking(settings) as answered:
+    line = TerminalLine.of(os.environ)
+    with _asking(settings, line) as answered:
         from client.tui.apps.app import TraderowApp
 
         app = TraderowApp(
             settings, arrived=arrived, opening=None if away else opening, shows=answered(), notice=notice, learns=learns
         )
+        app.line = line
         try:
             await app.run_async(mouse=False)
         finally:
             await app.finish()
     if app.trouble is not None:
         raise app.trouble
-    for line in app.parting_words:
-        print(line)
+    for words in app.parting_words:
+        print(words)
     return app.return_code or 0
 
 
@@ -88,8 +91,11 @@ def replay(file: str, settings: Settings, name: str) -> int:
 
 
 @contextmanager
-def _asking(settings: Settings) -> Iterator[Callable[[], terminal.Shows]]:
-    """Ask the terminal what only it knows; calling the function waits for that. Late answers are for the next start."""
+def _asking(settings: Settings, line: TerminalLine | None = None) -> Iterator[Callable[[], terminal.Shows]]:
+    """Ask the terminal what only it knows; calling the function waits for that. Late answers are for the next start.
+
+    `line`: hears from then on how soon it answers what is asked later.
+    """
     known = remembered.load()
     colors, no_color = terminal.color_system(os.environ), bool(os.environ.get("NO_COLOR"))
     by_ground = settings.theme == terminal.AUTO and colors != "standard" and not no_color
@@ -101,7 +107,7 @@ def _asking(settings: Settings) -> Iterator[Callable[[], terminal.Shows]]:
         answers = asking.finish()
         wide = known.wide if answers.wide is None else answers.wide
         terminal.use_marks(settings.marks, os.environ, wide=wide)
-        read_after(asking.typed, answers.hear)
+        read_after(asking.typed, answers.hear if line is None else lambda data: line.hear(answers.hear(data)))
         return terminal.Shows(colors, answers.ground or known.ground, no_color, wide)
 
     try:

@@ -52,7 +52,7 @@ ALLOWED: Mapping[str, Allowed] = {
     "language": Allowed(("", *LANGUAGES), "the language of the interface; empty: that of your environment"),
     "theme": Allowed(THEMES, "the colours; auto: by what the terminal says of itself; terminal: its own ground, 16 colours"),
     "marks": Allowed(MARKS, "what the table is drawn with; auto: symbols where they come out right"),
-    "pace": Allowed(PACES, "how fast the turns of bots are shown"),
+    "pace": Allowed(PACES, "how fast you see what the others do; any key shows the rest at once"),
     "turn_signal": Allowed(SIGNALS, "what tells you that it is your turn"),
     "moments": Allowed((True, False), "whether a hit, a fallen base or a chance to win is announced in a block of its own"),
     "hints": Allowed((True, False), "whether a line of advice follows in your first games"),

@@ -13,9 +13,10 @@ import os
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from client import paths
+from client import paths, terminal
 from client.connection.route.address import Address
 from client.trouble import Trouble
 
@@ -37,7 +38,9 @@ class LocalServer:
         self.address: Address | None = None
 
     @classmethod
-    def start(cls, *, bind: str, port: int, data: Path | None, log_name: str = "server.log") -> LocalServer:
+    def start(
+        cls, *, bind: str, port: int, data: Path | None, log_name: str = "server.log", options: Sequence[str] = ()
+    ) -> LocalServer:
         """Start the server without waiting. `data` None: in memory. Raises Trouble("here", ...) if the port is taken."""
         if port:
             check_port(bind, port)
@@ -49,7 +52,7 @@ class LocalServer:
             mode = "ab" if log.exists() and log.stat().st_size < _LOG_LIMIT else "wb"
             with log.open(mode) as errors:
                 process = subprocess.Popen(
-                    command(bind, port, data),
+                    [*command(bind, port, data), *options],
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=errors,
@@ -89,9 +92,14 @@ class LocalServer:
             self._process.stdout.close()
 
 
-def start_solo() -> LocalServer:
-    """Start a private server for one game, on the loopback address and in memory. Raises Trouble."""
-    return LocalServer.start(bind="127.0.0.1", port=0, data=None, log_name="solo.log")
+def start_solo(*, timed: bool = False) -> LocalServer:
+    """Start a private server for one game, on the loopback address and in memory. Raises Trouble.
+
+    Its bots answer at once, because the screen shows what they do at a pace of its own. In lines they think as long as at any
+    server, and in a `timed` game, so that no clock of yours runs while you watch.
+    """
+    options = () if timed or terminal.plain() else ("--think", "0")
+    return LocalServer.start(bind="127.0.0.1", port=0, data=None, log_name="solo.log", options=options)
 
 
 def command(bind: str, port: int, data: Path | None) -> list[str]:

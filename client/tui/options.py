@@ -50,6 +50,7 @@ OPTIONS: tuple[OptionLine, ...] = (
         N_("Language"),
         {"": AUTOMATIC, "en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"},
     ),
+    OptionLine("pace", N_("Pace"), {"fast": N_("fast"), "normal": N_("normal"), "slow": N_("slow")}),
     OptionLine(
         "turn_signal",
         N_("Your turn"),
@@ -89,12 +90,11 @@ class Options:
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
         """The list as it is drawn: every value where there is room for all of them, else only those of the marked line."""
-        lines = self._lines(settings, width, every=True)
-        if len(lines) > height:
-            lines = self._lines(settings, width, every=False)
-        return lines[:height]
+        ways = ((every, is_tight) for every in (True, False) for is_tight in (False, True))
+        found = [self._lines(settings, width, every=every, is_tight=is_tight) for every, is_tight in ways]
+        return next((lines for lines in found if len(lines) <= height), found[-1][:height])
 
-    def _lines(self, settings: Settings, width: int, *, every: bool) -> list[Line]:
+    def _lines(self, settings: Settings, width: int, *, every: bool, is_tight: bool) -> list[Line]:
         lines: list[Line] = [rule(width, [(_("Options"), "title")])]
         for number, option in enumerate(OPTIONS):
             marked = number == self.at
@@ -107,7 +107,7 @@ class Options:
         lines += [(), *(((" ", ""), *line) for line in wrap([(_("Kept in {file}").format(file=kept), "faint")], width - 2))]
         arrows = ("<", ">") if glyphs().cursor == ">" else ("←", "→")
         keys = [(f"{arrows[0]} {arrows[1]} ", "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]
-        return [*lines, (), ((" ", ""), *keys)]
+        return [*lines, *([] if is_tight else [()]), ((" ", ""), *keys)]
 
 
 def _values(option: OptionLine, settings: Settings, *, every: bool) -> Sequence[Span]:

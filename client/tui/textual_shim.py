@@ -25,6 +25,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from client.command_line.terminal_line import TerminalLine
 from client.tui.look.shown_cells import Piece, ShownCells
 
 Result = TypeVar("Result")
@@ -70,6 +71,9 @@ class SendsChanges(App[Any]):
     cursor that moves would cost its whole line, a panel that opens and closes the whole screen twice.
     """
 
+    line: TerminalLine | None = None
+    """Whose question goes with a frame; None where the line to the terminal is not timed."""
+
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._shown = ShownCells()
@@ -83,6 +87,8 @@ class SendsChanges(App[Any]):
         sent = self._running and not self._closed and not self._batch_count and not self.is_headless
         if sent and self._driver is not None and isinstance(renderable, LayoutUpdate | ChopsUpdate):
             changes = self._shown.become(_pieces(renderable), self.console._color_system or ColorSystem.TRUECOLOR)
+            if changes and self.line is not None:
+                changes += self.line.question()
             renderable = _Ready(changes) if changes else None
         super()._display(screen, renderable)
 

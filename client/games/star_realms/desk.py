@@ -12,10 +12,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from client import updates
+from client.games.star_realms.chat import LastSaid
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.build_table import Keys, lay
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.model.game_numbers import GameNumbers
+from client.games.star_realms.model.plan import Plan
 from client.games.star_realms.model.table import Action, Table
 from client.games.star_realms.model.traces import Traces
 from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, PlayingAll, Replaying, Series
@@ -71,6 +73,13 @@ class Desk:
         """Whether the line of keys begins with those that play and buy cards, as in the first games."""
         self.lesson: Lesson | None = None
         """What is taught at this table, where a lesson has the word."""
+        self.plan = Plan()
+        """What is laid out for one's next turn."""
+        self.is_hurried = False
+        """The key that comes now has shown at once what still waited."""
+        self.last_said = LastSaid()
+        self.sees_chat = True
+        """Whether the last line of chat is in sight: a key pressed while something covers it has not seen it."""
         self.bell = True
         self.warns = True
         """Whether to ask before a turn ends with something useful left."""

@@ -179,6 +179,11 @@ class Looking(DeskOverlay):
 
 
 @dataclass(frozen=True)
+class Planning(DeskOverlay):
+    """In another's turn the keys of cards plan one's own (`input.planning`). The prompt goes on saying whose turn it is."""
+
+
+@dataclass(frozen=True)
 class Asking(DeskOverlay):
     """A menu of ours: nothing is sent before one of its choices is taken."""
 

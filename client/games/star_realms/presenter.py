@@ -7,11 +7,12 @@ from pathlib import PurePath
 from client.fairness_proof import BROKEN
 from client.games.star_realms import prompting
 from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import planning
 from client.games.star_realms.input.command_conditions import facts
 from client.games.star_realms.model import cursor, keys, modes
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.table import Stack
-from client.games.star_realms.overlays import Asking, Helping, Piles
+from client.games.star_realms.overlays import Asking, Helping, Piles, Planning
 from client.games.star_realms.screen_state import Browsing, Fallen, Helped, Over, Picture
 from client.games.star_realms.surroundings import RECORD
 from client.games.star_realms.text.events.turns import turn_lines
@@ -37,7 +38,7 @@ def picture(desk: Desk) -> Picture:
             log=desk.story.log,
             facts=facts(None, may_replay=False),
         )
-    table = desk.shown_table()
+    table = desk.shown_table() if desk.replays else desk.plan.marked(desk.shown_table())
     browsing = _browsing(desk)
     stack = cursor.under(table, desk.cursor)
     menu = _menu(desk)
@@ -56,9 +57,17 @@ def picture(desk: Desk) -> Picture:
         notice=_("Sending…") if desk.slow and desk.waiting is not None else desk.notice,
         menu=menu,
         choice=desk.choice if desk.lesson is None else desk.lesson.choice,
-        facts=facts(desk.table, may_replay=bool(desk.story.their_last_turns(desk.commands.seat)), may_answer=not desk.is_up),
+        facts=facts(
+            desk.table,
+            may_replay=bool(desk.story.their_last_turns(desk.commands.seat)),
+            may_answer=not desk.is_up,
+            may_plan=planning.may_plan(desk.table),
+        ),
+        is_planning=desk.overlays.has(Planning),
         names_keys=desk.names_keys,
         log=desk.story.log,
+        pinned=desk.last_said.entry,
+        unread=desk.last_said.unread,
         link=desk.surroundings.link,
         milliseconds=desk.surroundings.milliseconds,
         silent=desk.surroundings.silent,

@@ -6,14 +6,15 @@ theirs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from client.games.star_realms.desk import Desk
+from client.games.star_realms.input.commands import BY_NAME
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, seat_name
-from client.games.star_realms.overlays import Series
+from client.games.star_realms.overlays import Planning, Series
 from client.games.star_realms.text.narrator import result
-from client.games.star_realms.text.prompts import moments, other_seats
+from client.games.star_realms.text.prompts import moments, other_seats, planned
 from client.games.star_realms.text.prompts.address import Address
 from client.i18n import _
 from client.table.clock_words import time_up
@@ -57,16 +58,19 @@ def _of_the_game(desk: Desk, table: Table) -> Said:
         return Said(menu.title, "you", menu.block, " ".join(plain for _first, plain in _struck(desk)))
     if table.in_main or desk.overlays.has(Series):
         return _my_turn(desk, table)
-    return _their_turn(desk, table)
+    said = _their_turn(desk, table)
+    plan = planned.laid_out(desk.plan, is_open=desk.overlays.has(Planning))
+    return replace(said, more=" ".join(part for part in (said.more, plan) if part))
 
 
 def _my_turn(desk: Desk, table: Table) -> Said:
     """A reply or a reason stands in the place of what the others did; advice in that of the keys that are known by then."""
     did, to_do = ("", "") if desk.notice else desk.opening
+    to_do = planned.in_your_turn(desk.plan, BY_NAME["planning"].keys[0]) or to_do
     if desk.moments and (can_win := lethal.mine(table)) is not None:
         first = moments.can_win(desk.teller(), can_win)
         return Said(first.sentence, "you", first.block, did)
-    if desk.advise is not None and not desk.notice:
+    if desk.advise is not None and not desk.notice and not desk.plan.steps:
         to_do = desk.advise(table) or to_do
     return Said(" ".join(part for part in (did, _offer(table)) if part), "you", _("YOUR TURN"), to_do)
 

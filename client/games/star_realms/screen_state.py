@@ -113,9 +113,15 @@ class Picture:
     choice: int | None = None
     """Which choice of the menu Enter takes."""
     facts: frozenset[str] = frozenset()
+    is_planning: bool = False
+    """Whether the keys of cards plan the next turn."""
     names_keys: bool = False
     """Whether the line of keys begins with those that play and buy cards, as in one's first games."""
     log: tuple[Entry, ...] = ()
+    pinned: Entry | None = None
+    """The line of chat that stays the last of the log until your next key."""
+    unread: int = 0
+    """How many lines of chat came since your last key; where they are in sight nothing has to say so."""
     link: str = "on"
     milliseconds: int | None = None
     silent: int = 0

@@ -55,6 +55,7 @@ class Surroundings:
         self.distrust = ""
         """Why the server is not trusted any more, if that is why the line does not come back."""
         self.milliseconds: int | None = None
+        self._times_terminal = False
         self.silent = 0
         """For how many seconds the server has not answered, if that is long."""
 
@@ -68,13 +69,19 @@ class Surroundings:
             case updates.LinkChanged():
                 self._link_changed(update)
             case updates.RoundTrip():
-                self.milliseconds, self.silent = update.milliseconds, 0
+                self.silent = 0
+                if not self._times_terminal:
+                    self.milliseconds = update.milliseconds
             case updates.Silent():
                 self.silent = update.seconds
             case updates.ProofChanged():
                 self.proof = update.proof
             case updates.RecordKept():
                 self._record_kept(update)
+
+    def terminal_answers(self, milliseconds: int | None) -> None:
+        """How soon the terminal answers, where the slow line is the one to it; from now on the server's number says nothing."""
+        self._times_terminal, self.milliseconds = True, milliseconds
 
     def replayed(self, names: Sequence[str], rules: Mapping[str, Any]) -> None:
         """Around a record there is no table: everybody is there, and nothing changes."""

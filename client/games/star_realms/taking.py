@@ -10,7 +10,7 @@ from client.games.star_realms.model import cursor, game_numbers
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved, News
 from client.games.star_realms.model.traces import Traces, living_with
-from client.games.star_realms.overlays import Piles, PlayingAll, Replaying, Series
+from client.games.star_realms.overlays import Piles, Planning, PlayingAll, Replaying, Series
 from client.games.star_realms.story import tellable
 from client.games.star_realms.text.events import digest
 from client.games.star_realms.text.events.log import Entry, add_events
@@ -36,6 +36,9 @@ def take(desk: Desk, update: News) -> None:
             _refused(desk, update.refused)
         case updates.ActedAll():
             _acted_all(desk, update.done)
+        case updates.Spoken(said=said) if said.seat not in (None, desk.commands.seat):
+            desk.surroundings.take(update)
+            desk.last_said = desk.last_said.heard(desk.story.log[-1], desk.table.turn if desk.table is not None else 0)
         case updates.RecordKept(counted=counted) if counted:
             desk.numbers = game_numbers.from_data(counted)
             desk.surroundings.take(update)
@@ -52,8 +55,10 @@ def _moved(desk: Desk, news: Moved) -> None:
     desk.view = news.view
     desk.story.step(news.events, news.view, news.seconds, desk.teller())
     desk.traces = desk.traces.told(news.events, news.view)
+    desk.last_said = desk.last_said.in_turn(news.view.turn)
     desk.lay_out()
     assert desk.table is not None
+    _follow_plan(desk, news.events)
     if old is not None and old.result is None and desk.table.result is not None:
         desk.overlays.close(Replaying, Piles)
     if old is not None and old.result is not None and desk.table.result is None:
@@ -81,8 +86,20 @@ def _opened(desk: Desk) -> None:
     moments = desk.story.their_last_turns(desk.commands.seat) if is_mine else ()
     events = [event for moment in moments for event in moment.events]
     mine = living_with(desk.view, desk.view.seat) if desk.view is not None and desk.view.seat is not None else ()
+    if is_mine and (stack := desk.plan.next_stack(desk.table)) is not None:
+        desk.cursor = cursor.at(desk.table, stack)
     did = summary(desk.teller(), mine, events, len(desk.traces.new_slots or ())) if events else ""
     desk.opening = (did, _("p plays your hand. < shows it again.") if did else "")
+
+
+def _follow_plan(desk: Desk, events: tuple[EventKind, ...]) -> None:
+    """What is done, or cannot be done any more, is planned no longer. The cursor goes from a step to the next."""
+    assert desk.table is not None
+    before, desk.plan = desk.plan, desk.plan.after(events, desk.table)
+    if desk.table.in_main and 0 < len(desk.plan.steps) < len(before.steps) and (stack := desk.plan.next_stack(desk.table)):
+        desk.cursor = cursor.at(desk.table, stack)
+    if desk.table.question is not None:
+        desk.overlays.close(Planning)
 
 
 def _undone(desk: Desk, events: tuple[EventKind, ...]) -> None:
@@ -109,8 +126,10 @@ def _came_back(desk: Desk, news: CameBack) -> None:
         told = add_events(told, move.events, teller)
     desk.waiting, desk.slow, desk.is_batch, desk.opening = None, False, False, ("", "")
     desk.ahead.clear()
-    desk.overlays.close(Series, Replaying)
+    desk.overlays.close(Series, Replaying, Planning)
     desk.lay_out()
+    if desk.table is not None:
+        desk.plan = desk.plan.after([event for move in past for event in move.events], desk.table)
     if desk.table is not None and desk.table.question is not None and not asked_before:
         desk.wishes.append("bell")
     desk.notice = ""

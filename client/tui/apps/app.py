@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual import work
+from textual import events, work
 from textual.screen import Screen
 
 from client.connection.seats.kept_seats import KeptSeats
@@ -32,6 +32,7 @@ from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
 from client.tui.screens.people import PeopleScreen
 from client.tui.updates.latest_updates import LatestUpdates
+from client.tui.updates.paced_updates import KeepsPace, PacedUpdates, pause_before
 from client.tui.updates.pending_updates import PendingUpdates
 from client.tui.updates.session_message import SessionNews
 from client.updates import LinkChanged, Resumed, Spoken, SpokenPhrase, Stepped, TableChanged, Told, Update
@@ -67,6 +68,7 @@ class TraderowApp(TableApp):
         self._learns = learns
         self._latest = LatestUpdates()
         self._pending = PendingUpdates()
+        self._paced = PacedUpdates(self._show_news, self.set_timer)
         self._main: Screen[Any] | None = None
         self._kind = HOME
         self._opening_task: asyncio.Task[None] | None = None
@@ -139,6 +141,7 @@ class TraderowApp(TableApp):
         """Make this our table. The updates that the session has kept arrive now."""
         self.seating = seating
         self._latest = LatestUpdates()
+        self._paced.clear()
         self.muted = set()
         seating.session.listen(self._listen, self._pending.all_handled)
 
@@ -196,6 +199,7 @@ class TraderowApp(TableApp):
             update = spoken(update)
         if isinstance(update, Spoken) and update.said.name in self.muted:
             return
+        pause = pause_before(update, self._latest.table, self.seating.session.seat, self.settings.pace)
         self._latest.remember(update)
         match update:
             case LinkChanged(state="closed", code=code, args=args):
@@ -204,8 +208,18 @@ class TraderowApp(TableApp):
                 await self._show_table(table, kind)
             case TableChanged() if self._kind == HOME:
                 await self._show_main(WaitScreen(_("Shuffling..."), _all_seats_are_taken()), WAITING)
-            case _ if self._main is not None:
-                self._main.post_message(SessionNews(update, told))
+            case _:
+                self._paced.add(SessionNews(update, told), pause)
+
+    def _show_news(self, news: SessionNews) -> None:
+        if self._main is not None:
+            self._main.post_message(news)
+
+    def before_a_key(self, event: events.Key | events.Paste) -> None:
+        """A key hurries: what waits to be shown is shown before it acts."""
+        screen = self.screen if self.screen is self._main else None
+        if not (isinstance(screen, KeepsPace) and isinstance(event, events.Key) and screen.keeps_pace(event)):
+            self._paced.hurry(by_key=True)
 
     def _decoded(self, update: Update) -> Told | None:
         """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""
@@ -256,6 +270,7 @@ class TraderowApp(TableApp):
             await self._go_home()
             await self.push_screen(NoticeScreen(_("Another game"), of_code("unknown-game", {"game": table.game})))
             return
+        self._paced.clear()
         await self._show_main(screen, kind)
         for update in self._latest.for_new_screen():
             screen.post_message(SessionNews(update, self._decoded(update)))

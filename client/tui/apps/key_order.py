@@ -40,9 +40,13 @@ class OneByOne(App[None]):
                 return
         await self._hand_out()
 
+    def before_a_key(self, event: events.Key | events.Paste) -> None:
+        """A key is about to be dispatched: what has to be handled before it is passed on to its screen here."""
+
     async def _hand_out(self) -> None:
         while self._typed and not self._on_its_way:
             event = self._typed.popleft()
+            self.before_a_key(event)
             path = (self.focused or self.screen).ancestors_with_self
             await super().on_event(event)
             if event.is_forwarded:

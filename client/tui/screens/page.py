@@ -24,6 +24,7 @@ _KEY_NAMES = {
     "escape": "Esc",
     "space": "Space",
     "tab": "Tab",
+    "backspace": "Backspace",
     "up": "Up",
     "down": "Down",
     "left": "Left",

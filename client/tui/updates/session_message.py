@@ -18,3 +18,7 @@ class SessionNews(Message, bubble=False):
         super().__init__()
         self.update = update
         self.told = told
+        self.more_follow = False
+        """Others come right after it, so there is no need to draw yet."""
+        self.before_a_key = False
+        """It was waiting, and comes now because of a key that is handled right after it."""

@@ -134,3 +134,14 @@ def test_from_a_source_tree_the_server_is_the_one_beside_the_client() -> None:
     """Whatever else is installed here."""
     beside = local_server.environment()["PYTHONPATH"].split(os.pathsep)[0]
     assert (Path(beside) / "server" / "__main__.py").exists()
+
+
+@pytest.mark.parametrize(("timed", "plain", "thinks"), [(False, False, False), (True, False, True), (False, True, True)])
+async def test_bots_answer_at_once_where_the_screen_paces_them_and_no_clock_runs(
+    timed: bool, plain: bool, thinks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    instead(monkeypatch, "import sys; print('listening 127.0.0.1', len(sys.argv), flush=True); sys.stdin.read()")
+    monkeypatch.setattr("client.terminal._plain", plain)
+    server = start_solo(timed=timed)
+    assert (await server.ready()).port == (1 if thinks else 3)
+    await server.stop()

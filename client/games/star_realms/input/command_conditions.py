@@ -8,8 +8,8 @@ from client.games.star_realms.model.table import Table
 from engine.star_realms.language import asking, main_phase, proposing, standing
 
 
-def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
-    """Everything that holds now. `may_answer`: the seat has time to do what it is asked."""
+def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may_plan: bool = False) -> frozenset[str]:
+    """Everything that holds now. `may_answer`: there is time to do what is asked; `may_plan`: to lay out a turn."""
     found = {"always"}
     if may_replay:
         found.add("may-replay")
@@ -30,6 +30,7 @@ def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True) -> 
         "may-pass": asking.Pass in may,
         "may-undo": standing.Undo in may,
         "may-draw": bool(may & {standing.OfferDraw, standing.DeclineDraw}),
+        "may-plan": may_plan,
         "may-concede": standing.Concede() in table.standing,
     }
     return frozenset(found | {name for name, holds in checks.items() if holds})

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from client.games.star_realms.chat import LastSaid
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import navigation
+from client.games.star_realms.input import navigation, planning
 from client.games.star_realms.input.commands import KEYS
 from client.games.star_realms.intents import attacking, cards, giving, pooling, turn
 from client.games.star_realms.intents.intent import Move, Open, Send, Tell
@@ -19,6 +20,7 @@ from client.games.star_realms.overlays import (
     Finishing,
     Looking,
     Piles,
+    Planning,
     PlayingAll,
     Pressed,
     Replaying,
@@ -31,16 +33,17 @@ from client.i18n import _
 def press(desk: Desk, key: str) -> bool:
     """A character was typed: a choice of what is open, a card, or nothing. False if it is a command."""
     menu = desk.open_menu()
+    choice = menu.choice(key) if menu is not None and not desk.overlays.aside and key != "enter" else None
+    if choice is None and (key in KEYS or not key.isprintable() or key == " "):
+        return False
     with _answered(desk):
         if key in keys.ALL and _taken(desk, lambda overlay: overlay.typed(key, desk)):
             return True
-        if menu is not None and not desk.overlays.aside and (choice := menu.choice(key)) and key != "enter":
+        if choice is not None:
             desk.notice = ""
             choose(desk, choice)
         elif key in keys.ALL:
             _on_key(desk, key)
-        elif key in KEYS or not key.isprintable() or key == " ":
-            return False
         else:
             desk.refuse(_("{key} does nothing here; ? lists the keys.").format(key=key))
     return True
@@ -48,11 +51,13 @@ def press(desk: Desk, key: str) -> bool:
 
 @contextmanager
 def _answered(desk: Desk) -> Iterator[None]:
-    """A key that did something has been seen to be pressed: what hit you until then is known."""
-    desk.refused = False
+    """A key that did something has been seen to be pressed: what hit you until then is known, and what was said."""
+    desk.refused, saw_chat = False, desk.sees_chat
     yield
     if not desk.refused:
         desk.traces = desk.traces.seen()
+        desk.last_said = LastSaid() if saw_chat else desk.last_said
+    desk.is_hurried = False
 
 
 def _on_key(desk: Desk, key: str) -> None:
@@ -78,6 +83,9 @@ def on_stack(desk: Desk, table: Table, stack: Stack) -> None:
         desk.ahead.append(lambda: _again(desk, stack))
         return
     navigation.look_at(desk, table, stack)
+    if desk.overlays.has(Planning):
+        planning.mark(desk, table, stack)
+        return
     desk.overlays.close(Asking)
     perform(desk, cards.on_card(table, stack))
 
@@ -212,8 +220,29 @@ def _use(desk: Desk, key: str) -> None:
 
 
 def _end_turn(desk: Desk, key: str) -> None:
-    """With the warning about what is left, where the person wants it."""
-    _on_turn(lambda table, key: turn.end_turn(table, key, warns=desk.warns))(desk, key)
+    """With the warning about what is left: where the person wants it, and where this key hurried to a turn nobody has seen."""
+    warns = desk.warns or desk.is_hurried
+    _on_turn(lambda table, key: turn.end_turn(table, key, warns=warns))(desk, key)
+
+
+def _plan(desk: Desk, key: str) -> None:
+    """In one's own turn the next step of the plan; in another's, to lay one out."""
+    if desk.waiting is not None:
+        desk.ahead.append(lambda: _plan(desk, key))
+        return
+    table, stack = desk.table, planning.next_stack(desk)
+    if table is None or stack is None or desk.overlays.has(Planning):
+        planning.open_or_close(desk, key)
+    else:
+        desk.overlays.look_back()
+        on_stack(desk, table, stack)
+
+
+def _decline(desk: Desk, key: str) -> None:
+    if desk.overlays.has(Planning):
+        planning.take_back(desk, key)
+    else:
+        _on_turn(lambda table, key: turn.decline(table))(desk, key)
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -272,7 +301,9 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "end-turn": _end_turn,
     "together": _on_turn(pooling.propose),
     "give": _on_turn(giving.give),
-    "pass": _on_turn(lambda table, key: turn.decline(table)),
+    "pass": _decline,
+    "planning": _plan,
+    "unplan": planning.take_back,
     "undo": _on_turn(lambda table, key: turn.undo(table)),
     "concede": _on_turn(turn.concede),
     "draw": _on_turn(turn.draw),

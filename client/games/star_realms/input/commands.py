@@ -40,6 +40,18 @@ COMMANDS: tuple[Command, ...] = (
     Command("end-turn", ("e",), N_("end your turn; warns when something useful is left"), TURN, "may-end", N_("end turn")),
     Command("pass", ("0",), N_("no, none, or no more"), TURN, "may-pass", N_("none")),
     Command("undo", ("u",), N_("take your last action back"), TURN, "may-undo", N_("undo")),
+    Command(
+        "planning",
+        (".", "f6"),
+        N_("in another's turn: lay out your next one; in yours: its next step"),
+        TURN,
+        "may-plan",
+        N_("plan"),
+        "seated",
+    ),
+    Command(
+        "unplan", ("backspace",), N_("take the last step out of your plan; 0 does it too"), TURN, "may-plan", place="seated"
+    ),
     Command("up", ("up",), N_("cursor up"), LOOK, "always"),
     Command("down", ("down",), N_("cursor down"), LOOK, "always"),
     Command("left", ("left",), N_("cursor left, one step back in a replay"), LOOK, "always"),

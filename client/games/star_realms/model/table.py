@@ -42,6 +42,8 @@ class Stack:
     """It can be bought or destroyed together with the team."""
     data: int = FIRST_VERSION
     """The version of the data that its card is of."""
+    planned: int = 0
+    """The number of the step at which it is played or bought in the plan for one's next turn; 0: it is not planned."""
     ships: tuple[Stack, ...] = ()
     """Of a seat's ships as one group, which stands under one key: the ships in it. Its `card` is the first of them."""
 

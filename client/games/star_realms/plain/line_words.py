@@ -36,6 +36,12 @@ LOOKING = (
 )
 
 REST = (
+    Word(
+        "planning",
+        N_("plan, next step"),
+        N_("in another's turn: plan to play or buy a card; in yours: the next step"),
+        N_("CARD"),
+    ),
     Word("undo", N_("undo, take back"), N_("take your last action back")),
     Word("draw", N_("draw, offer a draw"), N_("offer a draw, or answer the offer")),
     Word("concede", N_("concede, give up"), N_("give the game up")),

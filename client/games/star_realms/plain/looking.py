@@ -10,7 +10,7 @@ from client.games.star_realms.plain import answers, zones
 from client.games.star_realms.plain.telling import tell
 from client.games.star_realms.text.narrator import result
 from client.games.star_realms.text.pages.piles import Pile
-from client.games.star_realms.text.prompts import other_seats
+from client.games.star_realms.text.prompts import other_seats, planned
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
 from client.plain.words import named
@@ -64,11 +64,19 @@ def again(desk: Desk) -> list[str]:
     if table.question is not None and not table.in_main:
         who = _("You are asked.")
     numbers = zones.pools(table) if table.seat is not None and table.me.on_turn else ""
-    lines = [" ".join(part for part in (who, zones.score(table), numbers, beside(desk)) if part)]
+    lines = [" ".join(part for part in (who, zones.score(table), numbers, beside(desk), plan(desk)) if part)]
     menu = desk.open_menu()
     if menu is not None:
         return [*lines, answers.question(menu, table)]
     return lines
+
+
+def plan(desk: Desk) -> str:
+    """What is planned, and in one's own turn which word does the next step."""
+    said = planned.steps(desk.plan)
+    if said and desk.table is not None and desk.table.in_main:
+        return f"{said} {_('Say plan for the next step.')}"
+    return said
 
 
 def beside(desk: Desk) -> str:

@@ -21,7 +21,7 @@ from client.games.star_realms.plain.telling import Telling, tell
 from client.games.star_realms.story import TOLD, tellable
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.events.log import Entry
-from client.games.star_realms.text.prompts import other_seats
+from client.games.star_realms.text.prompts import other_seats, planned
 from client.games.star_realms.text.prompts.questions import Menu
 from client.i18n import _, ngettext
 from client.plain.words import help_lines
@@ -68,7 +68,7 @@ class StarRealmsLines:
         began = desk.table is None
         was_in_main = began or (desk.table is not None and desk.table.in_main)
         line_before = self._line
-        was_playing_all = desk.overlays.has(PlayingAll)
+        was_playing_all, lost_before = desk.overlays.has(PlayingAll), planned.lost(desk.plan)
         desk.notice = ""
         take(desk, told if isinstance(told, Moved | CameBack | AtPoint) else update)
         match told:
@@ -91,6 +91,8 @@ class StarRealmsLines:
             case _:
                 lines = []
         desk.wishes.clear()
+        if (lost := planned.lost(desk.plan)) != lost_before and lost:
+            lines = [*lines, *self._rest(), lost]
         if isinstance(told, Moved | CameBack) and began:
             lines = [*lines, *self._beginning()]
         question = self._question(again=isinstance(told, CameBack))
@@ -190,7 +192,8 @@ class StarRealmsLines:
         if table.me.trade or table.me.combat:
             first += f" {zones.pools(table)}"
         beside = looking.beside(self.desk)
-        return [line for line in (first, beside, zones.hand(table), zones.mine(table) if table.me.in_play else "") if line]
+        mine = zones.mine(table) if table.me.in_play else ""
+        return [line for line in (first, beside, zones.hand(table), mine, looking.plan(self.desk)) if line]
 
     def _came_back(self, news: CameBack, *, began: bool) -> list[str]:
         """The position after a gap, and what is known of how it came about."""

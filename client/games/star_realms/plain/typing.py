@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
+from client.games.star_realms.input import command_handlers, planning
 from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.model import keys
 from client.games.star_realms.overlays import Asking
 from client.games.star_realms.plain import answers, looking
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
+from client.games.star_realms.text.prompts import planned, refusals
 from client.i18n import _
 from client.plain.words import find, named
 
@@ -57,6 +58,8 @@ def _key(desk: Desk, key: str, log: Sequence[str]) -> list[str] | None:
     name = _BY_KEY.get(key, "")
     if (key in keys.ALL or name in _OF_THE_TURN) and _is_early(desk):
         return None
+    if name == "planning":
+        return _plan(desk, "")
     if name in _AS_WORDS and key not in keys.ALL:
         return looking.look(desk, _AS_WORDS[name], "", log)
     if key not in keys.ALL and (not name or name in _NOT_HERE):
@@ -71,6 +74,8 @@ def _word(desk: Desk, command: str, rest: str) -> list[str]:
     if command in _WHERE and rest:
         return _on_card(desk, rest, _WHERE[command])
     match command:
+        case "planning":
+            return _plan(desk, rest)
         case "play":
             _command(desk, "play-all", "p")
         case "buy" | "use":
@@ -114,6 +119,26 @@ def _name(desk: Desk, line: str) -> list[str] | None:
         return None
     command_handlers.on_stack(desk, table, stack)
     return []
+
+
+def _plan(desk: Desk, rest: str) -> list[str]:
+    """A card to play or to buy in one's next turn; 0 takes the last back. Alone it says the plan, or does its next step."""
+    table = desk.table
+    if table is None or not rest:
+        if planning.may_plan(table):
+            return [planned.steps(desk.plan) or planned.nothing_to_take_back()]
+        _command(desk, "planning", _("plan"))
+        return []
+    stack = looking.stack_of(table, rest, ("hand", "row"))
+    if not planning.may_plan(table):
+        desk.notice = refusals.not_asked(table) if table.question is None else planned.begun()
+    elif rest == "0":
+        planning.take_back(desk, rest)
+    elif stack is None:
+        return [looking.no_card(rest)]
+    else:
+        planning.mark(desk, table, stack)
+    return [planned.steps(desk.plan)] if desk.plan.steps and not desk.notice else []
 
 
 def _target(desk: Desk, rest: str) -> list[str]:

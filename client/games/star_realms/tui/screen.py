@@ -18,11 +18,11 @@ from client import terminal
 from client.command import Command
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers
-from client.games.star_realms.input.commands import COMMANDS, TURN
+from client.games.star_realms.input import command_handlers, planning
+from client.games.star_realms.input.commands import BY_NAME, COMMANDS, TURN
 from client.games.star_realms.learn.advisor import Advisor
 from client.games.star_realms.model.game_updates import CameBack, Moved
-from client.games.star_realms.overlays import Helping, Looking
+from client.games.star_realms.overlays import Helping, Looking, Planning
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.pages.help_pages import help_pages
@@ -36,7 +36,7 @@ from client.tui.look.theme import ThemedApp
 from client.tui.options import Options
 from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpScreen
-from client.tui.textual_shim import QuietFocusScreen
+from client.tui.textual_shim import QuietFocusScreen, SendsChanges
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.options_cover import lay_over
@@ -103,6 +103,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def on_mount(self) -> None:
         self._follow_settings()
+        self._follow_the_line()
         attention.keep_title(self.app)
         if self.ADVISES:
             self._advisor = Advisor(printed({command.name: command.keys[:1] for command in COMMANDS}).keys)
@@ -126,10 +127,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
         told = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        self.desk.is_hurried = news.before_a_key
         take(self.desk, told)
         if isinstance(told, Moved | LinkChanged):
             self._watch_the_answer()
-        self._show()
+            self._follow_the_line()
+        if not news.more_follow:
+            self._show()
 
     def on_key(self, event: events.Key) -> None:
         """A choice of what is open, or a card; everything else is a command's binding."""
@@ -144,6 +148,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
             event.prevent_default()
             self._looked_at = was_looking and not self.desk.notice
             self._after_a_key()
+
+    def keeps_pace(self, event: events.Key) -> bool:
+        """Whether a key is for the plan of the next turn, which is laid out while others play."""
+        if not planning.may_plan(self.desk.table):
+            return False
+        is_for_it = {event.key, event.character} & {*BY_NAME["planning"].keys}
+        return bool(is_for_it) or (self.desk.overlays.has(Planning) and event.key != "escape")
 
     def action_table(self, name: str) -> None:
         """A command of the table."""
@@ -174,6 +185,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def _after_a_key(self) -> None:
         self._watch_the_answer()
+        self._follow_the_line()
         self._show()
 
     def _show(self) -> None:
@@ -205,7 +217,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
         shown = laid(picture, width, height, grown, over=self._looked_at)
         self._grown = (of, shown.grown) if self.GROWS else None
-        self.desk.lines = shown.rows
+        self.desk.lines, self.desk.sees_chat = shown.rows, shown.sees_chat
         return shown
 
     def _carry_out_wishes(self) -> None:
@@ -248,6 +260,11 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self.desk.bell = attention.signal(self._person) != "off"
         self.desk.warns = self._person.settings.warn
         self.desk.moments = self._person.settings.moments
+
+    def _follow_the_line(self) -> None:
+        """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
+        if isinstance(self.app, SendsChanges) and self.app.line is not None:
+            self.desk.surroundings.terminal_answers(self.app.line.milliseconds)
 
     def _open_help(self) -> None:
         """Over the table; before there is one, the keys alone."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual.geometry import Region
 
@@ -92,6 +92,8 @@ class Laid:
     rows: dict[str, Rows]
     regions: dict[str, Region]
     grown: Grown
+    sees_chat: bool = True
+    """Whether the last line of chat is in sight."""
 
 
 def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, *, over: bool = False) -> Laid:
@@ -100,6 +102,9 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
         return _before_the_game(picture, width, height)
     arrangement = arrange(width, height, needs(picture, width, height, over=over), grown)
     regions, zones = arrangement.regions, _zones(width, height)
+    sees_chat = _sees_chat(picture, regions)
+    if sees_chat:
+        picture = replace(picture, unread=0)
     sheet = Sheet(width, height)
     for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
@@ -114,7 +119,13 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     if picture.help is not None:
         top = regions["score"].bottom if "score" in regions else 0
         sheet.put(0, top, width, help_lines(picture.help, width, regions["totals"].y - top))
-    return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown)
+    return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown, sees_chat)
+
+
+def _sees_chat(picture: Picture, regions: Mapping[str, Region]) -> bool:
+    """Whether there is a place where the last line of chat can be read."""
+    in_the_log = "log" in regions and regions["log"].height > 1
+    return picture.help is None and (in_the_log or "card-line" in regions or "over" in regions)
 
 
 def _before_the_game(picture: Picture, width: int, height: int) -> Laid:

@@ -96,6 +96,7 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
         (s["live"], _("you can play, buy, use, attack or choose it now")),
         (s["done"], _("used this turn")),
         (s["new"], _("in the trade row: new since your last turn")),
+        *([("1 2", _("after a card's key: as which step of your plan it comes"))] if table.seat is not None else []),
         (f"{s['down_by']}5 {s['up']}5", _("authority lost or won since the end of that player's last turn")),
         (f"{s['outpost']}5", _("an outpost: it falls to 5 combat, and before anything else")),
         (f"{s['base']}5", _("a base: it falls to 5 combat")),
@@ -117,6 +118,7 @@ def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:
         ]
     if table.has_teams:
         rows.append(("A B", _("the team")))
+    rows.append((f"{s['new']} " + _("chat {n}").format(n=1), _("so many lines of chat that you have not read")))
     return tuple(rows)
 
 

@@ -32,6 +32,8 @@ def marks(stack: Stack, *, under_cursor: bool, is_new: bool | None = None) -> li
         mark = (g.done, "done")
     if stack.pooled and not stack.live:
         mark = (g.pooled, "live")
+    if stack.planned and not stack.live:
+        mark = (str(stack.planned), "live")
     return [
         (g.cursor if under_cursor else " ", "key"),
         (stack.key or " ", "key" if stack.card else "faint"),

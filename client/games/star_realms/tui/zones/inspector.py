@@ -9,6 +9,7 @@ from client.games.star_realms.text.words import card_name, faction_name, kind_of
 from client.games.star_realms.tui.drawing import cards
 from client.games.star_realms.tui.drawing.part import Part
 from client.games.star_realms.tui.drawing.seat_text import seat_text
+from client.games.star_realms.tui.zones.log_lines import spans
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.look.glyphs import glyphs
@@ -52,12 +53,14 @@ class Inspector(Part):
 
 
 class CardLine(Part):
-    """The card under the cursor in one line, where there is no more room."""
+    """The card under the cursor in one line, where there is no more room; before it what was said since your last key."""
 
     NAME = "card-line"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         stack = picture.stack
+        if picture.pinned is not None:
+            return [tuple(clip([(" ", ""), *spans(picture.pinned)], width - 1))]
         card = picture.table.facts.get(picture.shown) if picture.table is not None else None
         if stack is not None and stack.is_seat:
             told = [span for line in seat_text(picture, stack, width) for span in (*line, (" ", ""))]

@@ -12,14 +12,16 @@ from protocol.text import clean
 
 
 class LogLines(Part):
-    """As many of the last lines as fit, the newest at the bottom."""
+    """As many of the last lines as fit, the newest at the bottom; below it what was said since your last key."""
 
     NAME = "log"
 
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        said = picture.pinned
+        newest_first = [entry for entry in reversed(picture.log[-height:]) if entry is not said]
         return [
             rule(width, [(_("Log"), "title")], start=" "),
-            *last_lines(map(spans, reversed(picture.log)), width - 1, height - 1),
+            *last_lines(map(spans, [said, *newest_first] if said is not None else newest_first), width - 1, height - 1),
         ]
 
 

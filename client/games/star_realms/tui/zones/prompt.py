@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.command import Command
-from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.prompts.questions import Choice, Menu
@@ -135,6 +135,9 @@ def _hints(picture: Picture, width: int) -> list[Line]:
         shown = [("← →", _("page")), ("↑ ↓", _("line")), ("Esc", _("to the table"))]
     elif picture.menu is not None:
         shown = _hints_of_answers(picture.menu, is_marked=picture.choice is not None)
+    elif picture.is_planning:
+        done = key_name(BY_NAME["planning"].keys[0])
+        shown = [("0", _("take the last back")), (done, _("done")), ("Space", _("look")), ("v", _("piles")), ("?", _("help"))]
     elif picture.replaying:
         shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
     elif picture.browsing is not None:

@@ -31,7 +31,8 @@ class Totals(Part):
         if table is None:
             return [rule(width, [], link(picture))]
         pools, held = _pools(table), _held(table)
-        around, turn, line = _watched(picture, table), [(_("turn {n}").format(n=table.turn), "faint")], link(picture)
+        around, turn = _watched(picture, table), [(_("turn {n}").format(n=table.turn), "faint")]
+        line = [*_unread(picture), *link(picture)]
         left, right = [_place(picture, table), pools, held], [around, turn, line]
         shorter = [(left, right), (left[:2], right), (left[:2], right[1:]), (left[:2], right[2:])]
         if table.seat is not None:
@@ -89,6 +90,11 @@ def _watched(picture: Picture, table: Table) -> list[Span]:
     if not picture.watchers:
         return []
     return [(ngettext("{n} watches", "{n} watch", picture.watchers).format(n=picture.watchers), "faint")]
+
+
+def _unread(picture: Picture) -> list[Span]:
+    """That somebody has said something where it cannot be read now."""
+    return [(f"{glyphs().new} " + _("chat {n}").format(n=picture.unread), "warn"), ("  ", "")] if picture.unread else []
 
 
 def link(picture: Picture) -> list[Span]:

@@ -443,3 +443,11 @@ async def test_the_setting_decides_about_moments_also_when_it_is_changed_meanwhi
         at = next(n for n, option in enumerate(OPTIONS) if option.setting == "moments")
         await pilot.press("O", *["down"] * at, "right", "escape")
         assert ("YOU CAN WIN" in screen_text(app)) is not wanted
+
+
+def test_a_command_that_is_refused_has_not_seen_what_hit_you() -> None:
+    sitting = Sitting(views.view(on_turn=[1], turn=8, asked=THEIRS, actions=[]))
+    hit = views.view(me={"authority": 37}, on_turn=[1], turn=8, asked=THEIRS, actions=[])
+    sitting.answered(hit, ["attack", 1, 0, 13, 37], own=False)
+    assert sitting.press("e").shown.block == "HIT FOR 13"
+    assert sitting.press("up").shown.block == ""

@@ -35,7 +35,26 @@ def test_no_two_commands_share_a_key() -> None:
 
 
 def test_keys_are_letters_digits_function_keys_arrows_enter_space_or_control_with_a_letter() -> None:
-    named = {"enter", "space", "tab", "escape", "up", "down", "left", "right", "f1", "f2", "f3", "f4", "ctrl+q", "<", "?", "/"}
+    named = {
+        "enter",
+        "space",
+        "tab",
+        "escape",
+        "up",
+        "down",
+        "left",
+        "right",
+        "f1",
+        "f2",
+        "f3",
+        "f4",
+        "f6",
+        "backspace",
+        "ctrl+q",
+        "<",
+        "?",
+        "/",
+    }
     assert all(len(key) == 1 or key in named for key in KEYS)
     assert all(key.isascii() and key.isalnum() for key in keys.ALL)
 

@@ -318,3 +318,61 @@ def test_a_question_is_said_again_after_coming_back() -> None:
     assert plain.take(update, views.heard(update))[-1].endswith("1 Scout, 2 Viper.")
     assert typed(plain, "2") == []
     assert commands.acted == [("discard", "viper")]
+
+
+# -- a plan for one's next turn ----------------------------------------------------------------------------------------
+
+
+def ada_plays(**parts: Any) -> dict[str, Any]:
+    """Ada's turn, with a hand of mine."""
+    usual = {"on_turn": [1], "turn": 8, "asked": [{"seat": 1, "kind": "main"}], "actions": [], "hand": ["scout", "viper"]}
+    return views.view(**(usual | parts))
+
+
+def goes_on(plain: StarRealmsLines, view: dict[str, Any], *events: list[Any]) -> list[str]:
+    """Ada does that."""
+    update = Stepped(views.step(view, *events, by=1), own=False)
+    return [aloud(line) for line in plain.take(update, views.heard(update))]  # type: ignore[arg-type]
+
+
+def test_a_plan_is_laid_out_by_a_word_and_each_time_it_is_said() -> None:
+    plain, commands, _said = at(ada_plays())
+    assert typed(plain, "plan") == ["Nothing is planned yet."]
+    assert typed(plain, "plan scout") == ["Planned: 1 Scout."]
+    assert typed(plain, "plan 5") == ["Planned: 1 Scout, 2 buy Freighter."]
+    assert typed(plain, "plan s") == ["Planned: 1 Scout, 2 buy Freighter, 3 Viper."]
+    assert typed(plain, "plan s") == ["Viper is planned already."]
+    assert typed(plain, "plan nothing") == ["No card called nothing is there now."]
+    assert typed(plain, "plan 0") == ["Planned: 1 Scout, 2 buy Freighter."]
+    assert typed(plain, ".") == typed(plain, "plan") == ["Planned: 1 Scout, 2 buy Freighter."]
+    assert typed(plain, "")[0].endswith("Planned: 1 Scout, 2 buy Freighter.")
+    assert plain.typed("a") is None, "a key still waits for its turn"
+    assert commands.acted == []
+
+
+def test_in_ones_turn_the_word_does_the_next_step() -> None:
+    plain, commands, _said = at(ada_plays())
+    typed(plain, "plan a")
+    typed(plain, "plan 2")
+    said = goes_on(plain, main_phase(turn=9, hand=["scout", "viper"]), ["end", 1], ["turn", 0, 9])
+    assert said[-1] == "Planned: 1 Scout, 2 buy Cutter. Say plan for the next step."
+    assert commands.acted == []
+    assert typed(plain, "plan") == []
+    assert commands.acted == [("play", "scout")]
+
+
+def test_a_surprise_is_said_when_it_comes() -> None:
+    plain, _commands, _said = at(ada_plays())
+    typed(plain, "plan a")
+    typed(plain, "plan 5")
+    row = ["blob_fighter", "cutter", "survey_ship", "junkyard", "ram"]
+    said = goes_on(plain, ada_plays(trade_row=row), ["acquire", 1, "freighter", 4, "discard"], ["refill", 4, "ram"])
+    assert said[-1] == "No longer for sale, and out of your plan: Freighter."
+    said = goes_on(plain, ada_plays(trade_row=row, hand=["viper"]), ["discard", 0, "scout"])
+    assert said[-1] == "You lose a card of your hand: your plan is gone."
+
+
+def test_without_a_plan_the_word_says_when_one_is_laid_out() -> None:
+    plain, _commands, _said = at(main_phase())
+    assert typed(plain, "plan") == ["Nothing is planned. In another's turn plan lays out your next one."]
+    assert typed(plain, "plan a") == ["Your turn has begun."]

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from client.updates import Stepped, TableChanged
+from client.command_line.terminal_line import QUESTION, TerminalLine
+from client.tui.updates.paced_updates import PacedUpdates
+from client.tui.updates.session_message import SessionNews
+from client.updates import RoundTrip, Spoken, Stepped, TableChanged, Told
 from protocol import messages
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
@@ -416,3 +419,158 @@ async def test_another_page_or_line_of_the_help_takes_one_frame_of_3000_bytes(ke
     size, frames = await cost(views.busy(), turn)
     assert frames == 1
     assert 0 < size <= 3000
+
+
+# -- chat, pace, the line to the terminal ------------------------------------------------------------------------------
+
+
+async def test_a_line_of_chat_and_the_mark_of_one_that_is_covered_take_one_frame_of_800_bytes() -> None:
+    async def hear(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        app.tell(Spoken(views.said("Ada", "Well played, and what a way to lose three bases in a single turn!")))
+
+    async def hear_under_the_help(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await settle()
+        Recorder.writes.clear()
+        await hear(pilot)
+
+    for do in (hear, hear_under_the_help):
+        size, frames = await cost(views.busy(), do)
+        assert frames == 1
+        assert 0 < size <= 800
+
+
+def three_actions() -> list[SessionNews]:
+    """Three steps of Ada's."""
+    ada: dict[str, Any] = {"in_play": views.in_play("blob_wheel")}
+    found = []
+    for card in ("ram", "scout", "viper"):
+        ada |= {"in_play": views.in_play(*(each["card"] for each in ada["in_play"]), card)}
+        event = ["play", 1, card, len(ada["in_play"]) - 1]
+        update = Stepped(views.step(theirs(ada=dict(ada)), event, by=1, seq=len(found) + 3), own=False)
+        told = views.heard(update)
+        assert isinstance(told, Told)
+        found.append(SessionNews(update, told))
+    return found
+
+
+async def test_what_a_key_hurries_is_one_frame_and_costs_no_more_than_one_action() -> None:
+    def happen(count: int) -> Callable[[Pilot[None]], Awaitable[None]]:
+        async def hurry(pilot: Pilot[None]) -> None:
+            app = pilot.app
+            assert isinstance(app, TableApp)
+            queue = PacedUpdates(app.table.post_message, app.set_timer, lambda: 50.0)
+            for news in three_actions():
+                queue.add(news, 1.0)
+            await settle()
+            if count == 3:
+                Recorder.writes.clear()
+                queue.hurry()
+            else:
+                queue.clear()
+
+        return hurry
+
+    before = theirs(ada={"in_play": views.in_play("blob_wheel")})
+    one, frames = await cost(before, happen(1))
+    assert 0 < frames <= 2, "as an action always is, and the others wait"
+    rest, frames = await cost(before, happen(3))
+    assert frames == 1
+    assert 0 < rest <= one + 200
+    assert rest <= OTHERS_ACTION
+
+
+async def test_over_ssh_the_terminal_is_asked_with_a_frame_and_its_answer_draws_nothing() -> None:
+    now = [50.0]
+    app = TableApp(NotingCommands(), Recorder)
+    app.line = TerminalLine(lambda: now[0])
+
+    async def press(pilot: Pilot[None], key: str) -> list[str]:
+        Recorder.writes.clear()
+        await pilot.press(key)
+        await settle()
+        return [*Recorder.writes]
+
+    async def drive(pilot: Pilot[None]) -> None:
+        assert app.line is not None
+        await sit_down(pilot, views.busy())
+        await settle()
+        app.line.hear("\x1b[0n")
+        now[0] += 60
+        app.tell(RoundTrip(20))
+        frame = await press(pilot, "up")
+        assert len(frame) == 1
+        assert frame[0].count(QUESTION) == 1, "with the frame, in the same write"
+        assert "20 ms" not in text(app), "that of the server says nothing here"
+        Recorder.writes.clear()
+        now[0] += 0.3
+        assert app.line.hear("\x1b[0n") == ""
+        app.tell(RoundTrip(20))
+        await settle()
+        assert Recorder.writes == [], "idle: no frame for a number"
+        frame = await press(pilot, "up")
+        assert len(frame) == 1
+        assert QUESTION not in frame[0], "not again so soon"
+        assert "150 ms ●" in text(app), "the median of none and 300"
+        assert len("".join(frame).encode()) <= CURSOR
+        app.exit()
+
+    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
+
+
+async def test_where_no_line_is_timed_nothing_is_asked() -> None:
+    async def move(pilot: Pilot[None]) -> None:
+        await pilot.press("up")
+        await settle()
+        assert QUESTION not in "".join(Recorder.writes)
+
+    await cost(views.busy(), move)
+
+
+# -- a plan for the next turn ------------------------------------------------------------------------------------------
+
+
+async def test_each_key_of_a_plan_takes_one_frame_no_dearer_than_the_cursor() -> None:
+    async def plan(pilot: Pilot[None]) -> None:
+        for key in ("full_stop", "a", "5", "6", "0", "backspace", "full_stop"):
+            Recorder.writes.clear()
+            await pilot.press(key)
+            await settle()
+            assert len(Recorder.writes) == 1, key
+            assert 0 < len("".join(Recorder.writes).encode()) <= CURSOR, key
+        commands = pilot.app.screen.desk.commands  # type: ignore[attr-defined]
+        assert commands.acted == []
+
+    await cost(theirs(), plan)
+
+
+async def test_a_card_that_leaves_the_row_and_the_plan_is_within_the_budget_of_an_action() -> None:
+    before = theirs()
+    row = [*before["trade_row"][:4], "ram"]  # type: ignore[index]
+
+    async def planned(pilot: Pilot[None]) -> None:
+        await pilot.press("full_stop", "1", "5")
+        await settle()
+        Recorder.writes.clear()
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        events = [["acquire", 1, "freighter", 4, "discard"], ["refill", 4, "ram"]]
+        app.tell(Stepped(views.step(theirs(trade_row=row), *events, by=1, seq=3), own=False))
+
+    size, frames = await cost(before, planned)
+    assert 0 < frames <= 2
+    assert size <= 3000
+
+
+async def test_actions_that_come_together_are_one_change_of_the_screen() -> None:
+    async def come(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        for news in three_actions():
+            app.table.post_message(news)
+
+    size, frames = await cost(theirs(ada={"in_play": views.in_play("blob_wheel")}), come)
+    assert 0 < frames <= 2
+    assert size <= OTHERS_ACTION

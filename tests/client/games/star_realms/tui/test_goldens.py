@@ -21,13 +21,14 @@ GOLDENS = Path(__file__).parents[1] / "goldens"
 
 @dataclass(frozen=True)
 class Scene:
-    """A position, what is told after it, and the keys pressed then."""
+    """A position, what is told after it, the keys pressed then, and what is told after these."""
 
     view: Callable[[], dict[str, Any]]
     size: tuple[int, int] = (80, 24)
     told: tuple[Update, ...] = ()
     keys: tuple[str, ...] = ()
     names: tuple[str, ...] = ("Me", "Ada")
+    then: tuple[Update, ...] = ()
 
 
 def their_turn() -> dict[str, Any]:
@@ -131,6 +132,8 @@ def their_turn_told() -> tuple[Update, ...]:
 
 
 MISSED = [["acquire", 1, "ram", 3, "discard"], ["attack", 1, 0, 7, 43], ["end", 1], ["turn", 0, 9]]
+SAID = Spoken(views.said("Ada", "Well played, I did not see that coming!"))
+PLANNED = (".", "a", "5", "d", "1")
 HOSTILE = "[red]A\x1b[2J[/]"
 SCENES = {
     "my-turn-80x24": Scene(views.busy),
@@ -171,6 +174,13 @@ SCENES = {
     "line-lost": Scene(views.busy, told=(RoundTrip(18), LinkChanged("lost", retry_in=4.0))),
     "their-line-lost": Scene(their_turn, told=(RoundTrip(18), TableChanged(views.table(links=("on", "lost"))))),
     "digest": Scene(their_turn, told=(Resumed(views.snapshot(views.view(me={"authority": 43}, turn=9), MISSED)),)),
+    "chat-80x24": Scene(their_turn, told=(SAID, *their_turn_told()[:2])),
+    "chat-60x20": Scene(their_turn, (60, 20), told=(SAID,)),
+    "chat-under-the-help": Scene(their_turn, keys=("?",), then=(SAID,)),
+    "planning-80x24": Scene(their_turn, keys=PLANNED),
+    "planning-60x20": Scene(their_turn, (60, 20), keys=PLANNED),
+    "planning-begins": Scene(their_turn, keys=(".",)),
+    "planned-in-my-turn-60x20": Scene(their_turn, (60, 20), keys=(*PLANNED, "."), then=their_turn_told()),
     "hostile": Scene(
         their_turn,
         told=(Spoken(views.said(HOSTILE, "[/oops] \x1b]0;x\x07 [@click=app.quit]hi")),),
@@ -188,6 +198,9 @@ async def drawn(scene: Scene) -> str:
             await pilot.pause()
         await pilot.press(*scene.keys)
         await pilot.pause()
+        for update in scene.then:
+            app.tell(update)
+            await pilot.pause()
         return text(app)
 
 

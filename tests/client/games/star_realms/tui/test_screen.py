@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
+from textual import events
 from textual.binding import Binding
 from textual.geometry import Region
 from textual.pilot import Pilot
@@ -291,3 +292,19 @@ async def test_an_answer_that_takes_long_is_said_to_be_on_its_way(
         assert "Sending" in text(pilot.app)
         await told(pilot, Stepped(views.step(views.busy()), own=True))
         assert "Sending" not in text(pilot.app)
+
+
+async def test_keys_of_a_plan_hurry_nothing_and_every_other_does(commands: NotingCommands) -> None:
+    def keeps(app: TableApp, *keys: events.Key) -> list[bool]:
+        return [app.table.keeps_pace(key) for key in keys]
+
+    planning, card, back = events.Key("full_stop", "."), events.Key("a", "a"), events.Key("escape", None)
+    app = TableApp(commands)
+    async with app.run_test() as pilot:
+        await sit_down(pilot, views.busy())
+        assert keeps(app, planning, card, back) == [False, False, False]
+        theirs = views.view(on_turn=[1], turn=8, asked=[{"seat": 1, "kind": "main"}], actions=[])
+        await told(pilot, Stepped(views.step(theirs, by=1, seq=3), own=False))
+        assert keeps(app, planning, card, back) == [True, False, False]
+        await pilot.press("full_stop")
+        assert keeps(app, planning, card, back) == [True, True, False]

@@ -1,0 +1,114 @@
+"""What somebody means to do in their next turn: cards to play and to buy, in order. It is never sent: each step is a key's.
+
+The hand is known from the end of one's own turn on, so it changes only by a discard that another forces: then the whole plan is
+gone. A card that is no longer for sale takes its step with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from client.games.star_realms.model.table import Stack, Table
+from engine.language import EventKind
+from engine.star_realms.language.main_phase import Acquired, Ended, Played
+
+LONGEST = 9
+"""A step's number has one cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A card to play (`zone` "hand") or to buy ("row"). `key`: of its place in the trade row; "" in the hand."""
+
+    zone: str
+    card: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`hand`, `due`: the cards in hand when it was laid out, and how many were to be discarded. `gone`: cards it lost with the
+    trade row; `upset`: it was lost with the hand. Both stay until you do something.
+    """
+
+    steps: tuple[Step, ...] = ()
+    hand: tuple[str, ...] = ()
+    due: int = 0
+    gone: tuple[str, ...] = ()
+    upset: bool = False
+
+    def fits(self, stack: Stack) -> bool:
+        """Whether another card of the stack can be planned."""
+        return self.steps.count(step_of(stack)) < max(stack.count, 1)
+
+    def with_step(self, stack: Stack, table: Table) -> Plan:
+        """One more step: a card of that stack."""
+        return Plan((*self.steps, step_of(stack)), held(table), table.me.discards_due)
+
+    def without_last(self) -> Plan:
+        """One step less."""
+        return Plan(self.steps[:-1], self.hand, self.due)
+
+    def next_stack(self, table: Table) -> Stack | None:
+        """The card of the first step."""
+        stacks = (*table.hand, *table.row)
+        return next((stack for stack in stacks if self.steps and step_of(stack) == self.steps[0]), None)
+
+    def marked(self, table: Table) -> Table:
+        """The table with the number of its first step at each card that is planned."""
+        if not self.steps:
+            return table
+
+        def mark(stack: Stack) -> Stack:
+            step = step_of(stack)
+            return replace(stack, planned=self.steps.index(step) + 1) if step in self.steps else stack
+
+        return replace(table, row=tuple(map(mark, table.row)), hand=tuple(map(mark, table.hand)))
+
+    def after(self, events: Sequence[EventKind], table: Table) -> Plan:
+        """What is left of it after these events, which led to that table."""
+        me = table.seat
+        if table.result is not None or any(isinstance(event, Ended) and event.seat == me for event in events):
+            return Plan()
+        plan = self
+        for event in events:
+            match event:
+                case Played(seat, card) if seat == me:
+                    plan = plan._done("hand", card)
+                case Acquired(seat, card) if seat == me:
+                    plan = plan._done("row", card)
+        return plan._settled(table)
+
+    def _done(self, zone: str, card: str) -> Plan:
+        """Somebody who acts has read what was lost; a step that is done needs not be planned."""
+        at = next((n for n, step in enumerate(self.steps) if (step.zone, step.card) == (zone, card)), None)
+        return Plan(self.steps if at is None else self.steps[:at] + self.steps[at + 1 :], self.hand, self.due)
+
+    def _settled(self, table: Table) -> Plan:
+        """Without what cannot be done any more."""
+        if not self.steps:
+            return self
+        me = table.me
+        mine = me.on_turn and not me.ended
+        if not mine and (held(table) != self.hand or me.discards_due > self.due or table.question is not None):
+            return Plan(upset=True)
+        in_hand = Counter({stack.card: stack.count for stack in table.hand})
+        for_sale = {step_of(stack) for stack in table.row}
+        kept: list[Step] = []
+        for step in self.steps:
+            if step in for_sale or (step.zone == "hand" and kept.count(step) < in_hand[step.card]):
+                kept.append(step)
+        gone = [step.card for step in self.steps if step.zone == "row" and step not in for_sale]
+        return replace(self, steps=tuple(kept), gone=(*self.gone, *gone))
+
+
+def step_of(stack: Stack) -> Step:
+    """To play or to buy a card of that stack."""
+    return Step(stack.zone, stack.card, stack.key if stack.zone == "row" else "")
+
+
+def held(table: Table) -> tuple[str, ...]:
+    """The cards in hand, each as often as it is there."""
+    return tuple(stack.card for stack in table.hand for _copy in range(stack.count))
