@@ -12,6 +12,7 @@ from client.connection.limits import Timing
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.i18n import use_language
+from client.keyboard.keyboard import Keyboard, use
 from client.records.recording import Recording
 from tests.client import at_rest
 from tests.client.fake_server import FakeServer, Heard
@@ -25,15 +26,17 @@ at_rest.use_for_pilots()
 
 @pytest.fixture(autouse=True)
 def _own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Settings, seats and logs of a test are its own; so are language and glyphs."""
+    """Settings, seats and logs of a test are its own; so are language, keyboard and glyphs."""
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
     use_language("en")
     terminal.use_ascii(False)
+    use(Keyboard())
     yield
     use_language("en")
     terminal.use_ascii(False)
+    use(Keyboard())
 
 
 @pytest.fixture

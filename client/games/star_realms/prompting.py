@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import commands
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.overlays import Series
@@ -96,7 +97,9 @@ def _struck(desk: Desk) -> list[tuple[Address, str]]:
 
 def _offer(table: Table) -> str:
     offering = [seat for seat in table.draw_offers if seat != table.seat]
-    return _("{name} offers a draw (D).").format(name=seat_name(table.seats, offering[0])) if offering else ""
+    if not offering:
+        return ""
+    return _("{name} offers a draw ({key}).").format(name=seat_name(table.seats, offering[0]), key=commands.key_of("draw"))
 
 
 def _lost(desk: Desk) -> str:

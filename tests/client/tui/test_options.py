@@ -11,7 +11,7 @@ from client.i18n import use_language
 from client.settings import file as settings_file
 from client.settings.values import ALLOWED, Settings
 from client.tui.apps.app import TraderowApp
-from client.tui.options import LABEL, OPTIONS, Options
+from client.tui.covers.options import LABEL, OPTIONS, Options
 from client.tui.screens.home import HomeScreen
 from client.tui.widgets.zone import LEFT
 from tests.client.screens import check_golden, screen_text

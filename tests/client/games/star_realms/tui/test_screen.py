@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from client.games.star_realms.input.commands import BY_NAME, COMMANDS
+from client.games.star_realms.input.commands import COMMANDS, command
 from client.games.star_realms.tui.arrange import Needs, arrange
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.settings.values import SIGNALS, Settings
@@ -37,7 +37,7 @@ async def test_a_key_of_a_card_is_an_action(commands: NotingCommands) -> None:
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS if command.name != "quit"])
 def test_every_command_but_the_apps_own_is_bound_to_its_keys_and_can_be_remapped(name: str) -> None:
     keys = {binding.id: binding.key for binding in StarRealmsScreen.BINDINGS if isinstance(binding, Binding)}
-    assert keys[name] == ",".join(BY_NAME[name].keys)
+    assert keys[name] == ",".join(command(name).keys)
 
 
 async def test_before_the_first_position_the_screen_says_what_it_waits_for(commands: NotingCommands) -> None:
@@ -253,7 +253,7 @@ async def test_an_option_changed_at_the_table_holds_at_once(commands: NotingComm
     app = TableApp(commands)
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
-        await pilot.press("O", "up", "right", "escape", "e")
+        await pilot.press("O", "up", "up", "right", "escape", "e")
         assert app.settings == Settings(warn=False)
         assert commands.acted == [("end-turn",)]
 
