@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -91,14 +90,12 @@ def replay(file: str, settings: Settings, name: str) -> int:
 
 
 def _use_keyboard(settings: Settings) -> None:
-    """In lines; a screen does it by itself. What is wrong with a key is said."""
+    """In lines; a screen does it by itself."""
     from client.games.registry import commands
     from client.keyboard import keyboard, keymap
 
-    used, clashes = keymap.keyboard_of(settings.keyboard, settings.keys, commands())
+    used, _clashes = keymap.keyboard_of(settings.keyboard, settings.keys, commands())
     keyboard.use(used)
-    for clash in clashes[:1]:
-        print(f"traderow: {keymap.sentence(clash, used)}", file=sys.stderr)
 
 
 @contextmanager

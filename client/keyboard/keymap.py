@@ -60,14 +60,12 @@ def can_be(key: str) -> bool:
 def keyboard_of(chosen: str, wanted: Keys, tables: Sequence[Table]) -> tuple[Keyboard, tuple[Clash, ...]]:
     """The keyboard with as many of the wanted keys as are possible together, and why the others are not."""
     by_name = {command.name: command for table in tables for command in table}
-    own = {name: tuple(map(spelled, keys)) for name, keys in wanted.items()}
+    own = {name: tuple(map(spelled, keys)) for name, keys in wanted.items() if name in by_name}
     clashes: list[Clash] = []
     for name, keys in [*own.items()]:
-        command = by_name.get(name)
-        bad = next((key for key in keys if not can_be(key)), "")
-        if command is not None and (bad or is_fixed(command)):
-            clashes.append(Clash(command, bad or keys[0]))
-        if bad or (command is not None and is_fixed(command)):
+        bad = keys[0] if is_fixed(by_name[name]) else next((key for key in keys if not can_be(key)), "")
+        if bad:
+            clashes.append(Clash(by_name[name], bad))
             del own[name]
     while (clash := _clash(Keyboard(chosen, own), tables)) is not None:
         clashes.append(clash)
@@ -105,6 +103,12 @@ def sentence(clash: Clash, keyboard: Keyboard) -> str:
     [now] = keyboard.table([clash.command])
     other = title(clash.other) if clash.other else ""
     return words.format(key=key_name(clash.key), command=title(clash.command), keys=key_names(now.keys), other=other)
+
+
+def complaint(chosen: str, wanted: Keys, tables: Sequence[Table]) -> str:
+    """What is said of the first key that is not possible; "" if all are."""
+    keyboard, clashes = keyboard_of(chosen, wanted, tables)
+    return sentence(clashes[0], keyboard) if clashes else ""
 
 
 def title(command: Command) -> str:

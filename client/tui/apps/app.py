@@ -15,6 +15,7 @@ from client.connection.session import LEFT
 from client.games.registry import commands, wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
+from client.keyboard.keymap import complaint
 from client.phrases import spoken
 from client.sentences import of_closed_table, of_code, of_trouble
 from client.settings.values import Settings
@@ -61,10 +62,11 @@ class TraderowApp(TableApp):
         """
         super().__init__(settings, keep or KeptSeats(), shows)
         self.tables = (*commands(), LobbyScreen.COMMANDS_SHOWN, HomeScreen.COMMANDS_SHOWN)
+        self.use_keyboard()
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening
-        self._notice = notice or " ".join(self.use_keyboard()[:1])
+        self._notice = notice or complaint(settings.keyboard, settings.keys, self.tables)
         self._learns = learns
         self._latest = LatestUpdates()
         self._pending = PendingUpdates()

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual import events
+from textual.geometry import Region
 from textual.screen import Screen
 
+from client import terminal
 from client.i18n import _
 from client.settings.values import Settings
 from client.tui.covers.options import Options
@@ -55,7 +57,8 @@ class CoveredScreen(Screen[None]):
     def lay_over(self, over: Over | None) -> None:
         """That lies over the screen from now on; None: nothing."""
         self.over = over
-        cover = None if over is None else Cover.of(LEFT, over.lines(self.person.settings, LEFT.width, LEFT.height))
+        where = Region(LEFT.x, LEFT.y, LEFT.width, LEFT.height - max(terminal.LINES - self.app.size.height, 0))
+        cover = None if over is None else Cover.of(where, over.lines(self.person.settings, *where.size))
         for zone in self.query(Zone):
             zone.lay_over(cover)
 

@@ -109,7 +109,7 @@ class Options:
             lines = self._lines(settings, width, every=False)
         while len(lines) > height and () in lines:
             lines.remove(())
-        return lines[:height]
+        return [*lines[: height - 1], *lines[max(height - 1, len(lines) - 1) :]]
 
     def _lines(self, settings: Settings, width: int, *, every: bool) -> list[Line]:
         lines: list[Line] = [rule(width, [(_("Options"), "title")])]

@@ -39,6 +39,7 @@ class CoveredPage(HelpedPage, CoveredScreen):
         yield Lid()
 
     def action_palette(self) -> None:
+        self.set_focus(None)
         self.open_palette()
 
     def run_command(self, name: str) -> None:

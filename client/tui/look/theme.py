@@ -19,7 +19,7 @@ from textual.theme import Theme
 from client import terminal
 from client.i18n import _, use_language, wanted_language
 from client.keyboard.keyboard import use
-from client.keyboard.keymap import Table, keyboard_of, sentence
+from client.keyboard.keymap import Table, keyboard_of
 from client.settings.values import Settings
 from client.terminal import Shows
 
@@ -172,12 +172,11 @@ class ThemedApp(App[None]):
         self.muted ^= {name}
         return (_("You hear {name} no more.") if name in self.muted else _("You hear {name} again.")).format(name=name)
 
-    def use_keyboard(self) -> tuple[str, ...]:
-        """The keys of the settings, from now on; a sentence about each that is not possible."""
-        keyboard, clashes = keyboard_of(self.settings.keyboard, self.settings.keys, self.tables)
+    def use_keyboard(self) -> None:
+        """The keys of the settings, from now on."""
+        keyboard, _clashes = keyboard_of(self.settings.keyboard, self.settings.keys, self.tables)
         use(keyboard)
         self.set_keymap({name: ",".join(map(_bound, keys)) for name, keys in keyboard.moved.items()})
-        return tuple(sentence(clash, keyboard) for clash in clashes)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         if self.theme == NONE.name:

@@ -214,6 +214,11 @@ class LobbyScreen(CoveredPage):
         self.query_one("#saying", Field).display = False
         self.set_focus(None)
 
+    def action_palette(self) -> None:
+        """Instead of the line of chat or a question that is open."""
+        self.action_close()
+        super().action_palette()
+
     def offers(self) -> Iterable[Offer]:
         hidden = self._hidden()
         for command in in_use().table(self.COMMANDS_SHOWN):

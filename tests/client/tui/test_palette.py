@@ -13,6 +13,7 @@ from client.tui.apps.app import TraderowApp
 from client.tui.covers.palette import Offer, Palette, offer
 from client.tui.forms.host import HostScreen
 from client.tui.screens.home import HomeScreen
+from client.tui.widgets.chat import ChatLine
 from client.tui.widgets.zone import LEFT
 from protocol import messages
 from tests.client.fake_server import FakeServer
@@ -85,6 +86,27 @@ async def test_the_palette_at_the_table_at_80_by_24() -> None:
         check_golden(GOLDENS / "palette.txt", screen_text(app))
         await pilot.press("escape")
         assert screen_text(app) == before
+
+
+async def test_on_a_small_terminal_totals_and_prompt_stay() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(60, 20)) as pilot:
+        await sit_down(pilot, views.busy())
+        below = screen_text(app).splitlines()[-4:]
+        await pilot.press("colon", "d")
+        assert screen_text(app).splitlines()[-4:-1] == below[:-1]
+        assert "Esc close" in screen_text(app).splitlines()[-5]
+
+
+async def test_from_the_line_of_chat_it_opens_instead_of_it_and_the_text_is_kept() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("slash", *"hey", "f5", *"dr")
+        assert isinstance(app.table.over, Palette)
+        assert app.table.over.typed == "dr"
+        await pilot.press("escape", "slash")
+        assert app.table.query_one(ChatLine).value == "hey"
 
 
 @pytest.mark.parametrize("key", ["colon", "f5"])

@@ -214,6 +214,8 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
                 case "options":
                     self.open_options()
                 case "palette":
+                    self.query_one(ChatLine).close()
+                    self.set_focus(None)
                     self.open_palette()
                 case "help":
                     self._open_help()
