@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -18,13 +17,12 @@ from client.command import N_, Command
 from client.connection.requests.seat_requests import WATCHING
 from client.games.registry import default_bot
 from client.i18n import _
-from client.keyboard.keyboard import in_use
 from client.sentences import of_code, of_distrust
 from client.tables.table_words import mode_text, rules_line, state_text, terms_text, time_text, title_text
 from client.tui.bindings import bindings
 from client.tui.bot_question import BotQuestion
 from client.tui.covers.page import CoveredPage
-from client.tui.covers.palette import Offer, of_person, offer
+from client.tui.covers.palette import Offer, of_person
 from client.tui.forms.rules import RulesScreen
 from client.tui.lobby_text import seat_lines
 from client.tui.people import ShowPeople
@@ -220,10 +218,8 @@ class LobbyScreen(CoveredPage):
         super().action_palette()
 
     def offers(self) -> Iterable[Offer]:
-        hidden = self._hidden()
-        for command in in_use().table(self.COMMANDS_SHOWN):
-            if command.name not in hidden | {"sit", "palette"}:
-                yield offer(command, partial(self.run_command, command.name))
+        hidden = {_(command.help) for command in self.COMMANDS_SHOWN if command.name in self._hidden()}
+        yield from (each for each in super().offers() if each.label not in hidden)
         own = self._commands.seat
         for seat, info in enumerate(self._table.seats if self._table is not None else ()):
             if info.kind == "person" and seat != own:

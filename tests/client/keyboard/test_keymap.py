@@ -16,6 +16,11 @@ from client.keyboard.keymap import Clash, given, keyboard_of, sentence
 from client.settings.values import KEYBOARDS
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
+from client.tui.screens.numbers import NumbersScreen
+from client.tui.screens.people import PeopleScreen
+from client.tui.screens.records import RecordsScreen
+from client.tui.screens.tables import TablesScreen
+from client.tui.widgets.form import Form
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "settings.md"
 PLAY = Command("play-all", ("p",), "play every card", "Turn", "always", "play all")
@@ -116,6 +121,9 @@ def test_a_name_means_the_same_on_every_screen() -> None:
     fixed: dict[str, bool] = {}
     for command in (command for table in tables for command in table):
         assert fixed.setdefault(command.name, keymap.is_fixed(command)) == keymap.is_fixed(command), command.name
+    changed = {command.name for command in keymap.changeable(tables)}
+    for page in (RecordsScreen, TablesScreen, NumbersScreen, PeopleScreen, Form):
+        assert changed & {command.name for command in page.COMMANDS_SHOWN} <= {"help", "palette"}
 
 
 def test_every_command_that_can_have_another_key_is_in_the_document() -> None:

@@ -99,7 +99,7 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
         self._follow_settings()
         attention.keep_title(self.app)
         if self.ADVISES:
-            self._advisor = Advisor(printed({each.name: each.keys[:1] for each in commands()}).keys)
+            self._advisor = Advisor(lambda: printed({each.name: each.keys[:1] for each in commands()}).keys)
         self._show()
 
     def on_unmount(self) -> None:

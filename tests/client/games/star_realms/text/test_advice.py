@@ -120,7 +120,7 @@ def turns(advisor: Advisor, *numbers: int, **parts: Any) -> list[str]:
 
 def test_one_line_a_turn_until_the_first_action() -> None:
     remembered.remember(learning=3)
-    advisor = Advisor(KEYS)
+    advisor = Advisor(lambda: KEYS)
     first, again, second = turns(advisor, 3, 3, 5)
     assert first
     assert first == again
@@ -130,8 +130,8 @@ def test_one_line_a_turn_until_the_first_action() -> None:
 
 def test_what_was_said_is_not_said_in_the_next_game() -> None:
     remembered.remember(learning=3)
-    first = turns(Advisor(KEYS), *range(3, 9, 2))
-    second = turns(Advisor(KEYS), *range(3, 9, 2))
+    first = turns(Advisor(lambda: KEYS), *range(3, 9, 2))
+    second = turns(Advisor(lambda: KEYS), *range(3, 9, 2))
     assert not {*first} & {*second} - {""}
 
 
@@ -141,7 +141,7 @@ def over() -> Table:
 
 def test_it_ends_after_three_games_and_a_rematch_is_a_game_of_its_own() -> None:
     remembered.remember(learning=2)
-    advisor = Advisor(KEYS)
+    advisor = Advisor(lambda: KEYS)
     assert advisor.is_on
     advisor.follow(over())
     advisor.follow(over())
@@ -155,7 +155,7 @@ def test_it_ends_after_three_games_and_a_rematch_is_a_game_of_its_own() -> None:
 
 
 def test_without_lessons_there_is_no_advice() -> None:
-    assert turns(Advisor(KEYS), 1, 3) == ["", ""]
+    assert turns(Advisor(lambda: KEYS), 1, 3) == ["", ""]
     assert remembered.load() == Remembered()
 
 
