@@ -20,6 +20,7 @@ from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down, told
 from tests.client.screens import screen_text as text
+from tests.client.shown import until_shown
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ async def test_a_lone_digit_in_the_line_of_chat_is_a_ready_phrase(commands: Noti
     async with TableApp(commands).run_test() as pilot:
         await sit_down(pilot, views.busy())
         await pilot.press("slash")
-        assert "1 Hello  2 Well played" in text(pilot.app)
+        await until_shown(pilot, "1 Hello  2 Well played")
         await pilot.press("2")
         await pilot.pause()
         assert (commands.phrases, commands.said, commands.acted) == ([(2, False)], [], [])
