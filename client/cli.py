@@ -17,8 +17,9 @@ from client import terminal
 from client.command_line import options as command_line
 from client.command_line.reports import fail, stats, verify
 from client.command_line.showing import replay, run
-from client.games.registry import default_bot, games
+from client.games.registry import commands, default_bot, games
 from client.i18n import _, use_language, wanted_language
+from client.keyboard.keymap import complaint
 from client.settings.file import load, read, save
 from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
@@ -56,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return verify(options.file)
             case "stats":
                 return stats(options, settings)
-        return _play(options, settings, read().damage)
+        return _play(options, settings, read().damage or complaint(settings.keyboard, settings.keys, commands()))
     except Trouble as trouble:
         from client.sentences import of_trouble
 

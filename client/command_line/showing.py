@@ -36,6 +36,7 @@ def run(
     if terminal.plain():
         from client.plain.conversation import converse
 
+        _use_keyboard(settings)
         return asyncio.run(converse(settings, opening))
     return asyncio.run(_show(settings, opening, away, notice, learns))
 
@@ -74,11 +75,12 @@ def replay(file: str, settings: Settings, name: str) -> int:
 
         from client.plain.conversation import converse_of
 
+        _use_keyboard(settings)
         return asyncio.run(converse_of(settings, recorded))
     with _asking(settings) as answered:
         from client.tui.apps.replay_app import ReplayApp
 
-        app = ReplayApp(recorded, answered().theme(settings.theme))
+        app = ReplayApp(recorded, answered().theme(settings.theme), settings)
         app.run(mouse=False)
     if app.trouble is not None:
         raise app.trouble
@@ -88,6 +90,15 @@ def replay(file: str, settings: Settings, name: str) -> int:
 
         return run(settings, continue_game(name, request.kept, request.point, request.seat, start_solo()))
     return app.return_code or 0
+
+
+def _use_keyboard(settings: Settings) -> None:
+    """In lines; a screen does it by itself."""
+    from client.games.registry import commands
+    from client.keyboard import keyboard, keymap
+
+    used, _clashes = keymap.keyboard_of(settings.keyboard, settings.keys, commands())
+    keyboard.use(used)
 
 
 @contextmanager

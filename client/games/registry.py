@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from client.command import Command
 from client.games.wing import About, Lessons, Wing
 
 if TYPE_CHECKING:
@@ -54,6 +55,11 @@ def numbers(game: str) -> Numbers | None:
     """What the game's wing counts in a record; None if this version does not know the game, or there is nothing."""
     found = wing(game)
     return None if found is None or found.numbers is None else found.numbers()
+
+
+def commands() -> tuple[Sequence[Command], ...]:
+    """The commands of every screen of every game."""
+    return tuple(table for game in games() if (known := wing(game)) is not None for table in known.commands())
 
 
 def titles() -> str:

@@ -5,10 +5,11 @@ A wing is the whole client part of one game: texts, table and screens. Only `cli
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from client.command import Command
 from client.games.rule_values import RuleValues
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ class Wing:
     Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
     posted every `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says whether
     Escape leads back to the screen before. `plain` is the table without a screen, of a session or of a replay. `numbers`: what
-    there is to count in a game beyond wins; None: nothing.
+    there is to count in a game beyond wins; None: nothing. `commands`: of each of its screens, whose keys can be changed.
     """
 
     title: str
@@ -130,3 +131,4 @@ class Wing:
     plain: Callable[[Commands], PlainTable]
     lessons: Lessons | None = None
     numbers: Callable[[], Numbers] | None = None
+    commands: Callable[[], Sequence[Sequence[Command]]] = tuple

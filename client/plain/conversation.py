@@ -12,6 +12,7 @@ from client.connection.route.address import parse
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import about, default_bot
 from client.i18n import _
+from client.keyboard.keyboard import in_use
 from client.plain.replaying import step_through
 from client.plain.sitting import Sitting
 from client.plain.typed_lines import TypedLines
@@ -164,7 +165,8 @@ class Conversation:
 
     async def _ask(self, question: str, answers: Sequence[tuple[str, str]]) -> str | None:
         """What is typed to a question with numbered answers; None at the end of the input."""
-        return await self._line(f"{question} {numbered(answers)}")
+        typed = await self._line(f"{question} {numbered(answers)}")
+        return typed if typed is None else in_use().as_number(typed)
 
     async def _line(self, question: str) -> str | None:
         self._voice.say([question])

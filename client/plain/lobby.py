@@ -9,6 +9,7 @@ from client.connection.requests.seat_requests import WATCHING
 from client.connection.session import Session
 from client.games.registry import about, default_bot
 from client.i18n import _
+from client.keyboard.keyboard import in_use
 from client.plain.words import Word, find, named
 from client.sentences import of_code
 from client.tables.table_words import (
@@ -131,6 +132,7 @@ def _level(bots: Sequence[str], typed: str, game: str) -> str:
 
 def _number(typed: str, table: Table) -> int | None:
     """A seat counted from 1, as it is typed."""
+    typed = in_use().as_number(typed)
     number = int(typed) - 1 if typed.isascii() and typed.isdigit() and len(typed) < 4 else -1
     return number if 0 <= number < len(table.seats) else None
 

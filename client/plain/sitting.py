@@ -11,6 +11,7 @@ from client.connection.session import LEFT
 from client.games.registry import wing
 from client.games.wing import PlainTable, Strange, TooNew
 from client.i18n import _
+from client.keyboard.keyboard import in_use
 from client.phrases import spoken
 from client.plain import lobby
 from client.plain.typed_lines import TypedLines
@@ -138,6 +139,7 @@ class Sitting:
 
     def _carry_out(self, line: str) -> bool:
         """Do it, or find that it is too early."""
+        line = in_use().as_number(line)
         asked_to_quit, self._asks_to_quit = self._asks_to_quit, False
         if asked_to_quit and line in ("0", "1"):
             if line == "1":

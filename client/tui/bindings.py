@@ -10,7 +10,8 @@ from client.command import Command
 
 
 def bindings(commands: Iterable[Command], *names: str, **actions: str) -> list[BindingType]:
-    """A binding for each named command: its keys, for the action of the same name or the one given.
+    """A binding for each named command: its keys, for the action of the same name or the one given. Its id is the command's
+    name, by which a person gives it other keys.
 
     Commands that are not named have no binding here, because a widget or the app handles their keys.
 
@@ -20,4 +21,4 @@ def bindings(commands: Iterable[Command], *names: str, **actions: str) -> list[B
     """
     wanted = {**{name: name for name in names}, **actions}
     by_name = {command.name: command for command in commands}
-    return [Binding(",".join(by_name[name].keys), action, show=False) for name, action in wanted.items()]
+    return [Binding(",".join(by_name[name].keys), action, show=False, id=name) for name, action in wanted.items()]

@@ -13,6 +13,7 @@ from client.connection.limits import Timing
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.i18n import use_language
+from client.keyboard.keyboard import Keyboard, use
 from client.records.recording import Recording
 from tests.client import at_rest, parsed_styles
 from tests.client.fake_server import FakeServer, Heard
@@ -32,7 +33,7 @@ _WORLDS = count()
 def _own_world(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Settings, seats and logs of a test are its own; so are language and glyphs.
+    """Settings, seats and logs of a test are its own; so are language, keyboard and glyphs.
 
     They lie in its `tmp_path`. For the thousands of tests that have none, no folder is made before something is kept in it.
     """
@@ -43,9 +44,11 @@ def _own_world(
         monkeypatch.setenv(name, str(world / name.lower()))
     use_language("en")
     terminal.use_ascii(False)
+    use(Keyboard())
     yield
     use_language("en")
     terminal.use_ascii(False)
+    use(Keyboard())
 
 
 @pytest.fixture

@@ -83,7 +83,7 @@ class Helping(DeskOverlay):
     line: int = 0
 
     def pressed(self, command: str, sight: Sight) -> Pressed | None:
-        if command == "back":
+        if command in ("back", "palette"):
             return None
         if command in ("help", "use"):
             return Pressed(None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input.commands import BY_NAME
+from client.games.star_realms.input import commands
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.overlays import Planning, Series
@@ -66,7 +66,7 @@ def _of_the_game(desk: Desk, table: Table) -> Said:
 def _my_turn(desk: Desk, table: Table) -> Said:
     """A reply or a reason stands in the place of what the others did; advice in that of the keys that are known by then."""
     did, to_do = ("", "") if desk.notice else desk.opening
-    to_do = planned.in_your_turn(desk.plan, BY_NAME["planning"].keys[0]) or to_do
+    to_do = planned.in_your_turn(desk.plan, commands.key_of("planning")) or to_do
     if desk.moments and (can_win := lethal.mine(table)) is not None:
         first = moments.can_win(desk.teller(), can_win)
         return Said(first.sentence, "you", first.block, did)
@@ -100,7 +100,9 @@ def _struck(desk: Desk) -> list[tuple[Address, str]]:
 
 def _offer(table: Table) -> str:
     offering = [seat for seat in table.draw_offers if seat != table.seat]
-    return _("{name} offers a draw (D).").format(name=seat_name(table.seats, offering[0])) if offering else ""
+    if not offering:
+        return ""
+    return _("{name} offers a draw ({key}).").format(name=seat_name(table.seats, offering[0]), key=commands.key_of("draw"))
 
 
 def _lost(desk: Desk) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from client.command import Command
 from client.games.wing import About, PlainTable, Wing
 
 if TYPE_CHECKING:
@@ -56,4 +58,11 @@ def _numbers() -> Numbers:
     return numbers
 
 
-WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers)
+def _commands() -> Sequence[Sequence[Command]]:
+    from client.games.star_realms.input.commands import COMMANDS
+    from client.games.star_realms.input.replay_commands import REPLAY_COMMANDS
+
+    return COMMANDS, REPLAY_COMMANDS
+
+
+WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers, _commands)

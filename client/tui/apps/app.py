@@ -12,9 +12,10 @@ from textual.screen import Screen
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import LEFT
-from client.games.registry import wing
+from client.games.registry import commands, wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
+from client.keyboard.keymap import complaint
 from client.phrases import spoken
 from client.sentences import of_closed_table, of_code, of_trouble
 from client.settings.values import Settings
@@ -61,10 +62,12 @@ class TraderowApp(TableApp):
         `notice`: a sentence for the start screen, once.
         """
         super().__init__(settings, keep or KeptSeats(), shows)
+        self.tables = (*commands(), LobbyScreen.COMMANDS_SHOWN, HomeScreen.COMMANDS_SHOWN)
+        self.use_keyboard()
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening
-        self._notice = notice
+        self._notice = notice or complaint(settings.keyboard, settings.keys, self.tables)
         self._learns = learns
         self._latest = LatestUpdates()
         self._pending = PendingUpdates()
@@ -72,8 +75,6 @@ class TraderowApp(TableApp):
         self._main: Screen[Any] | None = None
         self._kind = HOME
         self._opening_task: asyncio.Task[None] | None = None
-        self.muted: set[str] = set()
-        """The names of those at this table who are not heard."""
         self._quit = QuitScreen()
         self._leaving: set[asyncio.Task[None]] = set()
 

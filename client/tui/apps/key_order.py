@@ -9,6 +9,9 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.message_pump import MessagePump
+from textual.widgets import Input
+
+from client.keyboard.keyboard import in_use
 
 LEAVES_AT_ONCE = ("ctrl+q", "ctrl+c")
 """Keys that do not wait for earlier ones, so that one can quit whatever hangs."""
@@ -45,13 +48,20 @@ class OneByOne(App[None]):
 
     async def _hand_out(self) -> None:
         while self._typed and not self._on_its_way:
-            event = self._typed.popleft()
+            event = self._as_digit(self._typed.popleft())
             self.before_a_key(event)
             path = (self.focused or self.screen).ancestors_with_self
             await super().on_event(event)
             if event.is_forwarded:
                 self._on_its_way = True
                 await self._follow([*path, *path])  # after the key, and after what it caused
+
+    def _as_digit(self, event: events.Key | events.Paste) -> events.Key | events.Paste:
+        """A key of the number row as the digit on it, also on keyboards that type it with Shift only; but not in a text."""
+        if isinstance(event, events.Paste) or isinstance(self.focused, Input) or getattr(self.screen, "takes_text", False):
+            return event
+        digit = in_use().digit(event.character or "")
+        return events.Key(digit, digit) if digit else event
 
     async def _follow(self, path: list[MessagePump]) -> None:
         """Pass through the message queues of these in turn, skipping those that were closed; then dispatch the next key."""

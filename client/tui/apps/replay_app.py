@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from client.games.registry import commands
 from client.records.replaying import Replay
+from client.settings.values import Settings
 from client.tui.apps.terminal_app import TerminalApp
 from client.tui.look.theme import DARK
 from client.tui.play_on import PlayOn
@@ -14,8 +16,10 @@ class ReplayApp(TerminalApp):
     anything did.
     """
 
-    def __init__(self, replay: Replay, theme: str = DARK.name) -> None:
+    def __init__(self, replay: Replay, theme: str = DARK.name, settings: Settings = Settings()) -> None:  # noqa: B008  it is frozen
         super().__init__(theme)
+        self.settings, self.tables = settings, commands()
+        self.use_keyboard()
         self.table = replay_screen(replay)
         self.continuation: PlayOn | None = None
 

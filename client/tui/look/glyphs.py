@@ -52,6 +52,7 @@ class Glyphs:
     tee_up: str = "┴"
     further: str = "↓"
     before: str = "↑"
+    caret: str = "▏"
 
 
 SYMBOLS = Glyphs()
@@ -91,6 +92,7 @@ ASCII = Glyphs(
     tee_up="+",
     further="v",
     before="^",
+    caret="_",
 )
 
 

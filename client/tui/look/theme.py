@@ -17,7 +17,9 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.theme import Theme
 
 from client import terminal
-from client.i18n import use_language, wanted_language
+from client.i18n import _, use_language, wanted_language
+from client.keyboard.keyboard import use
+from client.keyboard.keymap import Table, keyboard_of
 from client.settings.values import Settings
 from client.terminal import Shows
 
@@ -129,6 +131,11 @@ class Colourless(LineFilter):
 _COLOURLESS = Colourless()
 
 
+def _bound(key: str) -> str:
+    """A key as a binding has it: there a comma stands between keys."""
+    return "comma" if key == "," else key
+
+
 class ThemedApp(App[None]):
     """An app with our themes and a person's settings.
 
@@ -137,6 +144,13 @@ class ThemedApp(App[None]):
 
     settings = Settings()
     shows = Shows()
+    tables: Sequence[Table] = ()
+    """The commands of its screens, whose keys can be changed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.muted: set[str] = set()
+        """The names of those at this table who are not heard."""
 
     def add_themes(self) -> None:
         """Before one of them is chosen."""
@@ -151,6 +165,18 @@ class ThemedApp(App[None]):
             terminal.use_marks(settings.marks, os.environ, wide=self.shows.wide)
         if settings.language != before.language:
             use_language(settings.language or wanted_language(os.environ))
+        self.use_keyboard()
+
+    def mute(self, name: str) -> str:
+        """Hear that person no more, or again; what is said of it."""
+        self.muted ^= {name}
+        return (_("You hear {name} no more.") if name in self.muted else _("You hear {name} again.")).format(name=name)
+
+    def use_keyboard(self) -> None:
+        """The keys of the settings, from now on."""
+        keyboard, _clashes = keyboard_of(self.settings.keyboard, self.settings.keys, self.tables)
+        use(keyboard)
+        self.set_keymap({name: ",".join(map(_bound, keys)) for name, keys in keyboard.moved.items()})
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         if self.theme == NONE.name:

@@ -14,9 +14,11 @@ from textual.widgets import Static
 
 from client.command import N_, Command
 from client.i18n import _
+from client.keyboard.keyboard import in_use
+from client.keyboard.printed import key_name
 from client.tui.bindings import bindings
 from client.tui.look.draw import wrap
-from client.tui.screens.page import WIDTH, Page, key_name
+from client.tui.screens.page import WIDTH, Page
 
 
 class HelpScreen(Page):
@@ -55,6 +57,7 @@ class HelpedPage(Page):
 
 def help_text(commands: Sequence[Command]) -> Content:
     """The groups in the order of the table, with the keys and the help of each command."""
+    commands = in_use().table(commands)
     keys = {command.name: "  ".join(key_name(key) for key in command.keys) for command in commands}
     wide = max(map(cell_len, keys.values()), default=0)
     lines = []

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
-from textual.screen import Screen
 
 from client.command import N_, Command
 from client.games.registry import default_bot, easiest_bot
 from client.i18n import _
+from client.keyboard.keyboard import in_use
 from client.records import own_names
 from client.sentences import of_trouble
 from client.settings import remembered
@@ -26,14 +27,14 @@ from client.tables.terms import default_terms
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
+from client.tui.covers.covered import CoveredScreen
+from client.tui.covers.palette import Offer, offer
 from client.tui.look.draw import Line, clip, crop, fit, rule, wrap
 from client.tui.look.glyphs import glyphs, plain
-from client.tui.options import Options
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.home_entries import ENTRIES, Around, Told, entries, modes
 from client.tui.screens.page import hint_spans
 from client.tui.widgets.form import FieldInfo, Form
-from client.tui.widgets.options_cover import lay_over
 from client.tui.widgets.pick import PickInfo
 from client.tui.widgets.zone import Zone
 
@@ -107,7 +108,7 @@ def _told(picture: HomePicture, width: int, room: int) -> list[Line]:
     return [*lines, *below] if len(lines) + len(below) <= room else lines
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(CoveredScreen):
     """Learn, play now, host, join, come back, games played, options, name, quit."""
 
     app: TableApp
@@ -115,12 +116,17 @@ class HomeScreen(Screen[None]):
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
         Command("take", ("enter",), N_("do what the line says; its letter does it at once"), _START, "always", N_("do it")),
-        *(Command(entry.name, (entry.key,), entry.help, _START, "always") for entry in ENTRIES if entry.name != "quit"),
+        *(
+            Command(f"start-{entry.name}", (entry.key,), entry.help, _START, "always", fixed=True)
+            for entry in ENTRIES
+            if entry.name != "quit"
+        ),
+        Command("palette", (":", "f5"), N_("find a command by a word of it"), _START, "always", N_("commands")),
         Command("help", ("?", "f1"), N_("this help"), _START, "always", N_("help")),
         Command("quit", ("q", "ctrl+q"), N_("quit"), _START, "always", N_("quit")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(COMMANDS_SHOWN, "help"),
+        *bindings(COMMANDS_SHOWN, "palette", "help"),
         Binding("escape", "stay", show=False),
     ]
     DEFAULT_CSS = """
@@ -131,7 +137,6 @@ class HomeScreen(Screen[None]):
         super().__init__()
         self._said = notice
         self._at = remembered.load().home or "l"
-        self._options: Options | None = None
         self._last: tuple[LibraryEntry, ...] | None = None
 
     def compose(self) -> ComposeResult:
@@ -150,9 +155,7 @@ class HomeScreen(Screen[None]):
         self._show()
 
     def on_key(self, event: events.Key) -> None:
-        if self._options is not None:
-            self._press_option(event.key)
-            event.stop()
+        if self.took(event):
             return
         there = entries(self.app)
         at = self._number()
@@ -235,14 +238,27 @@ class HomeScreen(Screen[None]):
         await self.app.push_screen(RecordsScreen())
 
     def action_options(self) -> None:
-        self._options = Options()
-        lay_over(self, self._options, self.app.settings)
+        self.open_options()
+
+    def action_palette(self) -> None:
+        self.open_palette()
+
+    def offers(self) -> Iterable[Offer]:
+        for entry in entries(self.app):
+            also = f"{entry.name} {entry.help}"
+            yield Offer(f"{_(entry.label)}: {_(entry.help)}", partial(self._take, entry.key), entry.key, also)
+        for command in in_use().table(self.COMMANDS_SHOWN):
+            if command.name == "help":
+                yield offer(command, self._show_help)
 
     async def action_name(self) -> None:
         await self.app.push_screen(NameScreen())
 
     def action_quit(self) -> None:
         self.app.exit()
+
+    def _show_help(self) -> None:
+        self.call_later(self.action_help)
 
     async def action_help(self) -> None:
         """Everything that can be done here."""
@@ -295,15 +311,11 @@ class HomeScreen(Screen[None]):
         if self.is_attached:
             self._show()
 
-    def _press_option(self, key: str) -> None:
-        """The options lie over the menu: every key is theirs, and what it changes shows at once."""
-        assert self._options is not None
-        before = self.app.settings
-        self._options, settings = self._options.pressed(key, before)
-        if settings != before:
-            self.app.change_settings(settings)
-            self._show()
-        lay_over(self, self._options, settings)
+    def settings_changed(self) -> None:
+        self._show()
+
+    def tell(self, sentence: str) -> None:
+        self.say(self._said or sentence)
 
 
 class NameScreen(Form):

@@ -21,10 +21,11 @@ from client.sentences import of_code, of_distrust
 from client.tables.table_words import mode_text, rules_line, state_text, terms_text, time_text, title_text
 from client.tui.bindings import bindings
 from client.tui.bot_question import BotQuestion
+from client.tui.covers.page import CoveredPage
+from client.tui.covers.palette import Offer, of_person
 from client.tui.forms.rules import RulesScreen
 from client.tui.lobby_text import seat_lines
 from client.tui.people import ShowPeople
-from client.tui.screens.help import HelpedPage
 from client.tui.screens.page import hint_line
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat_lines import Talk
@@ -37,7 +38,7 @@ CROWDED = 3
 """The most seats for which there is room for empty lines."""
 
 
-class LobbyScreen(HelpedPage):
+class LobbyScreen(CoveredPage):
     """The table while seats are free.
 
     `bots`: the levels of the server's bots; `switches`: the rules the server knows, each with its values, the default first;
@@ -56,17 +57,18 @@ class LobbyScreen(HelpedPage):
             N_("bot"),
         ),
         Command("fill", ("f",), N_("bots on all free seats: the game begins (the host)"), _LOBBY, "always", N_("fill")),
-        Command("watch", ("w",), N_("let spectators come, or send them away (the host)"), _LOBBY, "always"),
+        Command("spectators", ("w",), N_("let spectators come, or send them away (the host)"), _LOBBY, "always"),
         Command("rules", ("r",), N_("every rule of this table"), _LOBBY, "always", N_("rules")),
         Command("chat", ("c", "/"), N_("say something to the table; 1 to 5 are ready phrases"), _LOBBY, "always", N_("chat")),
         Command("copy", ("y",), N_("copy the first of the lines for the others"), _LOBBY, "always"),
         Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), _LOBBY, "always"),
         Command("leave", ("L",), N_("give your seat up and go back"), _LOBBY, "always", N_("leave")),
+        Command("palette", (":", "f5"), N_("find a command by a word of it"), _LOBBY, "always"),
         Command("help", ("?", "f1"), N_("this help"), _LOBBY, "always", N_("help")),
         Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), _LOBBY, "always", N_("quit")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(COMMANDS_SHOWN, "bot", "fill", "watch", "rules", "chat", "copy", "people", "leave", "help"),
+        *bindings(COMMANDS_SHOWN, "bot", "fill", "spectators", "rules", "chat", "copy", "people", "leave", "palette", "help"),
         Binding("escape", "close", show=False),
     ]
     DEFAULT_CSS = """
@@ -164,7 +166,7 @@ class LobbyScreen(HelpedPage):
             for seat in self._seats("open"):
                 self._commands.set_bot(seat, level)
 
-    def action_watch(self) -> None:
+    def action_spectators(self) -> None:
         """Let spectators in, or send them away."""
         if not self._is_host() or self._table is None:
             self.say(of_code("not-host", {}))
@@ -210,7 +212,25 @@ class LobbyScreen(HelpedPage):
         self.query_one("#saying", Field).display = False
         self.set_focus(None)
 
+    def action_palette(self) -> None:
+        """Instead of the line of chat or a question that is open."""
+        self.action_close()
+        super().action_palette()
+
+    def offers(self) -> Iterable[Offer]:
+        hidden = {_(command.help) for command in self.COMMANDS_SHOWN if command.name in self._hidden()}
+        yield from (each for each in super().offers() if each.label not in hidden)
+        own = self._commands.seat
+        for seat, info in enumerate(self._table.seats if self._table is not None else ()):
+            if info.kind == "person" and seat != own:
+                yield of_person(info.name, self.person.muted, self._mute)
+
+    def _mute(self, name: str) -> None:
+        self.say(self.person.mute(name))
+
     def on_key(self, event: events.Key) -> None:
+        if self.took(event):
+            return
         if self._which is not None and self.focused is None:
             self._answer(self._which, self._which.pressed(event.key))
             return
@@ -308,11 +328,14 @@ class LobbyScreen(HelpedPage):
         self.query_one("#terms", Static).update(Content(terms))
 
     def hints(self) -> Content:
-        """The commands that this person may use: spectators neither sit nor chat, and only the host gives seats to bots."""
-        hidden = {"sit", "chat"} if self._commands.watching else set()
-        if not self._is_host():
-            hidden |= {"bot", "fill", "watch"}
+        """The commands that this person may use."""
+        hidden = self._hidden()
         return hint_line([command for command in self.COMMANDS_SHOWN if command.name not in hidden])
+
+    def _hidden(self) -> set[str]:
+        """What this person may not use: spectators neither sit nor chat, and only the host gives seats to bots."""
+        hidden = {"sit", "chat"} if self._commands.watching else set()
+        return hidden if self._is_host() else hidden | {"bot", "fill", "spectators"}
 
     def _show_link(self, link: LinkChanged) -> None:
         match link.state:

@@ -17,35 +17,9 @@ from textual.widgets import Static
 from client import terminal
 from client.command import Command
 from client.i18n import _
+from client.keyboard.keyboard import in_use
+from client.keyboard.printed import key_name
 from client.tui.look.draw import Line, width_of
-
-_KEY_NAMES = {
-    "enter": "Enter",
-    "escape": "Esc",
-    "space": "Space",
-    "tab": "Tab",
-    "backspace": "Backspace",
-    "up": "Up",
-    "down": "Down",
-    "left": "Left",
-    "right": "Right",
-    "question_mark": "?",
-    "slash": "/",
-}
-
-
-def key_name(key: str) -> str:
-    """A key as it is printed on the keyboard.
-
-    >>> key_name("ctrl+q"), key_name("f1"), key_name("escape"), key_name("e"), key_name("D")
-    ('Ctrl+Q', 'F1', 'Esc', 'e', 'D')
-    """
-    if key.startswith("ctrl+"):
-        return f"Ctrl+{key_name(key.removeprefix('ctrl+')).upper()}"
-    if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
-        return key.upper()
-    return _KEY_NAMES.get(key, key)
-
 
 WIDTH = terminal.COLUMNS - 4
 """The width of a page's content in the smallest terminal."""
@@ -100,7 +74,9 @@ class Page(Screen[None]):
 def hint_line(commands: Iterable[Command]) -> Content:
     """The keys and words of the commands with a hint, on one line, spaced more tightly where a language needs the room."""
     shown = [
-        Content.assemble((_hint_key(command), "bold $foreground"), " ", _(command.hint)) for command in commands if command.hint
+        Content.assemble((_hint_key(command), "bold $foreground"), " ", _(command.hint))
+        for command in in_use().table([*commands])
+        if command.hint
     ]
     line = Content("   ").join(shown)
     return line if line.cell_length <= WIDTH else Content("  ").join(shown)
@@ -108,7 +84,7 @@ def hint_line(commands: Iterable[Command]) -> Content:
 
 def hint_spans(commands: Iterable[Command], width: int) -> Line:
     """The same line for a screen that draws its lines itself."""
-    shown = [command for command in commands if command.hint]
+    shown = [command for command in in_use().table([*commands]) if command.hint]
     for gap in ("   ", "  "):
         spans = [
             span for command in shown for span in ((_hint_key(command) + " ", "key"), (_(command.hint), "faint"), (gap, ""))

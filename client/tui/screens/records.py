@@ -26,9 +26,9 @@ from client.records.replaying import Replay
 from client.records.validation import BadRecord
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
+from client.tui.covers.page import CoveredPage
 from client.tui.look.draw import fit
 from client.tui.replay_screens import replay_screen
-from client.tui.screens.help import HelpedPage
 from client.tui.screens.notice import NoticeScreen
 from client.tui.widgets.menu import Choice, Menu
 
@@ -37,20 +37,21 @@ FIRST_SHOWN = 20
 """How many records are read before the list is drawn; the others are read afterwards."""
 
 
-class RecordsScreen(HelpedPage):
+class RecordsScreen(CoveredPage):
     """One line for each record. A record is read and replayed once to say how the game ended."""
 
     AUTO_FOCUS = "Menu"
     app: TableApp
     COMMANDS_SHOWN = (
         Command("choose", ("up", "down"), N_("choose a game"), _GAMES, "always", N_("choose")),
-        Command("replay", ("enter",), N_("step through it, from every side"), _GAMES, "always", N_("replay")),
+        Command("step-through", ("enter",), N_("step through it, from every side"), _GAMES, "always", N_("replay")),
         Command("verify", ("v",), N_("draw its cards again from the published secret"), _GAMES, "always", N_("verify")),
         Command("keep", ("k",), N_("keep the records of games to come, or do not"), _GAMES, "always", N_("keep or not")),
         Command("back", ("escape",), N_("back"), _GAMES, "always", N_("back")),
+        Command("palette", (":", "f5"), N_("find a command by a word of it"), _GAMES, "always"),
         Command("help", ("?", "f1"), N_("this help"), _GAMES, "always", N_("help")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "verify", "keep", "back", "help")
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "verify", "keep", "back", "palette", "help")
     DEFAULT_CSS = """
     RecordsScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
     RecordsScreen #columns { color: $quiet; height: 1; }

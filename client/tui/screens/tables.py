@@ -24,9 +24,9 @@ from client.tables.table_words import privacy_text, rules_text
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
+from client.tui.covers.page import CoveredPage
 from client.tui.forms.host_there import HostThereScreen
 from client.tui.look.draw import fit
-from client.tui.screens.help import HelpedPage
 from client.tui.widgets.form import Field, FieldInfo
 from client.tui.widgets.menu import Choice, Menu
 from protocol import codes
@@ -37,7 +37,7 @@ LOOK_EVERY = 3.0
 """Seconds, while one waits for a seat."""
 
 
-class TablesScreen(HelpedPage):
+class TablesScreen(CoveredPage):
     """Owns the session until a table is joined with it; going back closes it."""
 
     AUTO_FOCUS = "Menu"
@@ -49,9 +49,10 @@ class TablesScreen(HelpedPage):
         Command("watch", ("w",), N_("watch it"), _TABLES, "always", N_("watch")),
         Command("again", ("r",), N_("look again which tables there are"), _TABLES, "always", N_("again")),
         Command("back", ("escape",), N_("back, to another address"), _TABLES, "always", N_("back")),
+        Command("palette", (":", "f5"), N_("find a command by a word of it"), _TABLES, "always"),
         Command("help", ("?", "f1"), N_("this help"), _TABLES, "always", N_("help")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "host", "watch", "again", "back", "help")
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "host", "watch", "again", "back", "palette", "help")
     DEFAULT_CSS = """
     TablesScreen VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
     TablesScreen #columns { color: $quiet; height: 1; }

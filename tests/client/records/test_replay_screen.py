@@ -15,6 +15,7 @@ from client.games.star_realms.tui.replay import REPLAY_COMMANDS, ReplayScreen
 from client.records import record_files
 from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay
+from client.settings.values import Settings
 from client.tui.apps.replay_app import ReplayApp
 from client.tui.screens.help import HelpScreen
 from client.updates import Replayed, TableFeed, Update
@@ -113,6 +114,29 @@ async def test_looking_at_cards_and_piles_on_the_way_changes_nothing() -> None:
         assert await shown(pilot, "v") != looked
         assert await shown(pilot, "right", "down", "tab", "escape") == looked
         assert await shown(pilot, "right", "left") == before
+
+
+async def test_the_palette_finds_steps_piles_and_their_cards() -> None:
+    app = app_of(duel())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("colon", *"its end", "enter")
+        assert app.table.point == app.table.replay.last
+        assert app.table.desk.notice == "Next time: >."
+        await pilot.press("v", "colon", *"viper", "enter")
+        assert app.table.picture.shown == "viper"
+        before = screen_text(app)
+        await pilot.press("f5", *"play on", "escape")
+        assert screen_text(app) == before
+
+
+async def test_keys_of_a_persons_own_hold_in_a_replay() -> None:
+    app = ReplayApp(Replay(record_files.from_data(data(duel()))), settings=Settings(keys={"end": ("x",), "browse": ("b",)}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("x")
+        assert app.table.point == app.table.replay.last
+        await pilot.press("b")
+        assert app.table.picture.browsing is not None
+        assert "< x ends" in await shown(pilot, "escape")
 
 
 async def test_tab_goes_around_the_seats_and_the_spectator() -> None:

@@ -11,7 +11,7 @@ from client.i18n import use_language
 from client.settings import file as settings_file
 from client.settings.values import ALLOWED, Settings
 from client.tui.apps.app import TraderowApp
-from client.tui.options import LABEL, OPTIONS, Options
+from client.tui.covers.options import LABEL, OPTIONS, Options
 from client.tui.screens.home import HomeScreen
 from client.tui.widgets.zone import LEFT
 from tests.client.screens import check_golden, screen_text
@@ -49,12 +49,13 @@ def test_keys_of_the_table_mean_nothing_while_it_is_open() -> None:
     assert Options(2).pressed("e", Settings()) == (Options(2), Settings())
 
 
+@pytest.mark.parametrize("height", [LEFT.height, LEFT.height - 4])
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("at", range(len(OPTIONS)))
-def test_it_fits_in_every_language(language: str, at: int) -> None:
+def test_it_fits_in_every_language(language: str, at: int, height: int) -> None:
     use_language(language)
-    lines = Options(at).lines(Settings(), LEFT.width, LEFT.height)
-    assert len(lines) <= LEFT.height
+    lines = Options(at).lines(Settings(), LEFT.width, height)
+    assert len(lines) <= height
     assert "Esc" in "".join(text for text, _style in lines[-1])
     for line in lines:
         assert cell_len("".join(text for text, _style in line)) <= LEFT.width

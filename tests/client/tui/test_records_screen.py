@@ -97,6 +97,20 @@ async def test_v_says_what_the_record_proves(games: list[Path], keep: KeptSeats,
         assert isinstance(app.screen, RecordsScreen)
 
 
+async def test_the_palette_finds_what_the_page_does_and_the_list_goes_on(games: list[Path], keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "emperor")
+        await pilot.press("colon", *"keep games")
+        assert "keep the records of games to come" in screen_text(app)
+        await pilot.press("enter")
+        await until_shown(pilot, "Games to come are not kept.")
+        await until_shown(pilot, "Next time: k.")
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+
+
 async def test_a_file_that_is_no_record_is_listed_with_the_reason(games: list[Path], keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:

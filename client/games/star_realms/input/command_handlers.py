@@ -7,8 +7,7 @@ from contextlib import contextmanager
 
 from client.games.star_realms.chat import LastSaid
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import navigation, planning
-from client.games.star_realms.input.commands import KEYS
+from client.games.star_realms.input import commands, navigation, planning
 from client.games.star_realms.intents import attacking, cards, giving, pooling, turn
 from client.games.star_realms.intents.intent import Move, Open, Send, Tell
 from client.games.star_realms.model import cursor, keys, lethal
@@ -33,20 +32,26 @@ from client.i18n import _
 def press(desk: Desk, key: str) -> bool:
     """A character was typed: a choice of what is open, a card, or nothing. False if it is a command."""
     menu = desk.open_menu()
+    card_keys = keys.pools().every
     choice = menu.choice(key) if menu is not None and not desk.overlays.aside and key != "enter" else None
-    if choice is None and (key in KEYS or not key.isprintable() or key == " "):
+    if choice is None and key not in card_keys and (key in commands.keys_in_use() or not key.isprintable() or key == " "):
         return False
     with _answered(desk):
-        if key in keys.ALL and _taken(desk, lambda overlay: overlay.typed(key, desk)):
+        if key in card_keys and _taken(desk, lambda overlay: overlay.typed(key, desk)):
             return True
         if choice is not None:
             desk.notice = ""
             choose(desk, choice)
-        elif key in keys.ALL:
+        elif key in card_keys:
             _on_key(desk, key)
         else:
-            desk.refuse(_("{key} does nothing here; ? lists the keys.").format(key=key))
+            desk.refuse(nothing_on(key))
     return True
+
+
+def nothing_on(key: str) -> str:
+    """No card has that key, and no command."""
+    return _("{key} does nothing here; {help} lists the keys.").format(key=key, help=commands.key_of("help"))
 
 
 @contextmanager
@@ -216,7 +221,7 @@ def _use(desk: Desk, key: str) -> None:
     if table is not None and stack is not None and stack.card:
         on_stack(desk, table, stack)
     elif stack is not None and stack.is_seat:
-        desk.notice = _("Press t to attack, or the key of a base.")
+        desk.notice = _("Press {attack} to attack, or the key of a base.").format(attack=commands.key_of("attack"))
 
 
 def _end_turn(desk: Desk, key: str) -> None:
@@ -327,5 +332,6 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "team-chat": _team_chat,
     "options": lambda desk, key: desk.wishes.append("options"),
     "people": lambda desk, key: desk.wishes.append("people"),
+    "palette": lambda desk, key: desk.wishes.append("palette"),
     "help": lambda desk, key: desk.wishes.append("help"),
 }

@@ -1,12 +1,15 @@
-"""The one table of commands at the table: it feeds the key bindings, the hint bar, the help and a later remapping of keys.
+"""The one table of commands at the table: it feeds key bindings, hint bar, help and palette, and its keys can be changed.
 
-A command is something a person does to the table. The keys of cards are not here: they come from `model.keys`, out of pools
-that leave every key of this table alone. What `when` and `place` ask for is in `command_conditions`.
+A command is something a person does to the table. `COMMANDS` has the keys by default, `commands()` those a person has. The
+keys of cards are not here: they come from `model.keys`, out of pools that leave every key of this table alone. What `when` and
+`place` ask for is in `command_conditions`.
 """
 
 from __future__ import annotations
 
 from client.command import N_, Command
+from client.keyboard.keyboard import in_use
+from client.keyboard.printed import key_name
 
 TURN = N_("Your turn")
 LOOK = N_("Looking")
@@ -74,9 +77,27 @@ COMMANDS: tuple[Command, ...] = (
     Command("leave", ("L",), N_("leave: after the end, at any time if you watch"), TABLE, "may-leave", N_("leave")),
     Command("bell", ("N",), N_("bell and window title when it is your turn: on or off"), TABLE, "seated", place="seated"),
     Command("options", ("O",), N_("options: colours, marks, language, what tells you of your turn"), TABLE, "always"),
+    Command("palette", (":", "f5"), N_("find a command by a word of it"), TABLE, "always", N_("more")),
     Command("help", ("?", "f1"), N_("this help"), TABLE, "always", N_("help")),
     Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), TABLE, "always"),
 )
 
-BY_NAME = {command.name: command for command in COMMANDS}
-KEYS = frozenset(key for command in COMMANDS for key in command.keys)
+
+def commands() -> tuple[Command, ...]:
+    """The commands with the keys they have now."""
+    return in_use().table(COMMANDS)
+
+
+def command(name: str) -> Command:
+    """One of them."""
+    return next(each for each in commands() if each.name == name)
+
+
+def key_of(name: str) -> str:
+    """The first key of one of them, as it is printed."""
+    return key_name(command(name).keys[0])
+
+
+def keys_in_use() -> frozenset[str]:
+    """Every key that one of them has now."""
+    return frozenset(key for each in commands() for key in each.keys)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.games.star_realms.input import commands
 from client.games.star_realms.intents.intent import Move, Open, Tell, not_now
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.shares import Shares, suggested, with_pools
@@ -58,7 +59,7 @@ def share_menu(table: Table, shares: Shares) -> Menu:
     buys = isinstance(shares.proposal, proposing.PoolAcquire)
     words = _("Buy {card} together for {n} trade?") if buys else _("Destroy {card} together for {n} combat?")
     title = words.format(card=label, n=cost) + " " + _("← → whose share, ↑ ↓ change it.")
-    choices = (Choice("P", _("propose it"), shares.action), Choice("0", _("back"), None))
+    choices = (Choice(commands.command("together").keys[0], _("propose it"), shares.action), Choice("0", _("back"), None))
     return Menu(title, choices, by_enter=True, shares=shares)
 
 

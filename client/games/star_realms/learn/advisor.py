@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.text.prompts.advice import advice
@@ -10,9 +10,9 @@ from client.settings import remembered
 
 
 class Advisor:
-    """Remembers what it has said, also for the next game. `keys`: of each command as it is printed."""
+    """Remembers what it has said, also for the next game. `keys`: of each command as it is printed now."""
 
-    def __init__(self, keys: Mapping[str, str]) -> None:
+    def __init__(self, keys: Callable[[], Mapping[str, str]]) -> None:
         self._keys = keys
         known = remembered.load()
         self._games, self._given = known.learning, tuple(known.advised.split())
@@ -39,7 +39,7 @@ class Advisor:
         return "" if _has_begun(table) else self._line
 
     def _next(self, table: Table) -> str:
-        found = advice(table, self._given, self._keys)
+        found = advice(table, self._given, self._keys())
         if found is None:
             return ""
         self._given = (*self._given, found.word)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
-from client.games.star_realms.input.commands import BY_NAME
+from client.games.star_realms.input.commands import key_of
 from client.games.star_realms.learn.deal import new_table
 from client.games.star_realms.learn.lessons import END, LESSONS
 from client.games.star_realms.learn.steps import Key, Look, Step
@@ -118,7 +118,7 @@ class Course:
             "key": key,
             "card": card_name(self.step.card),
             "row": self._key_of_the_card(),
-            **{name: self._printed(BY_NAME[name].keys[0]) for name in ("look", "replay")},
+            **{name: key_of(name) for name in ("look", "replay")},
             **{card: card_name(card) for card in ("cutter", "federation_shuttle", "battle_station", "viper")},
             **signs,
         }

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input.commands import BY_NAME
+from client.games.star_realms.input import commands
 from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.overlays import Looking
 from client.games.star_realms.text.cards.card_text import clauses
@@ -186,5 +186,5 @@ class EndTurn(ByCommand):
 
 
 def _of_command(name: str) -> Key:
-    command = BY_NAME[name]
+    command = commands.command(name)
     return Key(command.keys[0], _(command.hint), name)

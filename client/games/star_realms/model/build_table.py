@@ -33,8 +33,9 @@ def lay(view: v.View, who: Sequence[Who], before: Mapping[Name, str], side: int 
     theirs = sorted((stack for n in others for stack in in_play[n] if not _is_ship(stack)), key=lambda s: s.seat not in reach)
     of_theirs: list[list[Name]] = [[("theirs", stack.seat, place) for place in stack.places] for stack in theirs]
     of_theirs += [[("theirs", n, _SHIPS)] for n in others if any(map(_is_ship, in_play[n]))]
-    _give(given, before, "hand", keys.HAND, [[("hand", card)] for card in _dear_first(view, hand)])
-    _give(given, before, "mine", keys.MINE, of_mine)
+    pools = keys.pools()
+    _give(given, before, "hand", pools.hand, [[("hand", card)] for card in _dear_first(view, hand)])
+    _give(given, before, "mine", pools.mine, of_mine)
     _give(given, before, "theirs", keys.THEIRS, of_theirs)
 
     def keyed(stack: Stack) -> Stack:
@@ -77,7 +78,7 @@ def _dear_first(view: v.View, hand: Iterable[str]) -> list[str]:
 
 def _give(given: Keys, before: Mapping[Name, str], zone: str, pool: str, stacks: Sequence[Sequence[Name]]) -> None:
     kept = {name: key for name, key in before.items() if name[0] == zone}
-    given |= keys.assign(kept, stacks, pool, taken=given.values())
+    given |= keys.assign(kept, stacks, pool, taken=given.values(), spare=keys.pools().spare)
 
 
 def _row(view: v.View) -> tuple[Stack, ...]:

@@ -1,46 +1,74 @@
 """Which key stands for which card. A key stays with its card as long as the card stays where it is.
 
 The pools share no key with each other nor with a command (`input.commands`): digits for the trade row and the other side's
-bases, the home row for the hand, the letters around it for what you have in play, capitals for whatever does not fit.
+bases, the home row for the hand, the letters around it for what you have in play, capitals for whatever does not fit. Letters
+lie as on the keyboard in use, and a command takes its key away from them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
+
+from client.games.star_realms.input import commands
+from client.keyboard.keyboard import in_use
+from client.keyboard.layouts import Layout
 
 Name = TypeVar("Name", bound=Hashable)
 
 ROW = "123456"
 """The five slots of the trade row and the Explorer pile."""
 THEIRS = "789"
-HAND = "asdfghjkl"
-MINE = "qwryiozxcbnm"
-SPARE = "ABCEFHIJKQUWYZ"
-"""For more cards than a pool has keys: all capitals that are no command."""
 
-ALL = ROW + THEIRS + HAND + MINE + SPARE
+
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """The letters that cards can have. `spare`: for more cards than a pool has keys."""
+
+    hand: str
+    mine: str
+    spare: str
+
+    @property
+    def every(self) -> str:
+        """Every key that a card can have, digits too."""
+        return ROW + THEIRS + self.hand + self.mine + self.spare
+
+
+def pools() -> Pools:
+    """On the keyboard in use."""
+    return _pools(in_use().layout, commands.keys_in_use())
+
+
+@lru_cache(maxsize=16)
+def _pools(layout: Layout, taken: frozenset[str]) -> Pools:
+    def left(row: str) -> str:
+        return "".join(key for key in row if key not in taken)
+
+    return Pools(left(layout.home), left(layout.upper + layout.lower), left(layout.capitals))
 
 
 def assign(
-    before: Mapping[Name, str], stacks: Iterable[Sequence[Name]], pool: str, taken: Iterable[str] = ()
+    before: Mapping[Name, str], stacks: Iterable[Sequence[Name]], pool: str, taken: Iterable[str] = (), spare: str = ""
 ) -> dict[Name, str]:
     """A key for each stack, given as the names of what lies in it; the key any of them had before stays, new ones are the
-    first free of the pool, then of the spare ones. `taken`: spare keys in use elsewhere.
+    first free of the pool, then of the `spare` ones. `taken`: spare keys in use elsewhere.
 
     >>> first = assign({}, [["scout"], ["viper"]], "asd")
     >>> assign(first, [["viper"], ["cutter"]], "asd")
     {'viper': 's', 'cutter': 'a'}
     """
     stacks = [tuple(stack) for stack in stacks]
-    used = set(taken)
+    used, may_be = set(taken), pool + spare
     chosen: dict[int, str] = {}
     for number, stack in enumerate(stacks):
-        old = next((before[name] for name in stack if name in before and before[name] not in used), None)
-        if old is not None:
+        old = next((before[name] for name in stack if name in before and before[name] not in used), "")
+        if old and old in may_be:
             chosen[number] = old
             used.add(old)
-    free = iter([key for key in pool + SPARE if key not in used])
+    free = iter([key for key in may_be if key not in used])
     keys: dict[Name, str] = {}
     for number, stack in enumerate(stacks):
         key = chosen.get(number) or next(free, "")

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from client import updates
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.input.commands import commands
 from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved
 from client.games.star_realms.overlays import PlayingAll
 from client.games.star_realms.plain import answers, looking, typing, zones
@@ -128,7 +128,7 @@ class StarRealmsLines:
         keys = _("A card is named by its key or its name; one letter alone is a key of the screen: {keys}.")
         shown = ", ".join(
             f"{command.keys[0]}: {_(command.hint)}"
-            for command in COMMANDS
+            for command in commands()
             if command.hint and len(command.keys[0]) == 1 and command.keys[0].isalpha()
         )
         return [

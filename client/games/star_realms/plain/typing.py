@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers, planning
-from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.input import command_handlers, commands, planning
 from client.games.star_realms.model import keys
 from client.games.star_realms.overlays import Asking
 from client.games.star_realms.plain import answers, looking
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
 from client.games.star_realms.text.prompts import planned, refusals
 from client.i18n import _
+from client.keyboard.keyboard import in_use
 from client.plain.words import find, named
 
-_BY_KEY = {key: command.name for command in COMMANDS for key in command.keys if len(key) == 1}
 _AS_WORDS = {"browse": "piles", "replay": "replay", "rules": "rules", "terms": "terms", "proof": "proof"}
 """Commands of the screen that open something over it, as the words that say it instead."""
 _OF_THE_TURN = frozenset({"play-all", *(word.command for word in ACTING)}) - {"end-turn"}
 """What waits for the turn. To end it does not: somebody who says it twice to be sure means the turn that is over."""
-_NOT_HERE = frozenset({"up", "down", "left", "right", "zone", "look", "chat", "team-chat", "bell", "help", "quit", "back"})
+_NOT_HERE = frozenset(
+    {"up", "down", "left", "right", "zone", "look", "chat", "team-chat", "bell", "palette", "help", "quit", "back"}
+)
 """Commands of the screen that a line has no use for, or another word."""
 _WHERE = {"play": ("hand",), "buy": ("row",), "use": ("mine",)}
 
@@ -29,6 +30,7 @@ def typed(desk: Desk, line: str, log: Sequence[str]) -> list[str] | None:
     """Do it, and say what the desk does not say by itself (its `notice`). None: it waits for its moment."""
     if desk.table is None:
         return None
+    line = in_use().as_number(line)
     if not line:
         return looking.again(desk)
     if len(line) == 1 or line.isdigit():
@@ -39,7 +41,7 @@ def typed(desk: Desk, line: str, log: Sequence[str]) -> list[str] | None:
         return looking.again(desk)
     if found is None:
         return _name(desk, line)
-    word, rest = found
+    word, rest = found[0], in_use().as_number(found[1])
     if word in LOOKING:
         return looking.look(desk, word.command, rest, log)
     if word in ACTING and word.command != "end-turn" and _is_early(desk):
@@ -55,14 +57,15 @@ def _key(desk: Desk, key: str, log: Sequence[str]) -> list[str] | None:
     if key.isdigit() and (menu is not None or len(key) > 1):
         desk.notice = _("{n} is none of the answers.").format(n=key[:9])
         return []
-    name = _BY_KEY.get(key, "")
-    if (key in keys.ALL or name in _OF_THE_TURN) and _is_early(desk):
+    name = next((command.name for command in commands.commands() if len(key) == 1 and key in command.keys), "")
+    card_keys = keys.pools().every
+    if (key in card_keys or name in _OF_THE_TURN) and _is_early(desk):
         return None
     if name == "planning":
         return _plan(desk, "")
-    if name in _AS_WORDS and key not in keys.ALL:
+    if name in _AS_WORDS and key not in card_keys:
         return looking.look(desk, _AS_WORDS[name], "", log)
-    if key not in keys.ALL and (not name or name in _NOT_HERE):
+    if key not in card_keys and (not name or name in _NOT_HERE):
         desk.notice = _("{words} means nothing here: say help for what you can type.").format(words=key)
         return []
     if not command_handlers.press(desk, key):
@@ -77,16 +80,16 @@ def _word(desk: Desk, command: str, rest: str) -> list[str]:
         case "planning":
             return _plan(desk, rest)
         case "play":
-            _command(desk, "play-all", "p")
+            _command(desk, "play-all", commands.command("play-all").keys[0])
         case "buy" | "use":
             return [_("Which card? Type its key or its name after it.")]
         case "attack":
-            _command(desk, "attack", "t")
+            _command(desk, "attack", commands.command("attack").keys[0])
             return _target(desk, rest) if rest else []
         case "up" | "down" | "left" | "right":
             command_handlers.command(desk, command, "")
         case _:
-            _command(desk, command, next(each.keys[0] for each in COMMANDS if each.name == command))
+            _command(desk, command, commands.command(command).keys[0])
     return []
 
 

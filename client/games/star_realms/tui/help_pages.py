@@ -5,9 +5,9 @@ from __future__ import annotations
 from client.games.star_realms.screen_state import Helped
 from client.games.star_realms.text.pages.help_pages import Printed, Row
 from client.i18n import _
+from client.keyboard.printed import key_name
 from client.tui.look.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.look.glyphs import glyphs
-from client.tui.screens.page import key_name
 from protocol.text import clean
 
 MOST = 26

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from textual import events
 
-from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.input import commands
 from client.games.star_realms.learn.course import Course
 from client.games.star_realms.overlays import Asking, Helping, Looking
 from client.games.star_realms.screen_state import Lesson
 from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.i18n import _
+from client.keyboard.printed import key_name
 from client.tui.lessons import FirstGame, LessonReached
 from client.tui.look.glyphs import glyphs
-from client.tui.screens.page import key_name
 
 
 class LearnScreen(StarRealmsScreen):
@@ -97,7 +97,7 @@ class LearnScreen(StarRealmsScreen):
     def _keys(self) -> Menu:
         """The line of keys, drawn where the choices of a question are; the marked one is the next to press."""
         wanted = self.course.next_key
-        hints = {command.name: Choice(key_name(command.keys[0]), _(command.hint), None) for command in COMMANDS}
+        hints = {command.name: Choice(key_name(command.keys[0]), _(command.hint), None) for command in commands.commands()}
         first = Choice(key_name(wanted.key), wanted.label, None)
         always = [hints[name] for name in ("look", "replay", "help") if name != wanted.command]
         return Menu("", (first, *always, Choice(key_name("escape"), _("leave"), None)))
@@ -106,4 +106,4 @@ class LearnScreen(StarRealmsScreen):
 def _command(event: events.Key) -> str:
     """The command that has this key; "" for the key of a card or an answer."""
     pressed = {event.key, event.character}
-    return next((command.name for command in COMMANDS if pressed.intersection(command.keys)), "")
+    return next((command.name for command in commands.commands() if pressed.intersection(command.keys)), "")

@@ -5,15 +5,16 @@ The table is the one a game is played on. Every position is laid out anew from t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 
-from client.command import N_, Command
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
+from client.games.star_realms.input.replay_commands import REPLAY_COMMANDS, replay_commands
 from client.games.star_realms.model import cursor, keys
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.decoder import read_events
@@ -24,40 +25,22 @@ from client.games.star_realms.taking import take
 from client.games.star_realms.text.events import log
 from client.games.star_realms.text.pages.about import reason_text
 from client.games.star_realms.text.prompts.questions import Choice, Menu
+from client.games.star_realms.tui.finding import of_commands, of_piles
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.i18n import _
+from client.keyboard.printed import key_name
 from client.records import record_files
 from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay, played_until
 from client.records.verify import result_sentence
+from client.tui.covers.palette import Offer
 from client.tui.play_on import PlayOn
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.notice import NoticeScreen
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Played, Used
 
-STEP = N_("Back and forth")
-LOOK = N_("Looking")
-REPLAY = N_("The replay")
-
-REPLAY_COMMANDS: tuple[Command, ...] = (
-    Command("on", ("right", "space", "enter"), N_("one action on"), STEP, "always"),
-    Command("back", ("left",), N_("one action back"), STEP, "always"),
-    Command("turn-on", ("down",), N_("on to the beginning of the next turn"), STEP, "always"),
-    Command("turn-back", ("up",), N_("back to the beginning of the turn"), STEP, "always"),
-    Command("start", ("<",), N_("to the start of the game"), STEP, "always"),
-    Command("end", (">",), N_("to its end"), STEP, "always"),
-    Command("side", ("tab",), N_("from the next seat's side, or as a spectator"), LOOK, "always"),
-    Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always"),
-    Command("close", ("escape",), N_("close the piles; back to the list of games"), LOOK, "always"),
-    Command("play-on", ("P",), N_("play on from here against bots, in this seat"), REPLAY, "always"),
-    Command("keep", ("S",), N_("keep the game up to here as a record of its own"), REPLAY, "always"),
-    Command("help", ("?", "f1"), N_("this help"), REPLAY, "always"),
-    Command("quit", ("ctrl+q",), N_("quit"), REPLAY, "always"),
-)
-_KEYS = frozenset(key for command in REPLAY_COMMANDS for key in command.keys)
-_CARD_KEYS = frozenset(keys.ALL) - _KEYS
-_IN_THE_PILES = {"on": "right", "back": "left", "turn-on": "down", "turn-back": "up", "side": "zone"}
+_IN_THE_PILES = {"step-on": "right", "step-back": "left", "turn-on": "down", "turn-back": "up", "next-side": "zone"}
 """What the keys of the replay mean while the piles are open, as commands of the table."""
 
 
@@ -68,7 +51,7 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
 
     ADVISES = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(",".join(command.keys), f"replay('{command.name}')", command.help, show=False)
+        Binding(",".join(command.keys), f"replay('{command.name}')", command.help, show=False, id=command.name)
         for command in REPLAY_COMMANDS
         if command.name != "quit"
     ]
@@ -99,16 +82,19 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """The key of a card: look at it. Everything else is a command."""
+        if self.took(event):
+            return
         event.prevent_default()
-        if event.character in _CARD_KEYS and not self.desk.overlays.has(Piles):
+        own = {key for command in replay_commands() for key in command.keys}
+        if event.character in {*keys.pools().every} - own and not self.desk.overlays.has(Piles):
             event.stop()
             self.desk.overlays.open(Looking())
             command_handlers.press(self.desk, event.character or "")
             self.desk.overlays.close(Looking)
             self.desk.notice = ""
             self._show()
-        elif event.character and event.is_printable and event.character not in _KEYS and event.key not in _KEYS:
-            self.desk.notice = _("{key} does nothing here; ? lists the keys.").format(key=event.character)
+        elif event.character and event.is_printable and own.isdisjoint({event.character, event.key}):
+            self.desk.notice = command_handlers.nothing_on(event.character)
             self._show()
 
     def action_replay(self, name: str) -> None:
@@ -118,9 +104,9 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
             self._show()
             return
         match name:
-            case "on":
+            case "step-on":
                 self._go(self.point + 1)
-            case "back":
+            case "step-back":
                 self._go(self.point - 1)
             case "turn-on":
                 self._go(self.replay.turn_after(self.point))
@@ -130,7 +116,7 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
                 self._go(0)
             case "end":
                 self._go(self.replay.last)
-            case "side":
+            case "next-side":
                 self.feed.change_side()
                 self._go(self.point)
             case "close" if self._leads_back and not self.desk.overlays.has(Piles):
@@ -143,10 +129,25 @@ class ReplayScreen(StarRealmsScreen, inherit_bindings=False):
                 self._show()
             case "play-on":
                 self._play_on()
-            case "keep":
+            case "keep-point":
                 self._keep()
+            case "palette":
+                self.open_palette()
             case "help":
                 self.app.push_screen(HelpScreen(REPLAY_COMMANDS))
+
+    def offers(self) -> Iterable[Offer]:
+        yield from of_commands(replay_commands(), {"always"}, self._do)
+        yield from of_piles(self.desk, self._look_through)
+
+    def _do(self, name: str) -> None:
+        if name == "quit":
+            self.call_later(self.app.run_action, "quit")
+        else:
+            self.action_replay(name)
+
+    def settings_changed(self) -> None:
+        self._go(self.point)
 
     def _go(self, point: int) -> None:
         """Lay out that point, or the nearest there is."""
@@ -210,13 +211,14 @@ def _on_the_card(desk: Desk, events: tuple[EventKind, ...]) -> Cursor:
 
 def _hints() -> tuple[Choice, ...]:
     """The line of keys, drawn where the choices of a question are."""
+    keys = {command.name: key_name(command.keys[0]) for command in replay_commands()}
     words = (
         ("← →", _("action")),
         ("↑ ↓", _("turn")),
-        ("< >", _("ends")),
-        ("Tab", _("side")),
-        ("v", _("piles")),
-        ("P", _("play on")),
-        ("?", _("help")),
+        (f"{keys['start']} {keys['end']}", _("ends")),
+        (keys["next-side"], _("side")),
+        (keys["browse"], _("piles")),
+        (keys["play-on"], _("play on")),
+        (keys["help"], _("help")),
     )
     return tuple(Choice(key, word, None) for key, word in words)

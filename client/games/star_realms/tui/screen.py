@@ -5,6 +5,7 @@ What stands where is the business of `table_sheet`, what keys mean that of the d
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import events
@@ -19,27 +20,27 @@ from client.command import Command
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers, planning
-from client.games.star_realms.input.commands import BY_NAME, COMMANDS, TURN
+from client.games.star_realms.input.commands import COMMANDS, TURN, command, commands
 from client.games.star_realms.learn.advisor import Advisor
 from client.games.star_realms.model.game_updates import CameBack, Moved
-from client.games.star_realms.overlays import Helping, Looking, Planning
+from client.games.star_realms.overlays import Helping, Looking, Piles, Planning
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.pages.help_pages import help_pages
 from client.games.star_realms.tui.arrange import Grown
 from client.games.star_realms.tui.drawing.looks import TableZone
+from client.games.star_realms.tui.finding import of_commands, of_people, of_piles
 from client.games.star_realms.tui.help_pages import printed
 from client.games.star_realms.tui.table_sheet import Laid, laid
 from client.tui import attention
+from client.tui.covers.covered import CoveredScreen
+from client.tui.covers.palette import Offer
 from client.tui.look.draw import Line
-from client.tui.look.theme import ThemedApp
-from client.tui.options import Options
 from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpScreen
 from client.tui.textual_shim import QuietFocusScreen, SendsChanges
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
-from client.tui.widgets.options_cover import lay_over
 from client.updates import Commands, LinkChanged
 
 SLOW = 0.5
@@ -59,7 +60,7 @@ class WholeTable(TableZone):
         return list(self.lines)
 
 
-class StarRealmsScreen(QuietFocusScreen[None]):
+class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
     """Everything during play happens here, in the same places from the first turn to the last."""
 
     AUTO_FOCUS = ""
@@ -86,16 +87,9 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self._tick: Timer | None = None
         self._ticks_at: float | None = None
         self._my_move = False
-        self._options: Options | None = None
         self._advisor: Advisor | None = None
         self._looked_at = False
         """The last key named a card to look at."""
-
-    @property
-    def _person(self) -> ThemedApp:
-        app = self.app
-        assert isinstance(app, ThemedApp)
-        return app
 
     def compose(self) -> ComposeResult:
         yield WholeTable()
@@ -106,7 +100,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         self._follow_the_line()
         attention.keep_title(self.app)
         if self.ADVISES:
-            self._advisor = Advisor(printed({command.name: command.keys[:1] for command in COMMANDS}).keys)
+            self._advisor = Advisor(lambda: printed({each.name: each.keys[:1] for each in commands()}).keys)
         self._show()
 
     def on_unmount(self) -> None:
@@ -137,10 +131,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A choice of what is open, or a card; everything else is a command's binding."""
-        if self._options is not None:
-            event.stop()
-            event.prevent_default()
-            self._press_option(event.key)
+        if self.took(event):
             return
         was_looking = self.desk.overlays.has(Looking)
         if event.character and len(event.character) == 1 and command_handlers.press(self.desk, event.character):
@@ -153,14 +144,13 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         """Whether a key is for the plan of the next turn, which is laid out while others play."""
         if not planning.may_plan(self.desk.table):
             return False
-        is_for_it = {event.key, event.character} & {*BY_NAME["planning"].keys}
+        is_for_it = {event.key, event.character} & {*command("planning").keys}
         return bool(is_for_it) or (self.desk.overlays.has(Planning) and event.key != "escape")
 
     def action_table(self, name: str) -> None:
         """A command of the table."""
         self._looked_at = False
-        key = next(command.keys[0] for command in COMMANDS if command.name == name)
-        command_handlers.command(self.desk, name, key)
+        command_handlers.command(self.desk, name, command(name).keys[0])
         self._after_a_key()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -208,7 +198,7 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         """In the first games there is advice, and the keys that play and buy are named."""
         if self._advisor is not None and self.desk.table is not None:
             self._advisor.follow(self.desk.table)
-            advises = self._person.settings.hints and self._advisor.is_on
+            advises = self.person.settings.hints and self._advisor.is_on
             self.desk.advise, self.desk.names_keys = self._advisor.line if advises else None, advises
 
     def _laid(self, width: int, height: int, picture: Picture) -> Laid:
@@ -226,40 +216,63 @@ class StarRealmsScreen(QuietFocusScreen[None]):
         if my_move != self._my_move:
             self._my_move = my_move
             if self.desk.bell:
-                attention.title(self._person, my_move=my_move)
+                attention.title(self.person, my_move=my_move)
         for wish in wishes:
             match wish:
                 case "bell" if self.desk.bell:
-                    attention.ring(self._person)
+                    attention.ring(self.person)
                 case "chat" | "team-chat":
                     self.query_one(ChatLine).open(to_team=wish == "team-chat")
                 case "options":
-                    self._options = Options()
-                    lay_over(self, self._options, self._person.settings)
+                    self.open_options()
+                case "palette":
+                    self.query_one(ChatLine).close()
+                    self.set_focus(None)
+                    self.open_palette()
                 case "help":
                     self._open_help()
                 case "bell-switched":
-                    attention.switch(self._person, self.desk.bell)
+                    attention.switch(self.person, self.desk.bell)
                 case "people":
                     self.post_message(ShowPeople())
                 case "leave":
                     self.desk.commands.leave()
 
-    def _press_option(self, key: str) -> None:
-        """The options lie over the table: every key is theirs, and what it changes shows at once."""
-        assert self._options is not None
-        before = self._person.settings
-        self._options, settings = self._options.pressed(key, before)
-        if settings != before:
-            self._person.change_settings(settings)
-            self._follow_settings()
-            self._show()
-        lay_over(self, self._options, settings)
+    def settings_changed(self) -> None:
+        self._follow_settings()
+        if self.desk.view is not None:
+            self.desk.lay_out()  # other keys
+        self._show()
+
+    def offers(self) -> Iterable[Offer]:
+        yield from of_commands(commands(), self.picture.facts, self._do)
+        yield from of_piles(self.desk, self._look_through)
+        yield from of_people(self.desk, self.person.muted, self._mute)
+
+    def _do(self, name: str) -> None:
+        """A command that was found by a word of it; the help has been left with that."""
+        self.desk.overlays.close(Helping)
+        if name == "quit":
+            self.call_later(self.app.run_action, "quit")
+        else:
+            self.action_table(name)
+
+    def _look_through(self, pile: int, line: int) -> None:
+        self.desk.overlays.open(Piles(pile, line))
+        self._show()
+
+    def _mute(self, name: str) -> None:
+        self.desk.notice = self.person.mute(name)
+        self._show()
+
+    def tell(self, sentence: str) -> None:
+        self.desk.notice = self.desk.notice or sentence
+        self._show()
 
     def _follow_settings(self) -> None:
-        self.desk.bell = attention.signal(self._person) != "off"
-        self.desk.warns = self._person.settings.warn
-        self.desk.moments = self._person.settings.moments
+        self.desk.bell = attention.signal(self.person) != "off"
+        self.desk.warns = self.person.settings.warn
+        self.desk.moments = self.person.settings.moments
 
     def _follow_the_line(self) -> None:
         """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
@@ -268,16 +281,15 @@ class StarRealmsScreen(QuietFocusScreen[None]):
 
     def _open_help(self) -> None:
         """Over the table; before there is one, the keys alone."""
-        commands = [command for command in COMMANDS if self._has_place(command)]
+        listed = [each for each in commands() if self._has_place(each)]
         table = self.desk.table
         if table is None:
-            self.app.push_screen(HelpScreen(commands))
+            self.app.push_screen(HelpScreen(listed))
             return
         if table.seat is None:
-            commands = [command for command in commands if command.group != TURN]
-        pages = help_pages(
-            table, self.desk.surroundings.around.rules, commands, printed({command.name: command.keys for command in COMMANDS})
-        )
+            listed = [each for each in listed if each.group != TURN]
+        keys = printed({each.name: each.keys for each in commands()})
+        pages = help_pages(table, self.desk.surroundings.around.rules, listed, keys)
         first = "game" if table.seat is not None else "signs"
         self.desk.overlays.open(Helping(pages, next(n for n, page in enumerate(pages) if page.kind == first)))
         self._show()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -12,7 +12,9 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.pilot import Pilot
 
+from client.games import registry
 from client.games.star_realms.tui.screen import StarRealmsScreen
+from client.settings.values import Settings
 from client.tui.apps.key_order import OneByOne
 from client.tui.look.theme import DARK, ThemedApp
 from client.tui.textual_shim import SendsChanges
@@ -79,9 +81,15 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         self.add_themes()
         self.theme = DARK.name
         self.table = StarRealmsScreen(commands)
+        self.tables = registry.commands()
 
     def on_mount(self) -> None:
         self.push_screen(self.table)
+
+    def with_keys(self, keyboard: str, keys: Mapping[str, tuple[str, ...]]) -> None:
+        """The person has that keyboard, and gave commands those keys."""
+        self.change_settings(Settings(keyboard=keyboard, keys=keys))
+        self.table.settings_changed()
 
     def tell(self, *updates: Update) -> None:
         """The session tells these."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.games.star_realms.input import commands
 from client.games.star_realms.model.lethal import Lethal
 from client.games.star_realms.model.traces import Fall, Hit
 from client.games.star_realms.text.narrator import Teller
@@ -51,11 +52,17 @@ def is_out(t: Teller, seat: int) -> str:
 def can_win(t: Teller, what: Lethal) -> Address:
     """You have enough combat to put somebody out."""
     name = t.name(what.target)
-    words = {"name": name, "n": what.combat, "defense": what.defense, "authority": what.authority}
+    words = {
+        "name": name,
+        "n": what.combat,
+        "defense": what.defense,
+        "authority": what.authority,
+        "attack": commands.key_of("attack"),
+    }
     if what.outposts:
-        said = _("{n} combat: {name}'s outposts take {defense}, authority {authority}. Press t.").format(**words)
+        said = _("{n} combat: {name}'s outposts take {defense}, authority {authority}. Press {attack}.").format(**words)
     else:
-        said = _("{n} combat: {name}'s authority is {authority}. Press t.").format(**words)
+        said = _("{n} combat: {name}'s authority is {authority}. Press {attack}.").format(**words)
     return Address(_("YOU CAN WIN") if what.ends else _("YOU CAN PUT {name} OUT").format(name=name.upper()), said)
 
 

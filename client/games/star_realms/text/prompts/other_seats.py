@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from client.games.star_realms.input import commands
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.text.prompts.questions import others_sentence
 from client.games.star_realms.text.teams import proposal_text
@@ -70,7 +71,8 @@ def _proposal(table: Table) -> list[str]:
     what = proposal_text(proposal.action, table)
     waiting = _names([table.seats[seat] for seat in proposal.waiting])
     if proposal.by == table.seat:
-        return [_("You propose to {what}: waiting for {names} (P takes it back).").format(what=what, names=waiting)]
+        words = _("You propose to {what}: waiting for {names} ({key} takes it back).")
+        return [words.format(what=what, names=waiting, key=commands.key_of("together"))]
     by = table.seats[proposal.by].name
     return [_("{name} proposes to {what}: waiting for {names}.").format(name=by, what=what, names=waiting)]
 

@@ -124,7 +124,8 @@ def question_menu(table: Table) -> Menu | None:
 def free_keys(table: Table) -> Iterator[str]:
     """Keys for what has none of its own on the table: those no card has now."""
     used = {stack.key for zone in ("hand", "row", "mine", "theirs") for stack in table.stacks(zone)}
-    return iter([key for key in keys.MINE + keys.HAND + keys.SPARE if key not in used])
+    pools = keys.pools()
+    return iter([key for key in pools.mine + pools.hand + pools.spare if key not in used])
 
 
 def _choice(action: Action, asked: QuestionKind, table: Table, free: Iterator[str]) -> Choice:

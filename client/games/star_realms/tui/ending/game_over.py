@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from client.games.star_realms.input import commands
 from client.games.star_realms.screen_state import Over, Picture
 from client.games.star_realms.tui.drawing.part import Part
 from client.games.star_realms.tui.ending import ending_of_many, ending_of_two
@@ -92,11 +93,11 @@ def _ready(over: Over, width: int) -> list[Line]:
 
 def _keys(over: Over, width: int) -> Line:
     """What can be done now, as much of it as there is room for."""
-    words = [("R", _("play again"))] if over.me is not None else []
-    words += [("L", _("leave the table")), ("v", _("decks, card by card")), ("F4", _("proof"))]
+    words = [("rematch", _("play again"))] if over.me is not None else []
+    words += [("leave", _("leave the table")), ("browse", _("decks, card by card")), ("proof", _("proof"))]
     spans: list[Span] = [(" ", "")]
-    for key, word in words:
-        item: list[Span] = [(f"{key} ", "key"), (word, ""), ("   ", "")]
+    for command, word in words:
+        item: list[Span] = [(f"{commands.key_of(command)} ", "key"), (word, ""), ("   ", "")]
         if width_of([*spans, *item]) <= width + 2:
             spans += item
     return tuple(spans[:-1])

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from client.command import Command
-from client.games.star_realms.input.commands import BY_NAME, COMMANDS
+from client.games.star_realms.input import commands
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
+from client.keyboard.printed import key_name
 from client.tui.look.draw import Line, Span, clip, width_of, wrap
 from client.tui.look.glyphs import glyphs
-from client.tui.screens.page import key_name
 from protocol.text import clean
 
 _TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "over": "strong", "trouble": "error"}
@@ -131,22 +133,33 @@ def _card_keys(picture: Picture) -> list[tuple[str, str]]:
 
 def _hints(picture: Picture, width: int) -> list[Line]:
     """The commands that mean something now, on one or two lines."""
+    find = commands.key_of("palette")
     if picture.help is not None:
-        shown = [("← →", _("page")), ("↑ ↓", _("line")), ("Esc", _("to the table"))]
+        shown = [("← →", _("page")), ("↑ ↓", _("line")), (find, _("find a command")), ("Esc", _("to the table"))]
     elif picture.menu is not None:
         shown = _hints_of_answers(picture.menu, is_marked=picture.choice is not None)
     elif picture.is_planning:
-        done = key_name(BY_NAME["planning"].keys[0])
+        done = commands.key_of("planning")
         shown = [("0", _("take the last back")), (done, _("done")), ("Space", _("look")), ("v", _("piles")), ("?", _("help"))]
     elif picture.replaying:
         shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
     elif picture.browsing is not None:
-        shown = [("← →", _("other pile")), ("↑ ↓", _("cards")), ("Esc", _("close"))]
+        shown = [("← →", _("other pile")), ("↑ ↓", _("cards")), (find, _("find a card")), ("Esc", _("close"))]
     else:
-        commands = [command for command in COMMANDS if command.hint and command.when in picture.facts]
+        hinted = [command for command in commands.commands() if command.hint and command.when in picture.facts]
         if picture.names_keys:
-            commands.sort(key=lambda command: command.name in _LATER)
-        shown = [*_card_keys(picture), *((key_name(command.keys[0]), _hint(command, picture)) for command in commands)]
+            hinted.sort(key=lambda command: command.name in _LATER)
+        shown, less = (_of_commands(each, picture) for each in (hinted, [each for each in hinted if each.name != "palette"]))
+        if len(_lines(shown, width)) > len(_lines(less, width)):
+            shown = less  # for the palette alone no line is added
+    return _lines(shown, width)
+
+
+def _of_commands(hinted: Sequence[Command], picture: Picture) -> list[tuple[str, str]]:
+    return [*_card_keys(picture), *((key_name(command.keys[0]), _hint(command, picture)) for command in hinted)]
+
+
+def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:
     lines: list[Line] = []
     spans: list[Span] = []
     for key, word in shown:
@@ -164,7 +177,9 @@ def _hints_of_answers(menu: Menu, *, is_marked: bool) -> list[tuple[str, str]]:
         return []
     take = [("Enter", _("take the marked one"))] if is_marked or menu.by_enter else []
     leave = [] if menu.asked else [("Esc", _("back"))]
-    return [*take, ("← →", _("another answer")), *leave, ("Space", _("look")), ("v", _("piles")), ("?", _("help"))]
+    words = {"look": _("look"), "browse": _("piles"), "help": _("help")}
+    others = [(commands.key_of(name), word) for name, word in words.items()]
+    return [*take, ("← →", _("another answer")), *leave, *others]
 
 
 def _hint(command: Command, picture: Picture) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input.commands import BY_NAME, COMMANDS
+from client.games.star_realms.input.commands import COMMANDS, command
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.screen_state import Fallen
 from client.games.star_realms.taking import take
@@ -319,7 +319,7 @@ def test_no_command_is_ever_answered_with_silence(name: str) -> None:
     """In the other's turn, where most of them mean nothing."""
     sitting = Sitting(views.view(on_turn=[1], asked=THEIRS, actions=[], standing=[]))
     before = sitting.shown
-    sitting.press(BY_NAME[name].keys[0])
+    sitting.press(command(name).keys[0])
     assert sitting.acted == []
     silent = sitting.shown == before and not sitting.desk.wishes
     assert not silent or name == "back"

@@ -13,7 +13,7 @@ from client.games.star_realms.model.table import Table
 from client.games.star_realms.taking import take
 from client.settings.values import Settings
 from client.table.who import Who
-from client.tui.options import OPTIONS
+from client.tui.covers.options import OPTIONS
 from client.updates import LinkChanged, Resumed, Stepped, TableChanged
 from protocol import messages
 from tests.client.games.star_realms import many, views

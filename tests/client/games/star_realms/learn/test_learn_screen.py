@@ -14,9 +14,9 @@ from client import terminal
 from client.games.star_realms.learn.lessons import LESSONS
 from client.games.star_realms.tui.learning import LearnScreen
 from client.i18n import LANGUAGES, use_language
+from client.keyboard.printed import key_name
 from client.tui.lessons import FirstGame, LessonReached
 from client.tui.look.glyphs import glyphs
-from client.tui.screens.page import key_name
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp
 from tests.client.games.star_realms.tui.test_budgets import settle
 from tests.client.screens import check_golden, screen_text

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from client.games.star_realms.input.commands import COMMANDS, KEYS
+import pytest
+
+from client.games.star_realms.input.commands import command, commands, keys_in_use
 from client.games.star_realms.model import keys
 from client.games.star_realms.model.build_table import Keys, lay
+from client.games.star_realms.model.keys import Pools
 from client.games.star_realms.model.table import ZONES, Stack, Table
+from client.keyboard.keyboard import Keyboard, use
 from client.table.who import Who
 from tests.client.games.star_realms import views
-
-POOLS = (keys.ROW, keys.THEIRS, keys.HAND, keys.MINE, keys.SPARE)
 
 
 def laid(view: dict[str, Any], before: Keys | None = None) -> tuple[Table, Keys]:
@@ -22,41 +24,69 @@ def by_card(table: Table, zone: str) -> dict[str, str]:
     return {stack.card: stack.key for stack in table.stacks(zone)}
 
 
-def test_no_card_key_is_a_command() -> None:
-    assert not set(keys.ALL) & KEYS
+KEYBOARDS = [Keyboard(chosen) for chosen in ("qwerty", "qwertz", "azerty", "left-hand")]
 
 
-def test_no_key_is_in_two_pools() -> None:
-    assert len(set(keys.ALL)) == sum(map(len, POOLS))
+@pytest.fixture(params=KEYBOARDS, ids=lambda keyboard: keyboard.chosen)
+def pools(request: pytest.FixtureRequest) -> Pools:
+    """Of each keyboard in turn."""
+    use(request.param)
+    return keys.pools()
 
 
-def test_no_two_commands_share_a_key() -> None:
-    assert len(KEYS) == sum(len(command.keys) for command in COMMANDS)
+def test_no_card_key_is_a_command(pools: Pools) -> None:
+    assert not set(pools.every) & keys_in_use()
 
 
-def test_keys_are_letters_digits_function_keys_arrows_enter_space_or_control_with_a_letter() -> None:
-    named = {
-        "enter",
-        "space",
-        "tab",
-        "escape",
-        "up",
-        "down",
-        "left",
-        "right",
-        "f1",
-        "f2",
-        "f3",
-        "f4",
-        "f6",
-        "backspace",
-        "ctrl+q",
-        "<",
-        "?",
-        "/",
-    }
-    assert all(len(key) == 1 or key in named for key in KEYS)
-    assert all(key.isascii() and key.isalnum() for key in keys.ALL)
+def test_no_key_is_in_two_pools(pools: Pools) -> None:
+    assert len(set(pools.every)) == len(pools.every)
+
+
+def test_no_two_commands_share_a_key(pools: Pools) -> None:
+    assert len(keys_in_use()) == sum(len(command.keys) for command in commands())
+
+
+def test_as_many_cards_have_keys_on_every_keyboard(pools: Pools) -> None:
+    assert len(pools.every) >= 42
+
+
+def test_keys_are_letters_digits_function_keys_arrows_enter_space_or_control_with_a_letter(pools: Pools) -> None:
+    named = {"enter", "space", "tab", "escape", "backspace", "up", "down", "left", "right", "ctrl+q", "<", "?", "/", ":"}
+    named |= {f"f{number}" for number in range(1, 7)}
+    assert all(len(key) == 1 or key in named for key in keys_in_use())
+    assert all(key.isascii() and key.isalnum() for key in pools.every)
+
+
+def test_a_hand_lies_on_the_home_row_and_what_is_in_play_around_it() -> None:
+    assert [(pools := keys.pools()).hand, pools.mine] == ["asdfghjkl", "qwryiozxcbnm"]
+    use(Keyboard("qwertz"))
+    assert [(pools := keys.pools()).hand, pools.mine] == ["asdfghjkl", "qwrzioyxcbnm"]
+    use(Keyboard("azerty"))
+    assert [(pools := keys.pools()).hand, pools.mine] == ["qsdfghjklm", "azryiowxcbn"]
+
+
+def test_the_left_hand_has_its_keys_first() -> None:
+    use(Keyboard("left-hand"))
+    pools = keys.pools()
+    assert pools.hand.startswith("asdfg")
+    assert pools.mine.startswith("qwx")
+    assert {command("play-all").keys[0], command("undo").keys[0], command("end-turn").keys[0]} == {"r", "z", "e"}
+
+
+def test_a_command_takes_its_key_away_from_the_cards_and_leaves_them_its_old_one() -> None:
+    use(Keyboard(own={"play-all": ("a",)}))
+    pools = keys.pools()
+    assert "a" not in pools.every
+    assert pools.mine == "qwryiopzxcbnm"
+    table, _keys = laid(views.view(hand=["cutter", "ram", "viper"]))
+    assert sorted(by_card(table, "hand").values()) == ["d", "f", "s"]
+
+
+def test_a_card_loses_a_key_that_a_command_has_now() -> None:
+    _before, given = laid(views.view(hand=["cutter", "ram", "viper"]))
+    use(Keyboard(own={"undo": ("s",)}))
+    after, _keys = laid(views.view(hand=["cutter", "ram", "viper"]), given)
+    assert set(by_card(after, "hand").values()) == {"a", "d", "f"}
 
 
 def test_no_two_cards_on_the_table_share_a_key() -> None:

@@ -12,6 +12,7 @@ from client.games.star_realms.plain.plain_table import StarRealmsLines
 from client.games.star_realms.plain.telling import tell
 from client.games.star_realms.text.narrator import Teller
 from client.i18n import LANGUAGES, use_language
+from client.keyboard.keyboard import Keyboard, use
 from client.plain.aloud import aloud
 from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
 from protocol import messages
@@ -376,3 +377,39 @@ def test_without_a_plan_the_word_says_when_one_is_laid_out() -> None:
     plain, _commands, _said = at(main_phase())
     assert typed(plain, "plan") == ["Nothing is planned. In another's turn plan lays out your next one."]
     assert typed(plain, "plan a") == ["Your turn has begun."]
+
+
+# -- the keyboard ------------------------------------------------------------------------------------------------------
+
+
+def at_my_turn() -> tuple[StarRealmsLines, Recorded]:
+    commands = Recorded()
+    plain = StarRealmsLines(commands)
+    for update in (TableChanged(views.table()), Stepped(views.step(views.busy()), own=False)):
+        told = views.heard(update)
+        plain.take(update, told if told is not update else None)
+    return plain, commands
+
+
+@pytest.mark.parametrize(("language", "second"), [("fr", "é"), ("cs", "ě"), ("en", "2"), ("pl", "2")])
+def test_a_number_row_without_shift_types_digits(language: str, second: str) -> None:
+    use_language(language)
+    plain, commands = at_my_turn()
+    plain.typed(second)
+    assert commands.acted == [("acquire", "cutter")]
+
+
+def test_a_word_of_a_command_takes_a_card_by_its_key_without_shift() -> None:
+    use_language("fr")
+    plain, commands = at_my_turn()
+    plain.typed("buy é")
+    assert commands.acted == [("acquire", "cutter")]
+
+
+def test_the_keys_in_use_are_those_that_act_and_that_help_names() -> None:
+    use(Keyboard(own={"end-turn": ("x",), "attack": ("E",)}))
+    plain, commands = at_my_turn()
+    assert any("x: end turn" in line for line in plain.help())
+    plain.typed("x")
+    plain.typed("x")
+    assert commands.acted == [("end-turn",)]

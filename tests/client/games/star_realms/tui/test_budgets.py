@@ -22,7 +22,7 @@ CURSOR, CARD, OTHERS_ACTION, TURN = 700, 1782, 1020, 5092
 """What these may cost at most: the table's own budgets, never more than 1.3 times what they cost before it was drawn anew."""
 CROWDED_CARD = 2273
 """The same for a card that makes the zones of a full table share their lines anew."""
-FIRST_SCREEN, COVER = 9000, 6000
+FIRST_SCREEN, COVER, PAGE = 9000, 6000, 3000
 SETTLED = 3
 """A step is over when so many frame intervals in a row have passed without a write."""
 
@@ -239,7 +239,7 @@ async def test_the_first_position_takes_two_frames() -> None:
     assert 0 < found[0][1] <= 2
 
 
-@pytest.mark.parametrize("key", ["v", "question_mark", "f3"])
+@pytest.mark.parametrize("key", ["v", "question_mark", "f3", "colon", "f5", "O"])
 async def test_what_covers_the_table_opens_and_closes_within_its_budget(key: str) -> None:
     async def open_it(pilot: Pilot[None]) -> None:
         await pilot.press(key)
@@ -254,6 +254,36 @@ async def test_what_covers_the_table_opens_and_closes_within_its_budget(key: str
         size, frames = await cost(views.busy(), do)
         assert 0 < frames <= (2 if key == "question_mark" else 1)
         assert size <= COVER
+
+
+async def test_what_is_typed_into_the_palette_is_one_frame_a_key() -> None:
+    async def type_it(pilot: Pilot[None]) -> None:
+        await pilot.press("colon")
+        for key in ("d", "r", "backspace", "down"):
+            await settle()
+            Recorder.writes.clear()
+            await pilot.press(key)
+            await settle()
+            assert len(Recorder.writes) == 1
+            assert len("".join(Recorder.writes).encode()) <= PAGE
+        Recorder.writes.clear()
+
+    assert await cost(views.busy(), type_it) == (0, 0)
+
+
+async def test_the_page_of_keys_opens_turns_and_closes_in_a_frame_each() -> None:
+    async def through_it(pilot: Pilot[None]) -> None:
+        await pilot.press("O", "up")
+        for key in ("enter", "down", "enter", "escape", "escape", "escape"):
+            await settle()
+            Recorder.writes.clear()
+            await pilot.press(key)
+            await settle()
+            assert len(Recorder.writes) == 1
+            assert len("".join(Recorder.writes).encode()) <= (COVER if key == "escape" else PAGE)
+        Recorder.writes.clear()
+
+    assert await cost(views.busy(), through_it) == (0, 0)
 
 
 async def test_the_chat_line_opens_and_closes_in_one_small_frame() -> None:

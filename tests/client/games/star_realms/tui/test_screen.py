@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from client.games.star_realms.input.commands import BY_NAME, COMMANDS
+from client.games.star_realms.input.commands import COMMANDS, command
 from client.games.star_realms.tui.arrange import Needs, arrange
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.settings.values import SIGNALS, Settings
@@ -21,6 +21,7 @@ from client.updates import Spoken, Stepped
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down, told
 from tests.client.screens import screen_text as text
+from tests.client.shown import until_shown
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ async def test_a_key_of_a_card_is_an_action(commands: NotingCommands) -> None:
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS if command.name != "quit"])
 def test_every_command_but_the_apps_own_is_bound_to_its_keys_and_can_be_remapped(name: str) -> None:
     keys = {binding.id: binding.key for binding in StarRealmsScreen.BINDINGS if isinstance(binding, Binding)}
-    assert keys[name] == ",".join(BY_NAME[name].keys)
+    assert keys[name] == ",".join(command(name).keys)
 
 
 async def test_before_the_first_position_the_screen_says_what_it_waits_for(commands: NotingCommands) -> None:
@@ -72,7 +73,7 @@ async def test_a_lone_digit_in_the_line_of_chat_is_a_ready_phrase(commands: Noti
     async with TableApp(commands).run_test() as pilot:
         await sit_down(pilot, views.busy())
         await pilot.press("slash")
-        assert "1 Hello  2 Well played" in text(pilot.app)
+        await until_shown(pilot, "1 Hello  2 Well played")
         await pilot.press("2")
         await pilot.pause()
         assert (commands.phrases, commands.said, commands.acted) == ([(2, False)], [], [])
@@ -254,7 +255,7 @@ async def test_an_option_changed_at_the_table_holds_at_once(commands: NotingComm
     app = TableApp(commands)
     async with app.run_test(size=(80, 24)) as pilot:
         await sit_down(pilot, views.busy())
-        await pilot.press("O", "up", "right", "escape", "e")
+        await pilot.press("O", "up", "up", "right", "escape", "e")
         assert app.settings == Settings(warn=False)
         assert commands.acted == [("end-turn",)]
 

@@ -1,0 +1,1 @@
+"""What lies over a screen and takes every key meanwhile: options, keys, palette. What they show and what keys do."""

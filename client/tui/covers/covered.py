@@ -1,0 +1,85 @@
+"""A screen over which options, keys and the palette can lie. Every key is theirs meanwhile.
+
+Nothing is laid out anew for them: the zones of the screen draw the lines that are covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import events
+from textual.geometry import Region
+from textual.screen import Screen
+
+from client import terminal
+from client.i18n import _
+from client.settings.values import Settings
+from client.tui.covers.options import Options
+from client.tui.covers.over import Over
+from client.tui.covers.palette import Offer, Palette
+from client.tui.look.theme import ThemedApp
+from client.tui.widgets.zone import LEFT, Cover, Zone
+
+
+class CoveredScreen(Screen[None]):
+    """`over`: what lies over it now."""
+
+    over: Over | None = None
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether keys are taken as they are typed: no key of the number row is a digit then."""
+        return self.over is not None
+
+    @property
+    def person(self) -> ThemedApp:
+        """The app, with the settings of whom it is for."""
+        app = self.app
+        assert isinstance(app, ThemedApp)
+        return app
+
+    def offers(self) -> Iterable[Offer]:
+        """What the palette finds here."""
+        return ()
+
+    def tell(self, sentence: str) -> None:
+        """Say which key a command that was found has, unless it said something itself."""
+
+    def settings_changed(self) -> None:
+        """Draw anew what depends on them."""
+
+    def open_options(self) -> None:
+        self.lay_over(Options(tables=tuple(self.person.tables)))
+
+    def open_palette(self) -> None:
+        self.lay_over(Palette(tuple(self.offers())))
+
+    def lay_over(self, over: Over | None) -> None:
+        """That lies over the screen from now on; None: nothing."""
+        self.over = over
+        where = Region(LEFT.x, LEFT.y, LEFT.width, LEFT.height - max(terminal.LINES - self.app.size.height, 0))
+        cover = None if over is None else Cover.of(where, over.lines(self.person.settings, *where.size))
+        for zone in self.query(Zone):
+            zone.lay_over(cover)
+
+    def took(self, event: events.Key) -> bool:
+        """Whether the key was for what lies over the screen."""
+        over = self.over
+        if over is None:
+            return False
+        event.stop()
+        event.prevent_default()
+        before = self.person.settings
+        after, settings = over.pressed(event.key, before, event.character or "")
+        if settings != before:
+            self._change(settings)
+        self.lay_over(after)
+        if event.key == "enter" and isinstance(over, Palette) and over.marked is not None:
+            over.marked.do()
+            if over.marked.key and over.marked.now:
+                self.tell(_("Next time: {key}.").format(key=over.marked.key))
+        return True
+
+    def _change(self, settings: Settings) -> None:
+        self.person.change_settings(settings)
+        self.settings_changed()

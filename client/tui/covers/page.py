@@ -1,0 +1,81 @@
+"""A page over which the palette can lie: it has a zone of its own for that, since its other widgets are no zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.widget import Widget
+from textual.widgets import Static
+
+from client.keyboard.keyboard import in_use
+from client.tui.covers.covered import CoveredScreen
+from client.tui.covers.over import Over
+from client.tui.covers.palette import Offer, can_be_found, offer
+from client.tui.look.draw import Line
+from client.tui.screens.help import HelpedPage
+from client.tui.widgets.zone import LEFT, Cover, Zone
+
+
+class Lid(Zone[Any]):
+    """Shows nothing but what is laid over the page."""
+
+    NAME = "lid"
+    DEFAULT_CSS = "Lid { layer: over; display: none; }"
+
+    def lay_over(self, cover: Cover | None) -> None:
+        self.place(None if cover is None else LEFT)
+        super().lay_over(cover)
+
+    def draw(self, picture: Any, width: int, height: int) -> list[Line]:
+        return []
+
+
+class CoveredPage(HelpedPage, CoveredScreen):
+    """Its commands are what the palette finds. What had the focus has it again when nothing lies over the page any more."""
+
+    _had_focus: Widget | None = None
+
+    DEFAULT_CSS = """
+    CoveredPage { layers: default over; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield Lid()
+
+    def on_key(self, event: events.Key) -> None:
+        self.took(event)
+
+    def lay_over(self, over: Over | None) -> None:
+        if over is not None and self.over is None:
+            self._had_focus = self.focused
+            self.set_focus(None)
+        super().lay_over(over)
+        if over is None:
+            self.set_focus(self._had_focus)
+            self._had_focus = None
+
+    def action_palette(self) -> None:
+        self.open_palette()
+
+    def offers(self) -> Iterable[Offer]:
+        for command in in_use().table(self.COMMANDS_SHOWN):
+            if can_be_found(command) and (command.name == "quit" or hasattr(self, f"action_{command.name}")):
+                yield offer(command, partial(self.run_command, command.name))
+
+    def run_command(self, name: str) -> None:
+        """Do what a command of this page does."""
+        self.call_later(self.app.run_action if name == "quit" else self.run_action, name)
+
+    def tell(self, sentence: str) -> None:
+        """Below the page, unless the command said something there."""
+        self.call_later(self._tell, sentence)
+
+    def _tell(self, sentence: str) -> None:
+        message = self.query_one("#message", Static)
+        if not str(message.render()).strip():
+            self.say(sentence)

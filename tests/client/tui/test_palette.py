@@ -1,0 +1,244 @@
+"""The palette: what is typed finds commands, piles, cards and people everywhere, and Enter does it."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from client.command import Command
+from client.connection.seats.kept_seats import KeptSeats
+from client.i18n import LANGUAGES, use_language
+from client.settings.values import Settings
+from client.tui.apps.app import TraderowApp
+from client.tui.covers.palette import Offer, Palette, offer
+from client.tui.forms.host import HostScreen
+from client.tui.screens.home import HomeScreen
+from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.zone import LEFT
+from protocol import messages
+from tests.client.fake_server import FakeServer
+from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
+from tests.client.screens import check_golden, screen_text
+from tests.client.shown import ANN, GOLDENS, at_table, running, until, until_shown
+
+
+def nothing() -> None:
+    """What an offer does here."""
+
+
+DRAW = Command("draw", ("D",), "offer a draw, or answer an offer", "Table", "always")
+OFFERS = (
+    offer(DRAW, nothing),
+    Offer("your discard pile", nothing, "v"),
+    offer(Command("rematch", ("R",), "after the end: play again", "Table", "always", "rematch"), nothing, now=False),
+    Offer("Ada's deck", nothing, "v"),
+)
+
+
+def found(typed: str) -> list[str]:
+    return [each.label for each in Palette(OFFERS, typed).found]
+
+
+def test_the_beginning_of_any_word_of_name_or_help_finds_it() -> None:
+    assert found("d") == ["offer a draw, or answer an offer", "your discard pile", "Ada's deck"]
+    assert found("ANS") == ["offer a draw, or answer an offer"]
+    assert found("raw") == []
+
+
+def test_every_typed_word_is_meant() -> None:
+    assert found("your pi") == ["your discard pile"]
+    assert found("your deck") == []
+
+
+def test_what_is_not_possible_comes_last_and_says_so() -> None:
+    assert found("")[-1] == "not now: after the end: play again"
+    assert found("rem") == ["not now: after the end: play again"]
+
+
+def test_capitals_and_accents_can_be_left_out() -> None:
+    palette = Palette((Offer("échanger des cartes", nothing), Offer("żółw", nothing)))
+    assert [each.label for each in Palette(palette.offers, "ech").found] == ["échanger des cartes"]
+    assert [each.label for each in Palette(palette.offers, "ZOL").found] == ["żółw"]
+
+
+def test_keys_type_choose_and_close() -> None:
+    palette: object = Palette(OFFERS)
+    for key, character in (("d", "d"), ("x", "x"), ("backspace", ""), ("down", ""), ("down", "")):
+        assert isinstance(palette, Palette)
+        palette, _settings = palette.pressed(key, Settings(), character)
+    assert isinstance(palette, Palette)
+    assert (palette.typed, palette.at) == ("d", 2)
+    assert palette.marked is not None
+    assert palette.marked.label == "Ada's deck"
+    assert palette.pressed("down", Settings())[0] == Palette(OFFERS, "d", 0)
+    assert palette.pressed("up", Settings())[0] == Palette(OFFERS, "d", 1)
+    for key in ("escape", "enter", "f5"):
+        assert palette.pressed(key, Settings()) == (None, Settings())
+
+
+async def test_the_palette_at_the_table_at_80_by_24() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        before = screen_text(app)
+        await pilot.press("colon", "d")
+        check_golden(GOLDENS / "palette.txt", screen_text(app))
+        await pilot.press("escape")
+        assert screen_text(app) == before
+
+
+async def test_on_a_small_terminal_totals_and_prompt_stay() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(60, 20)) as pilot:
+        await sit_down(pilot, views.busy())
+        below = screen_text(app).splitlines()[-4:]
+        await pilot.press("colon", "d")
+        assert screen_text(app).splitlines()[-4:-1] == below[:-1]
+        assert "Esc close" in screen_text(app).splitlines()[-5]
+
+
+async def test_from_the_line_of_chat_it_opens_instead_of_it_and_the_text_is_kept() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("slash", *"hey", "f5", *"dr")
+        assert isinstance(app.table.over, Palette)
+        assert app.table.over.typed == "dr"
+        await pilot.press("escape", "slash")
+        assert app.table.query_one(ChatLine).value == "hey"
+
+
+@pytest.mark.parametrize("key", ["colon", "f5"])
+async def test_enter_does_it_and_tells_the_key_for_the_next_time(key: str) -> None:
+    commands = NotingCommands()
+    app = TableApp(commands)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press(key, *"pil", "enter")
+        assert app.table.picture.browsing is not None
+        assert app.table.desk.notice == "Next time: v."
+        assert commands.acted == []
+
+
+async def test_letters_are_text_and_do_nothing_at_the_table() -> None:
+    commands = NotingCommands()
+    app = TableApp(commands)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("colon", *"spate", "escape")
+        assert commands.acted == []
+
+
+async def test_what_is_not_possible_now_says_why() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("colon", *"rematch")
+        assert "not now: after the end: play again" in screen_text(app)
+        await pilot.press("enter")
+        assert app.table.desk.notice == "That comes after the end of the game."
+
+
+async def test_in_the_piles_a_card_is_found_and_shown() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("v")
+        browsing = app.table.picture.browsing
+        assert browsing is not None
+        number, pile = next((n, pile) for n, pile in enumerate(browsing.piles) if n and pile.cards)
+        card = pile.cards[-1][0]
+        await pilot.press("colon", *card[:4].replace("_", ""), *["down"] * 0)
+        assert pile.name in screen_text(app)
+        palette = app.table.over
+        assert isinstance(palette, Palette)
+        steps = next(n for n, each in enumerate(palette.found) if each.label.endswith(pile.name))
+        await pilot.press(*["down"] * steps, "enter")
+        shown = app.table.picture
+        assert shown.browsing is not None
+        assert shown.browsing.pile == number
+        assert shown.shown.startswith(card[:4])
+
+
+async def test_cards_are_not_found_where_no_pile_is_open() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("colon")
+        assert not any("Scout" in each.label for each in app.table.offers())
+
+
+async def test_the_help_leads_to_it() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("question_mark", "colon", *"rules", "enter")
+        assert app.table.picture.browsing is not None or "rules" in screen_text(app)
+
+
+async def test_somebody_is_muted_by_name_and_heard_again() -> None:
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        await pilot.press("colon", *"mute", "enter")
+        [name] = app.muted
+        assert app.table.desk.notice == f"You hear {name} no more."
+        await pilot.press("colon", *"hear", "space", *name.lower(), "enter")
+        assert app.muted == set()
+        assert app.table.desk.notice == f"You hear {name} again."
+
+
+async def test_a_watcher_finds_nothing_that_only_players_have() -> None:
+    app = TableApp(NotingCommands(seat=None))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, many.seen(many.free_for_all(), None), *(f"P{n}" for n in range(6)), links=("on",) * 6)
+        labels = [each.label for each in app.table.offers()]
+        assert "see the table from the next seat's side" in labels
+        assert not any("give the game up" in label for label in labels)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_it_fits_and_finds_in_every_language(language: str) -> None:
+    use_language(language)
+    app = TableApp(NotingCommands())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, views.busy())
+        offers = tuple(app.table.offers())
+        for number, each in enumerate(offers):
+            palette = Palette(offers, at=number)
+            lines = palette.lines(Settings(), LEFT.width, LEFT.height)
+            assert len(lines) == LEFT.height
+            assert all(cell_len("".join(text for text, _style in line)) <= LEFT.width for line in lines), each.label
+            word = each.label.split()[-1].strip("().,:;!?…«»\"'")
+            assert each in Palette(offers, word.rpartition("'")[2]).found, each.label
+
+
+async def test_at_home_a_line_is_found_and_done(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("colon", *"host")
+        check_golden(GOLDENS / "palette_home.txt", screen_text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, HostScreen))
+
+
+async def test_at_home_escape_leaves_everything_as_it_was(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        before = screen_text(app)
+        await pilot.press("f5", *"quit", "escape")
+        assert screen_text(app) == before
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_in_the_lobby_a_command_is_found_and_done(server: FakeServer, keep: KeptSeats) -> None:
+    async with at_table(server, keep) as (app, pilot, peer):
+        before = screen_text(app)
+        await pilot.press("colon", *"spec")
+        await until_shown(pilot, "let spectators come")
+        check_golden(GOLDENS / "palette_lobby.txt", screen_text(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: screen_text(app) == before)
+        await pilot.press("colon", *"seat", "up", "escape", "colon", *"give", "enter")
+        await peer.receive(messages.Leave)
