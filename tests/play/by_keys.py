@@ -9,7 +9,7 @@ from tests.play.terminal import Terminal
 
 OVER = "R play again"
 _AFFORDABLE = re.compile(r"^.([1-5]).◆ ", re.MULTILINE)
-_PLAYABLE = re.compile(r"^.([asdfghjkl])◆ ", re.MULTILINE)
+_PLAYABLE = re.compile(r"^.([a-z])◆ ", re.MULTILINE)
 _CHOICE = re.compile(r"(?:^ | {2}|: )›?([0-9A-Za-z]) \S")
 
 
@@ -25,7 +25,8 @@ def next_key(screen: str, say: Callable[[str], str] = str) -> str | None:
         hints = "\n".join(below)
         if f"p {say('play all')}" in hints:
             return "p"
-        if playable := _PLAYABLE.findall(screen):
+        hand = next((number for number, line in enumerate(lines) if line.startswith(f"─ {say('Hand')} ")), totals)
+        if playable := _PLAYABLE.findall("\n".join(lines[hand:totals])):
             return str(playable[0])
         if f"t {say('attack')}" in hints:
             return "t"
