@@ -56,4 +56,5 @@ def _numbers() -> Numbers:
     return numbers
 
 
-WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers)
+MODES = ("duel", "free-for-all", "hunter", "hydra", "emperor", "raid")
+WING = Wing("Star Realms", MODES, _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers)

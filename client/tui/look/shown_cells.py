@@ -130,8 +130,7 @@ def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
     """One entry a cell: a wide character in the first of its cells, a mark with what it stands on."""
     cells: list[Cell] = []
     for text, style, _control in segments:
-        pen = _pen(style, colours)
-        blank = (" ", pen.on_blanks())
+        pen, blank = _pens(style, colours)
         if text.isascii():
             cells += [blank if character == " " else (character, pen) for character in text]
             continue
@@ -176,10 +175,13 @@ def _changes(shown: Sequence[Cell | None], cells: Sequence[Cell]) -> list[tuple[
 
 
 @lru_cache(256)
-def _pen(style: Style | None, colours: ColorSystem) -> Pen:
-    """The codes of a style in that many colours."""
-    if style is None:
-        return Pen()
+def _pens(style: Style | None, colours: ColorSystem) -> tuple[Pen, Cell]:
+    """The codes of a style in that many colours, and a blank of it."""
+    pen = Pen() if style is None else _pen(style, colours)
+    return pen, (" ", pen.on_blanks())
+
+
+def _pen(style: Style, colours: ColorSystem) -> Pen:
     attributes = tuple(code for name, code in _ATTRIBUTES.items() if getattr(style, name))
     colour, ground = style.color, style.bgcolor
     return Pen(

@@ -8,7 +8,6 @@ from rich.cells import cell_len
 
 from client.tui.look.draw import clip, crop, fit, rule, told_apart, width_of, wrap
 from client.tui.look.sheet import Sheet, part
-from client.tui.widgets.zone import changed_to
 
 TEXT = st.text(st.sampled_from("ab cd ef漢字é\u0301…─×Ж "), max_size=40)
 SPANS = st.lists(st.tuples(TEXT, st.sampled_from(["", "faint", "cursor"])), max_size=6)
@@ -72,29 +71,6 @@ def test_what_covers_a_line_leaves_the_rest_of_it(
     sheet.put(x, 0, width, [clip(over, width)])
     assert width_of(sheet.lines[0]) == 50
     assert "".join(text for text, _style in part(sheet.lines[0], 0, x)) == "".join(text for text, _ in part(before, 0, x))
-
-
-@given(SPANS, SPANS, WIDTH)
-def test_everything_after_the_end_of_a_change_is_the_same(
-    one: list[tuple[str, str]], other: list[tuple[str, str]], width: int
-) -> None:
-    old, new = clip(one, width), clip(other, width)
-    end = changed_to(old, new)
-    assert 0 <= end <= width
-    if old == new:
-        assert end == 0
-
-
-def test_a_change_of_style_is_a_change() -> None:
-    assert changed_to((("abc", ""),), (("abc", "faint"),)) == 3
-
-
-def test_a_blank_of_another_colour_is_none() -> None:
-    assert changed_to((("abc", ""), ("  ", "faint")), (("abc", ""), ("  ", ""))) == 0
-
-
-def test_a_blank_with_a_background_is_one() -> None:
-    assert changed_to((("abc  ", ""),), (("abc", ""), ("  ", "cursor"))) == 5
 
 
 def test_a_rule_has_its_words_at_both_ends() -> None:
