@@ -16,7 +16,7 @@ from client.settings import file as settings_file
 from client.settings.values import Settings
 from client.table.details import TOGETHER
 from client.tui.look.draw import Line, Span, fit, rule, width_of, wrap
-from client.tui.look.glyphs import glyphs, plain
+from client.tui.look.glyphs import arrows, glyphs, plain
 from protocol.text import clean
 
 AUTOMATIC = N_("automatic")
@@ -105,8 +105,7 @@ class Options:
                 lines.append((head if at == 0 else (" " * width_of([head]), ""), *words))
         kept = clean(paths.shown(settings_file.settings_file()))
         lines += [(), *(((" ", ""), *line) for line in wrap([(_("Kept in {file}").format(file=kept), "faint")], width - 2))]
-        arrows = ("<", ">") if glyphs().cursor == ">" else ("←", "→")
-        keys = [(f"{arrows[0]} {arrows[1]} ", "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]
+        keys = [(arrows("← → "), "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]
         return [*lines, (), ((" ", ""), *keys)]
 
 

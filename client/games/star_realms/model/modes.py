@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
+from engine.star_realms.modes import MODES
+
+FULL = 50
+"""Authority at the start of most games."""
 _SHARED_AUTHORITY = frozenset({"hydra"})
 _POOLS = frozenset({"hydra"})
 _EMPEROR = "emperor"
@@ -14,6 +19,20 @@ _PASSES = frozenset({"emperor"})
 def shares_authority(mode: str) -> bool:
     """Whether the members of a team live on one authority score."""
     return mode in _SHARED_AUTHORITY
+
+
+@cache
+def first_authority(mode: str, seats: int) -> tuple[int, ...]:
+    """What each seat begins with, shared or not.
+
+    >>> first_authority("hydra", 4), first_authority("raid", 4)
+    ((75, 75, 75, 75), (70, 50, 50, 50))
+    """
+    if mode not in MODES or seats not in MODES[mode].seat_counts:
+        return (FULL,) * seats
+    played = MODES[mode](seats)
+    scores = played.scores()
+    return tuple(scores[score] for score in played.score_of)
 
 
 def shares_pools(mode: str) -> bool:

@@ -10,7 +10,7 @@ from client.games.star_realms.tui.zones.log_lines import spans
 from client.i18n import _
 from client.table.details import TOGETHER
 from client.tui.look.draw import Line, Span, crop, fit, rule, wrap
-from client.tui.look.glyphs import glyphs
+from client.tui.look.glyphs import arrows, glyphs
 from engine.star_realms.cards import Card
 
 
@@ -73,5 +73,5 @@ def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[
             break
         wrapped: list[Line] = [((" ", ""), *line) for line in wrap(spans(entry), width - 2, indent=1)]
         lines = wrapped + lines
-    left: Span = (_(" ↓ goes back, newest at the bottom"), "faint")
+    left: Span = (arrows(_(" ↓ goes back, newest at the bottom")), "faint")
     return lines[max(len(lines) - height, 0) :] or [(left,)]

@@ -30,6 +30,7 @@ from client.records import record_files
 from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay, played_until
 from client.records.verify import result_sentence
+from client.tui.look.glyphs import arrows
 from client.tui.play_on import PlayOn
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.notice import NoticeScreen
@@ -219,4 +220,4 @@ def _hints() -> tuple[Choice, ...]:
         ("P", _("play on")),
         ("?", _("help")),
     )
-    return tuple(Choice(key, word, None) for key, word in words)
+    return tuple(Choice(arrows(key), word, None) for key, word in words)

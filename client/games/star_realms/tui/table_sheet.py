@@ -59,7 +59,7 @@ class Zones:
             self.inspector,
             self.decks,
             self.turns,
-            LogLines(),
+            LogLines(roomy=roomy),
             CardLine(),
             Totals(),
             Prompt(),
