@@ -19,7 +19,7 @@ from client.games.star_realms.tui.arrange import (
     is_small,
     main_width,
 )
-from client.games.star_realms.tui.browser import Browser
+from client.games.star_realms.tui.browser import Browser, Tabs
 from client.games.star_realms.tui.drawing.edge import edge
 from client.games.star_realms.tui.drawing.listing import CardPart
 from client.games.star_realms.tui.drawing.part import Part
@@ -104,7 +104,7 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
             _put(sheet, zone, picture, region)
-    for laid_over in (Browser(), GameOver()):
+    for laid_over in (Tabs(), Browser(), GameOver()):
         if (region := regions.get(laid_over.NAME)) is not None:
             _put(sheet, laid_over, picture, region)
     if (between := regions.get("edge")) is not None and between.height:

@@ -16,6 +16,6 @@ def edge(arrangement: Arrangement) -> list[Line]:
         meets = (y in left, y in right)
         joint = {(True, True): g.cross, (True, False): g.tee_left, (False, True): g.tee_right}.get(meets, g.down)
         if y == 0:
-            joint = g.tee_down if y in left else g.corner
+            joint = g.tee_down if y in left else g.tee_right if -1 in left else g.corner
         lines.append(((joint + (g.across if y in right else " "), "rule"),))
     return lines

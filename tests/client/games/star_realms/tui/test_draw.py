@@ -6,6 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from client.games.star_realms.tui.browser import around
 from client.tui.look.draw import clip, crop, fit, rule, told_apart, width_of, wrap
 from client.tui.look.sheet import Sheet, part
 
@@ -76,3 +77,18 @@ def test_what_covers_a_line_leaves_the_rest_of_it(
 def test_a_rule_has_its_words_at_both_ends() -> None:
     line = "".join(text for text, _style in rule(20, [("Hand", "")], [("deck 5", "")]))
     assert line == "─ Hand ──── deck 5 ─"
+
+
+@given(
+    st.lists(st.text(st.sampled_from("ab漢 "), min_size=1, max_size=9), min_size=1, max_size=9),
+    st.integers(0, 8),
+    st.integers(12, 80),
+)
+def test_the_open_tab_is_always_seen_and_all_are_where_there_is_room(names: list[str], at: int, room: int) -> None:
+    at = min(at, len(names) - 1)
+    first, end = around(names, at, room, 3)
+    shown = sum(cell_len(name) for name in names[first:end]) + 3 * (end - first - 1)
+    assert first <= at < end
+    assert shown <= max(room, cell_len(names[at]))
+    if sum(map(cell_len, names)) + 3 * (len(names) - 1) <= room:
+        assert (first, end) == (0, len(names))
