@@ -122,11 +122,14 @@ class Story:
         return tuple(map(max, *self.authority.values())) if len(self.authority) > 1 else next(iter(self.authority.values()), ())
 
     def _look(self, view: View, seconds: int) -> None:
-        for number, seat in enumerate(view.seats):
-            if seat.alive:
-                self.fell.pop(number, None)
-            elif self._view is not None and self._view.seats[number].alive:
-                self.fell[number] = self._view.turn
+        if self._view is not None and len(self._view.seats) != len(view.seats):
+            self._forget()
+        elif self._view is not None:
+            for number, (before, seat) in enumerate(zip(self._view.seats, view.seats, strict=True)):
+                if before.alive and not seat.alive:
+                    self.fell[number] = self._view.turn
+                elif seat.alive:
+                    self.fell.pop(number, None)
         self._view = view
         self.seconds = seconds
         authority = tuple(max(seat.authority, 0) for seat in view.seats)

@@ -6,10 +6,12 @@ import pytest
 
 from client.games.star_realms import presenter
 from client.games.star_realms.model import modes
+from client.games.star_realms.taking import take
 from client.games.star_realms.tui.table_sheet import laid
 from client.games.star_realms.tui.zones.score import scales
+from client.updates import TableChanged
 from engine.star_realms.modes import MODES
-from tests.client.games.star_realms import many
+from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.desk.test_teams_and_targets import Sitting
 from tests.client.games.star_realms.sitting import Sitting as Duel
 from tests.client.games.star_realms.tui.test_budgets import theirs
@@ -52,6 +54,14 @@ def test_a_seat_that_was_seen_to_fall_says_since_which_turn() -> None:
     sitting.game.apply(5, ("concede",))
     sitting.look(["concede", 5], ["out", 5])
     assert any(line.startswith("✗6") and line.endswith("out since turn 9") for line in lines(sitting))
+
+
+def test_a_table_with_another_number_of_seats_is_another_game() -> None:
+    sitting = Duel(theirs())
+    take(sitting.desk, views.heard(TableChanged(many.around(many.free_for_all()))))
+    sitting.answered(many.seen(many.free_for_all(), 0), own=False)
+    assert any(line.startswith("✗4") for line in lines(sitting))
+    assert len(sitting.desk.story.highest()) == 6
 
 
 @pytest.mark.parametrize("mode", sorted(MODES))
