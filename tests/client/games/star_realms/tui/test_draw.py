@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from client.games.star_realms import presenter
 from client.games.star_realms.tui.browser import around
+from client.games.star_realms.tui.zones.totals import Totals
 from client.tui.look.draw import clip, crop, fit, rule, told_apart, width_of, wrap
 from client.tui.look.sheet import Sheet, part
+from tests.client.games.star_realms import views
+from tests.client.games.star_realms.sitting import Sitting
 
 TEXT = st.text(st.sampled_from("ab cd ef漢字é\u0301…─×Ж "), max_size=40)
 SPANS = st.lists(st.tuples(TEXT, st.sampled_from(["", "faint", "cursor"])), max_size=6)
@@ -92,3 +97,12 @@ def test_the_open_tab_is_always_seen_and_all_are_where_there_is_room(names: list
     assert shown <= max(room, cell_len(names[at]))
     if sum(map(cell_len, names)) + 3 * (len(names) - 1) <= room:
         assert (first, end) == (0, len(names))
+
+
+@pytest.mark.parametrize(("trade", "combat"), [(0, 0), (7, 12), (312, 0), (1024, 4096)])
+def test_totals_never_run_together(trade: int, combat: int) -> None:
+    shown = presenter.picture(Sitting(views.view(me={"trade": trade, "combat": combat})).desk)
+    for width in (60, 80, 120):
+        line = "".join(text for text, _style in Totals().draw(shown, width, 1)[0])
+        assert f" trade {trade}  combat {combat} " in line
+        assert cell_len(line) == width
