@@ -88,12 +88,10 @@ class Arrangement:
     regions: dict[str, Region]
 
     @property
-    def joints(self) -> tuple[frozenset[int], frozenset[int]]:
-        """Where rules meet the edge between the columns, counted from its top: from the left, and from the right."""
-        beside = self.regions["edge"]
-        left, right = ("row", "mine", "hand", "tabs", "opponents"), ("inspector", "decks", "turns", "log")
-        ys = [frozenset(self.regions[name].y - beside.y for name in names if name in self.regions) for names in (left, right)]
-        return ys[0], ys[1]
+    def joints(self) -> frozenset[int]:
+        """Where the rules of the right column meet the edge between the columns, counted from its top."""
+        names = ("inspector", "decks", "turns", "log")
+        return frozenset(self.regions[name].y - self.regions["edge"].y for name in names if name in self.regions)
 
     @property
     def grown(self) -> Grown:

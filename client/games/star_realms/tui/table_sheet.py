@@ -108,13 +108,19 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
         if (region := regions.get(laid_over.NAME)) is not None:
             _put(sheet, laid_over, picture, region)
     if (between := regions.get("edge")) is not None and between.height:
-        sheet.put(between.x, between.y, between.width, edge(arrangement))
-        if "".join(text for text, _style in part(sheet.line(between.bottom), between.x, between.x + 1)) == glyphs().across:
+        left = [y - between.y for y in range(between.y, between.bottom) if _is_rule(sheet, between.x - 1, y)]
+        sheet.put(between.x, between.y, between.width, edge(arrangement, left))
+        if _is_rule(sheet, between.x, between.bottom):
             sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
     if picture.help is not None:
         top = regions["score"].bottom if "score" in regions else 0
         sheet.put(0, top, width, help_lines(picture.help, width, regions["totals"].y - top))
     return Laid(tuple(sheet.lines), zones.rows(picture, regions), regions, arrangement.grown)
+
+
+def _is_rule(sheet: Sheet, x: int, y: int) -> bool:
+    """Whether a rule runs through that cell."""
+    return part(sheet.line(y), x, x + 1) == ((glyphs().across, "rule"),)
 
 
 def _before_the_game(picture: Picture, width: int, height: int) -> Laid:
