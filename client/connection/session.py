@@ -22,7 +22,7 @@ from client.connection.requests.joining import FOR_NOW, Joining
 from client.connection.requests.pending_requests import PendingRequests, action_of, new_mark
 from client.connection.requests.seat_requests import SeatRequests
 from client.connection.route.address import Address
-from client.connection.route.tls_negotiation import Route
+from client.connection.route.route import Route
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.seats.seat_claim import SeatClaim
 from client.connection.seats.table_sequence import TableSequence

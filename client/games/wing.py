@@ -114,7 +114,8 @@ Lessons = Callable[[str, int], "Screen[Any]"]
 
 @dataclass(frozen=True, slots=True)
 class Wing:
-    """One game, called `title`. Whatever a game needs is loaded when a function is called; `about` loads no Textual.
+    """One game, called `title`, with its `modes`. Whatever else a game needs is loaded when a function is called; `about` loads
+    no Textual.
 
     `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It raises
     Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
@@ -124,6 +125,7 @@ class Wing:
     """
 
     title: str
+    modes: tuple[str, ...]
     about: Callable[[], About]
     read: Callable[[Update, int], Told | None]
     table_screen: Callable[[Commands], Screen[Any]]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from client.games import registry
 from engine.star_realms.cards import BY_KEY
 
 ROOT = Path(__file__).parents[2]
@@ -53,6 +54,32 @@ def test_the_session_knows_no_game() -> None:
 @pytest.mark.parametrize("module", ["client.cli", "client.connection.session", "client.tables.seating", "client.tui.apps.app"])
 def test_no_game_is_loaded_before_somebody_asks_for_it(module: str) -> None:
     assert not [name for name in loaded(f"import {module}") if name.startswith(("client.games.star_realms", "engine."))]
+
+
+def test_the_start_screen_loads_neither_a_game_nor_sockets() -> None:
+    """They are half of what there would be to load."""
+    program = """
+import asyncio
+from client.settings.values import Settings
+from client.tui.apps.app import TraderowApp
+
+async def main():
+    async with TraderowApp(Settings(name="Ann")).run_test() as pilot:
+        await pilot.press("down", "down", "up")
+
+asyncio.run(main())
+"""
+    assert not [
+        name for name in loaded(program) if name.startswith(("engine.", "client.games.star_realms.text")) or name == "aiohttp"
+    ]
+
+
+def test_a_wing_names_the_modes_that_there_are() -> None:
+    for game in registry.games():
+        found, known = registry.wing(game), registry.about(game)
+        assert found is not None
+        assert known is not None
+        assert found.modes == tuple(known.MODES)
 
 
 @pytest.mark.parametrize("options", ["--help", "join --help"])

@@ -22,7 +22,7 @@ from client.connection.limits import Timing
 from client.connection.recorder import GetEntries
 from client.connection.route import tls_negotiation
 from client.connection.route.address import Address
-from client.connection.route.tls_negotiation import Route
+from client.connection.route.route import Route
 from client.records.recording import Recording, fetch
 from client.settings import file as settings_file
 from client.settings.values import Settings

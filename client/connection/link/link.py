@@ -16,7 +16,7 @@ from client.connection.link.cleaning import cleaned
 from client.connection.link.pace import Pace
 from client.connection.route import known_servers, tls_negotiation
 from client.connection.route.address import ENCRYPTED, Address
-from client.connection.route.tls_negotiation import Route
+from client.connection.route.route import Route
 from client.trouble import TOO_MUCH, Trouble
 from protocol import codec, codes, messages, version
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from client.connection.route.address import Address
-from client.connection.route.tls_negotiation import Route
+from client.connection.route.route import Route
 from client.trouble import Trouble
 from client.updates import LinkChanged
 

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from client.connection.limits import Budget, Timing
-from client.connection.link.link import Link
 from client.connection.link.round_trips import RoundTrips
 from client.connection.route.address import PLAIN, Address
-from client.connection.route.tls_negotiation import Route
+from client.connection.route.route import Route
 from client.trouble import TOO_MUCH, Trouble, is_distrust
 from protocol import codes, messages
+
+if TYPE_CHECKING:
+    from client.connection.link.link import Link
 
 SHORTEST = 0.01
 """Seconds: no wait between two pings is shorter, and no time is told more exactly."""
@@ -155,6 +157,8 @@ class ReconnectingLink:
                 words = messages.Closing(trouble.code, trouble.arguments, None) if is_distrust(trouble.code) else None
 
     async def _connect(self) -> Link:
+        from client.connection.link.link import Link  # loads the sockets, which home does without
+
         link = await Link.open(self._address, self._name, self._timing, self.route, self._budget)
         self.route = link.route
         return link

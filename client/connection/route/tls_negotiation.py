@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-from dataclasses import dataclass, replace
 from typing import NoReturn
 
 import aiohttp
@@ -22,6 +21,7 @@ from yarl import URL
 from client.connection.route import certificate, known_servers
 from client.connection.route.address import ENCRYPTED, PLAIN, Address
 from client.connection.route.certificate import NOBODY, Pin, Trust
+from client.connection.route.route import Route
 from client.trouble import REDIRECTS, Trouble
 from protocol import codec
 
@@ -30,26 +30,6 @@ PATH = "/ws"
 Socket = aiohttp.ClientWebSocketResponse
 _HUNG_UP = "hung-up"
 """The server closed the connection during the TLS handshake."""
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """`pin`: the fingerprint of an encrypted server; "" if an authority vouches for it. `here`: it is on this computer."""
-
-    encrypted: bool = False
-    pin: str = ""
-    here: bool = False
-
-    @property
-    def privacy(self) -> str:
-        """PLAIN, ENCRYPTED, or "" if nobody could listen in."""
-        return "" if self.here else ENCRYPTED if self.encrypted else PLAIN
-
-    def to(self, address: Address) -> Address:
-        """The address to type to take this route again, also from another computer."""
-        if self.here or not self.encrypted:
-            return address
-        return replace(address, scheme=ENCRYPTED, pin=self.pin)
 
 
 class _Redirected(aiohttp.ClientError):

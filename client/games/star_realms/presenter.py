@@ -86,6 +86,8 @@ def picture(desk: Desk) -> Picture:
         warning=_warning(desk),
         turns=turn_lines(desk.story.moments, desk.story.authority),
         change=() if desk.replays else desk.traces.change,
+        highest=desk.story.highest(),
+        fell=dict(desk.story.fell),
         new_cards=frozenset() if desk.replays else _new_cards(desk),
         fallen=() if desk.replays else _fallen(desk),
     )

@@ -86,7 +86,8 @@ def _their_turn(desk: Desk, table: Table) -> Said:
     if desk.moments and (danger := lethal.against_me(table)) is not None:
         first = moments.can_lose(desk.teller(), danger)
         return Said(first.sentence, "you", first.block)
-    return Said(" ".join(part for part in (other_seats.headline(table), _offer(table)) if part), "wait")
+    did = other_seats.so_far(desk.teller(), table, desk.story.of_this_turn()) if table.many else ""
+    return Said(" ".join(part for part in (other_seats.headline(table), did, _offer(table)) if part), "wait")
 
 
 def _struck(desk: Desk) -> list[tuple[Address, str]]:

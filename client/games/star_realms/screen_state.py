@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from client.games.star_realms.model.cursor import Cursor
@@ -147,6 +148,10 @@ class Picture:
     """The last turns, a line each."""
     change: tuple[int, ...] = ()
     """For each seat: its authority since the end of its last turn; empty where another moment is looked at."""
+    highest: tuple[int, ...] = ()
+    """For each seat: the most authority it was seen with."""
+    fell: Mapping[int, int] = field(default_factory=dict)
+    """The turn in which each seat that is out was seen to fall."""
     new_cards: frozenset[str] = frozenset()
     """The keys of the trade row whose cards are new since your last turn."""
     fallen: tuple[Fallen, ...] = ()

@@ -51,6 +51,8 @@ class Story:
         self.moments: list[Moment] = []
         self.authority: dict[int, tuple[int, ...]] = {}
         """Each seat's authority where the game was first seen, under the turn before, and at the end of each turn seen."""
+        self.fell: dict[int, int] = {}
+        """The turn in which each seat that is out was seen to fall."""
         self.seconds = 0
         self._view: View | None = None
         self.since_the_end: tuple[Entry, ...] = ()
@@ -95,6 +97,18 @@ class Story:
         first = max(own) if own else (turns[-1] - 1 if self._out(seat) else 0)
         return tuple(moment for moment in self.moments if moment.turn in turns and moment.turn > first and moment.events)
 
+    def of_this_turn(self) -> list[EventKind]:
+        """What has happened in the turn that is on, as far as it was seen, without what was taken back."""
+        steps: list[tuple[EventKind, ...]] = []
+        for moment in self.moments:
+            if self._view is None or moment.turn != self._view.turn:
+                continue
+            if any(isinstance(event, Undone) for event in moment.events):
+                del steps[-1:]
+            else:
+                steps.append(moment.events)
+        return [event for step in steps for event in step]
+
     def _out(self, seat: int | None) -> bool:
         """Whether that seat has no turns: a watcher, or defeated."""
         return seat is None or self._view is None or not self._view.seats[seat].alive
@@ -103,7 +117,19 @@ class Story:
         """(turn, authority of every seat), in the order of the turns."""
         return sorted(self.authority.items())
 
+    def highest(self) -> tuple[int, ...]:
+        """The most authority that each seat was seen with at the end of a turn, or has now."""
+        return tuple(map(max, *self.authority.values())) if len(self.authority) > 1 else next(iter(self.authority.values()), ())
+
     def _look(self, view: View, seconds: int) -> None:
+        if self._view is not None and len(self._view.seats) != len(view.seats):
+            self._forget()
+        elif self._view is not None:
+            for number, (before, seat) in enumerate(zip(self._view.seats, view.seats, strict=True)):
+                if before.alive and not seat.alive:
+                    self.fell[number] = self._view.turn
+                elif seat.alive:
+                    self.fell.pop(number, None)
         self._view = view
         self.seconds = seconds
         authority = tuple(max(seat.authority, 0) for seat in view.seats)
@@ -115,4 +141,4 @@ class Story:
     def _forget(self) -> None:
         """A new game at the same table."""
         self.moments = []
-        self.authority = {}
+        self.authority, self.fell = {}, {}

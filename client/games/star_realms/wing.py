@@ -58,6 +58,9 @@ def _numbers() -> Numbers:
     return numbers
 
 
+MODES = ("duel", "free-for-all", "hunter", "hydra", "emperor", "raid")
+
+
 def _commands() -> Sequence[Sequence[Command]]:
     from client.games.star_realms.input.commands import COMMANDS
     from client.games.star_realms.input.replay_commands import REPLAY_COMMANDS
@@ -65,4 +68,4 @@ def _commands() -> Sequence[Sequence[Command]]:
     return COMMANDS, REPLAY_COMMANDS
 
 
-WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers, _commands)
+WING = Wing("Star Realms", MODES, _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers, _commands)

@@ -19,7 +19,7 @@ from client.table.details import TOGETHER
 from client.tui.covers.keys_page import KeysPage
 from client.tui.covers.over import Over
 from client.tui.look.draw import Line, Span, fit, rule, width_of, wrap
-from client.tui.look.glyphs import glyphs, plain
+from client.tui.look.glyphs import arrows, glyphs, plain
 from protocol.text import clean
 
 AUTOMATIC = N_("automatic")
@@ -104,7 +104,9 @@ class Options:
         return replace(settings, **{option.setting: values[(at + step) % len(values)]})
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
-        """The list as it is drawn: every value where there is room for all of them, else those of the marked line and of lines that need no second one."""
+        """The list as it is drawn: every value where there is room for all of them, else those of the marked line and of lines
+        that need no second one.
+        """
         lines = self._lines(settings, width, every=True)
         if sum(map(bool, lines)) > height:
             lines = self._lines(settings, width, every=False)
@@ -126,8 +128,7 @@ class Options:
                 lines.append((head if at == 0 else (" " * width_of([head]), ""), *words))
         kept = clean(paths.shown(settings_file.settings_file()))
         lines += [(), *(((" ", ""), *line) for line in wrap([(_("Kept in {file}").format(file=kept), "faint")], width - 2))]
-        arrows = ("<", ">") if glyphs().cursor == ">" else ("←", "→")
-        keys = [(f"{arrows[0]} {arrows[1]} ", "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]
+        keys = [(arrows("← → "), "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]
         if self._leads_to_keys:
             keys += [("   Enter ", "key"), (_("each key"), "faint")]
         return [*lines, (), ((" ", ""), *keys)]

@@ -20,7 +20,7 @@ PLAIN = ""
 
 def width_of(line: Iterable[Span]) -> int:
     """The width of a line in cells."""
-    return sum([cell_len(text) for text, _ in line])
+    return sum([len(text) if text.isascii() else cell_len(text) for text, _ in line])
 
 
 def crop(text: str, width: int) -> str:

@@ -90,10 +90,18 @@ ASCII = Glyphs(
     up="+",
     down_by="-",
     tee_up="+",
-    further="v",
-    before="^",
+    further="Down",
+    before="Up",
     caret="_",
 )
+
+
+_ARROWS = str.maketrans({"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"})
+
+
+def arrows(text: str) -> str:
+    """A text with the arrow keys in it; where only ASCII is drawn they go by their names: `<` and `v` are keys."""
+    return text.translate(_ARROWS) if terminal.ascii_only() else text
 
 
 def plain(name: str) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from rich.color import ColorSystem
+from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
@@ -15,7 +16,7 @@ Piece = tuple[int, int, Iterable[Segment]]
 """A part of a line: column, line and what stands there."""
 
 _GAP = 6
-"""So many unchanged cells between two changes are sent too: to place the cursor anew is not shorter."""
+"""More unchanged cells than these between two changes are never sent too: to place the cursor anew is shorter."""
 _ATTRIBUTES = {
     "bold": "1",
     "dim": "2",
@@ -31,6 +32,14 @@ _ATTRIBUTES = {
 _ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "6": "25", "7": "27", "8": "28", "9": "29", "21": "24"}
 """The code that ends an attribute; where it ends another too, that one is begun anew."""
 _SEEN_ON_BLANKS = frozenset({"4", "7", "9", "21"})
+_LEVELS = (0, 95, 135, 175, 215, 255)
+_NUMBERS: dict[tuple[int, ...], int] = {
+    **{(8 + 10 * step,) * 3: 232 + step for step in range(24)},
+    **{levels: 16 + number for number, levels in enumerate(product(_LEVELS, repeat=3))},
+}
+"""The palette of 256 colours: the cube and the greys, by red, green and blue."""
+_OFTEN_REDEFINED = 22
+"""Themes of shells give the numbers below other colours, which nobody means who sees more than 256."""
 
 
 class Pen(NamedTuple):
@@ -64,28 +73,64 @@ class ShownCells:
         """The sequences that make the terminal show these pieces; empty where it does already."""
         sequences: list[str] = []
         pen = Pen()
+        place: tuple[int, int] | None = None
         for x, y, segments in pieces:
             shown = self._lines.setdefault(y, {})
             cells = _cells(segments, colours)
+            reached = len(cells)
             for first, end in _changes([shown.get(x + at) for at in range(len(cells))], cells):
-                sequences.append(f"\x1b[{y + 1};{x + first + 1}H")
-                for text, wanted in cells[first:end]:
-                    if not pen.draws(wanted):
-                        code, pen = _turned(pen, wanted)
-                        sequences.append(code)
-                    sequences.append(text)
+                way = _way(place, (x + first, y))
+                if 0 < first - reached <= _GAP and _is_shorter(cells[reached : first + 1], pen, way):
+                    first, way = reached, ""
+                drawn, pen = _drawn(cells[first:end], pen)
+                sequences += [way, drawn]
+                reached, place = end, (x + end, y)
             shown.update(enumerate(cells, x))
         if pen != Pen():
             sequences.append("\x1b[0m")
         return "".join(sequences)
 
 
+def _way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
+    """The shortest sequence from one place, column and line, to another. Columns are named and not counted from where the
+    cursor is: a terminal may draw a character wider than we believe.
+
+    >>> _way((4, 2), (9, 2)), _way((4, 2), (0, 3)), _way(None, (9, 2))
+    ('\\x1b[10G', '\\r\\n', '\\x1b[3;10H')
+    """
+    column, line = to
+    if at == to:
+        return ""
+    if at is not None and line == at[1]:
+        return f"\x1b[{column + 1}G"
+    if at is not None and line == at[1] + 1 and column < 2:
+        return "\r\n" + "\x1b[C" * column
+    return f"\x1b[{line + 1};{column + 1}H"
+
+
+def _drawn(cells: Iterable[Cell], pen: Pen) -> tuple[str, Pen]:
+    """The cells with the codes that they need after that pen, and what the pen is then."""
+    sequences: list[str] = []
+    for text, wanted in cells:
+        if not pen.draws(wanted):
+            code, pen = _turned(pen, wanted)
+            sequences.append(code)
+        sequences.append(text)
+    return "".join(sequences), pen
+
+
+def _is_shorter(cells: Sequence[Cell], pen: Pen, way: str) -> bool:
+    """Whether it is shorter to draw these cells, of which only the last changed, than to go to the last."""
+    through = _drawn(cells, pen)[0]
+    beside = way + _drawn(cells[-1:], pen)[0]
+    return len(through.encode()) <= len(beside.encode())
+
+
 def _cells(segments: Iterable[Segment], colours: ColorSystem) -> list[Cell]:
     """One entry a cell: a wide character in the first of its cells, a mark with what it stands on."""
     cells: list[Cell] = []
     for text, style, _control in segments:
-        pen = _pen(style, colours)
-        blank = (" ", pen.on_blanks())
+        pen, blank = _pens(style, colours)
         if text.isascii():
             cells += [blank if character == " " else (character, pen) for character in text]
             continue
@@ -122,7 +167,7 @@ def _changes(shown: Sequence[Cell | None], cells: Sequence[Cell]) -> list[tuple[
             first -= 1
         while end < len(cells) and not cells[end][0]:
             end += 1
-        if spans and first - spans[-1][1] <= _GAP:
+        if spans and first <= spans[-1][1]:
             spans[-1] = (spans[-1][0], end)
         else:
             spans.append((first, end))
@@ -130,17 +175,32 @@ def _changes(shown: Sequence[Cell | None], cells: Sequence[Cell]) -> list[tuple[
 
 
 @lru_cache(256)
-def _pen(style: Style | None, colours: ColorSystem) -> Pen:
-    """The codes of a style in that many colours."""
-    if style is None:
-        return Pen()
+def _pens(style: Style | None, colours: ColorSystem) -> tuple[Pen, Cell]:
+    """The codes of a style in that many colours, and a blank of it."""
+    pen = Pen() if style is None else _pen(style, colours)
+    return pen, (" ", pen.on_blanks())
+
+
+def _pen(style: Style, colours: ColorSystem) -> Pen:
     attributes = tuple(code for name, code in _ATTRIBUTES.items() if getattr(style, name))
     colour, ground = style.color, style.bgcolor
     return Pen(
         attributes,
-        ";".join(colour.downgrade(colours).get_ansi_codes()) if colour else "39",
-        ";".join(ground.downgrade(colours).get_ansi_codes(foreground=False)) if ground else "49",
+        ";".join(_nearest(colour, colours).get_ansi_codes()) if colour else "39",
+        ";".join(_nearest(ground, colours).get_ansi_codes(foreground=False)) if ground else "49",
     )
+
+
+def _nearest(colour: Color, colours: ColorSystem) -> Color:
+    """The colour in that many colours. One of the palette of 256 is itself there, where Rich takes other greys; and goes by its
+    number where there are more, as that is half as long.
+
+    >>> [_nearest(Color.parse("#d0d0d0"), colours).number for colours in (ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR)]
+    [252, 252]
+    """
+    number = _NUMBERS.get(colour.triplet, 0) if colour.triplet else 0
+    least = {ColorSystem.EIGHT_BIT: 16, ColorSystem.TRUECOLOR: _OFTEN_REDEFINED}.get(colours, 256)
+    return Color.from_ansi(number) if number >= least else colour.downgrade(colours)
 
 
 def _turned(pen: Pen, wanted: Pen) -> tuple[str, Pen]:

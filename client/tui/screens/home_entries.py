@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from client.command import N_
-from client.games.registry import about, games, lessons
+from client.games.registry import games, lessons, wing
 from client.i18n import _
 from client.settings import remembered
 from client.tui.apps.table_app import TableApp
@@ -55,7 +55,7 @@ def entries(app: TableApp) -> list[Entry]:
 
 def modes() -> str:
     """What can be played."""
-    found = [mode for game in games() if (known := about(game)) is not None for mode in known.MODES]
+    found = [mode for game in games() if (known := wing(game)) is not None for mode in known.modes]
     return f" {glyphs().dot} ".join(found)
 
 

@@ -1,4 +1,4 @@
-"""A zone of a table: a line-API widget that draws a frozen picture and repaints only the cells that changed."""
+"""A zone of a table: a line-API widget that draws a frozen picture and repaints only the lines that changed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
@@ -14,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from client import terminal
-from client.tui.look.draw import Line, clip, width_of
+from client.tui.look.draw import PLAIN, Line, clip, width_of
 from client.tui.look.palette import Looks, styles
 
 _ASCII = str.maketrans({"←": "<", "↑": "^", "↓": "v", "×": "x", "→": ">", "…": "~", "–": "-", "—": "-", "’": "'"})
@@ -85,11 +84,7 @@ class Zone(Widget, Generic[Picture]):
         if len(before) != height:
             self.refresh()
             return
-        changed = [
-            Region(0, y, changed_to(old, new), 1)
-            for y, (old, new) in enumerate(zip(before, drawn, strict=True))
-            if changed_to(old, new)
-        ]
+        changed = [Region(0, y, width, 1) for y, (old, new) in enumerate(zip(before, drawn, strict=True)) if old != new]
         if changed:
             self.refresh(*changed)
 
@@ -107,14 +102,14 @@ class Zone(Widget, Generic[Picture]):
     def render_line(self, y: int) -> Strip:
         width = self._room.width
         if y >= len(self._lines):
-            strip = Strip.blank(width, self.rich_style)
+            strip = Strip.blank(width, self._styles()[PLAIN])
         else:
-            strip = to_strip(self._lines[y], self._styles(), self.rich_style, width)
+            strip = to_strip(self._lines[y], self._styles(), width)
         piece = _piece(self._laid_over, self._room, y)
         if piece is None:
             return strip
         left, right, skipped, line = piece
-        over = to_strip(line, self._styles(), self.rich_style, width_of(line)).crop(skipped, skipped + right - left)
+        over = to_strip(line, self._styles(), width_of(line)).crop(skipped, skipped + right - left)
         return Strip.join([strip.crop(0, left), over, strip.crop(right, width)])
 
     def looks(self) -> Looks:
@@ -125,9 +120,14 @@ class Zone(Widget, Generic[Picture]):
         """The colours of the theme, which looks refer to by name."""
         return self.app.theme_variables
 
+    def notify_style_update(self) -> None:
+        self._theme = ""
+        super().notify_style_update()
+
     def _styles(self) -> dict[str, Style]:
         if self._theme != self.app.theme:
-            self._looks, self._theme = styles(self.variables(), self.looks()), self.app.theme
+            base, own = self.rich_style, styles(self.variables(), self.looks())
+            self._looks, self._theme = {name: base + look for name, look in own.items()}, self.app.theme
         return self._looks
 
 
@@ -141,12 +141,13 @@ def _piece(cover: Cover | None, room: Region, y: int) -> tuple[int, int, int, Li
     return both.x - room.x, both.right - room.x, both.x - cover.where.x, cover.lines[room.y + y - cover.where.y]
 
 
-def to_strip(line: Line, looks: dict[str, Style], base: Style, width: int) -> Strip:
+def to_strip(line: Line, looks: dict[str, Style], width: int) -> Strip:
     """The line as a strip. A blank takes the style of its neighbour if it looks the same, which saves a change of colour."""
     spans: list[tuple[str, Style]] = []
+    in_ascii = terminal.ascii_only()
     for text, name in line:
-        look = base + looks.get(name, Style.null())
-        if terminal.ascii_only():
+        look = looks.get(name) or looks[PLAIN]
+        if in_ascii:
             text = text.translate(_ASCII)
         if spans and (_may_join(text, look, spans[-1][1]) or _may_join(spans[-1][0], spans[-1][1], look)):
             before, style = spans.pop()
@@ -158,34 +159,3 @@ def to_strip(line: Line, looks: dict[str, Style], base: Style, width: int) -> St
 def _may_join(blank: str, own: Style, other: Style) -> bool:
     """Whether the text looks the same in another style."""
     return own == other or (blank.isspace() and own.bgcolor == other.bgcolor and not (own.reverse or other.reverse))
-
-
-def changed_to(old: Line, new: Line) -> int:
-    """The cell after the last change of a line; 0 if it did not change. Textual sends a line from the zone's left edge on, so
-    the beginning of a change does not matter.
-
-    >>> changed_to((("abcdef", ""),), (("abXdef", ""),))
-    3
-    """
-    if old == new:
-        return 0
-    before, after = _cells(old), _cells(new)
-    return next((at for at in range(min(len(before), len(after)), 0, -1) if before[at - 1] != after[at - 1]), 0)
-
-
-def _cells(line: Line) -> list[tuple[str, str]]:
-    """The content cell by cell: a wide character is in both of its cells, a combining mark in the cell of its base."""
-    cells: list[tuple[str, str]] = []
-    for text, style in line:
-        if text.isascii():
-            cells += [(character, "" if character == " " and style in _NO_BACKGROUND else style) for character in text]
-            continue
-        for character in text:
-            width = cell_len(character)
-            if width == 0 and cells:
-                cells[-1] = (cells[-1][0] + character, style)
-            cells += [(character, style)] * width
-    return cells
-
-
-_NO_BACKGROUND = frozenset({"", "faint", "rule", "title", "strong", "key", "live", "done"})

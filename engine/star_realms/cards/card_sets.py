@@ -162,6 +162,7 @@ class CardSets:
     def __init__(self, folder: Traversable) -> None:
         self._folder = folder
         self._read: dict[int, CardSet] = {}
+        self._named: dict[str, Card] = {}
         names = [file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")]
         self.versions = tuple(sorted(int(name) for name in names))
 
@@ -177,8 +178,13 @@ class CardSets:
         """The card of that key in the newest version that has it, for its name and faction: a card keeps these in every
         version. Whatever else is asked of a card depends on the version that its game is played with.
         """
-        found = (self[version].by_key.get(key) for version in reversed(self.versions))
-        return next((card for card in found if card is not None), None)
+        if key not in self._named:
+            found = (self[version].by_key.get(key) for version in reversed(self.versions))
+            card = next((card for card in found if card is not None), None)
+            if card is None:
+                return None
+            self._named[key] = card
+        return self._named[key]
 
     @property
     def newest(self) -> CardSet:

@@ -13,8 +13,8 @@ from client.games import registry
 from client.records import record_files, summaries
 from client.tui.apps.app import TraderowApp
 from client.tui.screens.numbers import NumbersScreen
+from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import Recorder
-from tests.client.games.star_realms.tui.test_budgets import settle
 from tests.client.records.games import MODES, kept, play
 from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown

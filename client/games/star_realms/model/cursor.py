@@ -102,5 +102,6 @@ def drawn(table: Table, cursor: Cursor, left: Cursor | None) -> tuple[Cursor, Cu
     source = table.question.source if table.question is not None else None
     if source is None:
         return (cursor, None) if left is None else (left, None)
-    asking = next((stack for stack in reversed(table.me.in_play) if source in (stack.card, stack.face)), None)
+    there = (*reversed(table.me.in_play), *(stack for stack in table.stacks("theirs") if not stack.ships))
+    asking = next((stack for stack in there if source in (stack.card, stack.face)), None)
     return (cursor, left) if left is not None or asking is None else (at(table, asking), cursor)

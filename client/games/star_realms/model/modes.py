@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+FULL = 50
+"""Authority at the start of most games."""
+_AN_EMPEROR = 60
+_TEAMS = {4: 75, 6: 100}
+"""What a team of hydra begins with, by the number of seats."""
+_BOSSES = {3: 50, 4: 70, 5: 70, 6: 90}
+"""What the boss of a raid begins with, by the number of seats."""
 _SHARED_AUTHORITY = frozenset({"hydra"})
 _POOLS = frozenset({"hydra"})
 _EMPEROR = "emperor"
@@ -14,6 +21,19 @@ _PASSES = frozenset({"emperor"})
 def shares_authority(mode: str) -> bool:
     """Whether the members of a team live on one authority score."""
     return mode in _SHARED_AUTHORITY
+
+
+def first_authority(mode: str, seats: int) -> tuple[int, ...]:
+    """What each seat begins with, shared or not.
+
+    >>> first_authority("hydra", 4), first_authority("raid", 4)
+    ((75, 75, 75, 75), (70, 50, 50, 50))
+    """
+    if mode == "hydra":
+        return (_TEAMS.get(seats, FULL),) * seats
+    if mode == "raid":
+        return (_BOSSES.get(seats, FULL), *(FULL,) * (seats - 1))
+    return tuple(_AN_EMPEROR if mode == _EMPEROR and seat in _EMPERORS else FULL for seat in range(seats))
 
 
 def shares_pools(mode: str) -> bool:

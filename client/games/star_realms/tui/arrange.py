@@ -64,10 +64,12 @@ class Needs:
     ended: bool = False
     """The end of the game is open: it takes the place of inspector and log, too, where these have no column of their own."""
 
-    @property
-    def laid_over(self) -> str:
-        """The name of the zone in the place of trade row, in play and hand. The piles begin with a rule, the end does not."""
-        return "over" if self.ended else "browser"
+    def laid_over(self, room: Region) -> dict[str, Region]:
+        """What lies in the place of trade row, in play and hand: the end, or the piles below their tabs."""
+        if self.ended:
+            return {"over": room}
+        tabs, browser = room.split_horizontal(1)
+        return {"tabs": tabs, "browser": browser}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +88,10 @@ class Arrangement:
     regions: dict[str, Region]
 
     @property
-    def joints(self) -> tuple[frozenset[int], frozenset[int]]:
-        """Where rules meet the edge between the columns, counted from its top: from the left, and from the right."""
-        beside = self.regions["edge"]
-        left, right = ("row", "mine", "hand", "browser", "opponents"), ("inspector", "decks", "turns", "log")
-        ys = [frozenset(self.regions[name].y - beside.y for name in names if name in self.regions) for names in (left, right)]
-        return ys[0], ys[1]
+    def joints(self) -> frozenset[int]:
+        """Where the rules of the right column meet the edge between the columns, counted from its top."""
+        names = ("inspector", "decks", "turns", "log")
+        return frozenset(self.regions[name].y - self.regions["edge"].y for name in names if name in self.regions)
 
     @property
     def grown(self) -> Grown:
@@ -136,7 +136,7 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     row, totals = regions["opponents"].bottom, regions["totals"].y
     if needs.ended:
         return Arrangement(regions | {"over": Region(0, row, width, totals - row)})
-    upper = row if needs.panel else row + 1 + needs.row
+    upper = row + 1 if needs.panel else row + 1 + needs.row
     beside, inspector = _beside(needs, totals - upper)
     main = width - beside
     inspector = min(max(inspector, grown.inspector), totals - upper)
@@ -146,7 +146,7 @@ def arrange(width: int, height: int, needs: Needs, grown: Grown | None = None) -
     if not regions["log"].height:
         del regions["log"]
     if needs.panel:
-        return Arrangement(regions | {"browser": Region(0, row, main, totals - row)})
+        return Arrangement(regions | {"tabs": Region(0, row, width, 1), "browser": Region(0, upper, main, totals - upper)})
     regions["row"] = Region(0, row, width, 1 + needs.row)
     mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)
     regions["mine"], regions["hand"] = Region(0, upper, main, totals - upper).split_horizontal(mine)
@@ -172,7 +172,7 @@ def _small(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
     if line < totals:
         regions["card-line"] = Region(0, line, width, 1)
     if needs.panel:
-        return Arrangement(regions | {needs.laid_over: Region(0, row, width, line - row)})
+        return Arrangement(regions | needs.laid_over(Region(0, row, width, line - row)))
     regions["row"] = Region(0, row, width, 1 + needs.row)
     if needs.over:
         return Arrangement(regions | {"inspector": Region(0, upper, width, line - upper)})
@@ -206,7 +206,7 @@ def _roomy(width: int, height: int, needs: Needs, grown: Grown) -> Arrangement:
         regions["turns"], rest = rest.split_horizontal(2 + needs.turns)
     regions["log"] = rest
     if needs.panel:
-        return Arrangement(regions | {needs.laid_over: Region(0, row, main, totals - row)})
+        return Arrangement(regions | needs.laid_over(Region(0, row, main, totals - row)))
     regions["row"] = Region(0, row, main, lines)
     upper = row + lines
     mine = 1 + _shared(totals - upper - 2, needs.mine(main), needs.hand(main), grown.mine)

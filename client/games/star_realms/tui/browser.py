@@ -1,17 +1,63 @@
-"""The browser: discard piles, decks as far as they are known, the scrap heap and the whole log, over the left of the table."""
+"""The browser: discard piles, decks as far as they are known, the scrap heap and the whole log, over the left of the table, and
+above it a tab for each.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 
 from client.games.star_realms.screen_state import Browsing, Picture
 from client.games.star_realms.text.pages.piles import Pile
 from client.games.star_realms.text.words import LETTERS, card_name
+from client.games.star_realms.tui.drawing.cards import abilities
 from client.games.star_realms.tui.drawing.part import Part
 from client.games.star_realms.tui.zones.log_lines import spans
 from client.i18n import _
 from client.table.details import TOGETHER
-from client.tui.look.draw import Line, Span, crop, fit, rule, wrap
-from client.tui.look.glyphs import glyphs
+from client.tui.look.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
+from client.tui.look.glyphs import arrows, glyphs
 from engine.star_realms.cards import Card
+from protocol.text import clean
+
+
+class Tabs(Part):
+    """The names of all piles with their counts, the open one in capitals; where they have no room, those around it."""
+
+    NAME = "tabs"
+
+    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+        browsing = picture.browsing
+        if browsing is None:
+            return []
+        names = [clean(pile.tab or pile.name) for pile in browsing.piles]
+        names[browsing.pile] = names[browsing.pile].upper()
+        between, more = f" {glyphs().dot} ", f"{glyphs().more} "
+        first, end = around(names, browsing.pile, width - 6 - 2 * len(more), len(between))
+        spans: list[Span] = [(more, "rule")] if first else []
+        for number in range(first, end):
+            spans += [(between, "rule")] if number > first else []
+            spans.append((crop(names[number], width - 8), "strong" if number == browsing.pile else "faint"))
+        spans += [(f" {glyphs().more}", "rule")] if end < len(names) else []
+        return [rule(width, spans)]
+
+
+def around(names: Sequence[str], at: int, room: int, gap: int) -> tuple[int, int]:
+    """Which of the names have room beside that one: those after it first, as far as there are any, then those before it."""
+    first, end = at, at + 1
+    room -= cell_len(names[at])
+    while True:
+        after = end < len(names) and cell_len(names[end]) + gap <= room
+        before = first > 0 and cell_len(names[first - 1]) + gap <= room
+        if before and (not after or at - first <= end - 1 - at):
+            first -= 1
+            room -= cell_len(names[first]) + gap
+        elif after:
+            room -= cell_len(names[end]) + gap
+            end += 1
+        else:
+            return first, end
 
 
 class Browser(Part):
@@ -24,18 +70,18 @@ class Browser(Part):
         if browsing is None or table is None:
             return []
         pile = browsing.piles[browsing.pile]
-        where = f"{browsing.pile + 1}/{len(browsing.piles)}"
-        lines: list[Line] = [rule(width, [(crop(pile.name, width - 14), "title")], [(where, "faint")])]
         if pile.is_log:
-            return [*lines, *_log(picture, browsing, width, height - 1)]
-        for note in pile.notes:
-            lines += [((" ", ""), *line) for line in wrap([(note, "faint")], width - 2)]
+            return _log(picture, browsing, width, height)
+        lines: list[Line] = []
+        for number, note in enumerate(pile.notes):
+            words = _("{pile}: {what}").format(pile=clean(pile.name), what=note) if pile.tab and not number else note
+            lines += [((" ", ""), *line) for line in wrap([(words, "faint")], width - 2)]
         if pile.texts:
             return [*lines, *_texts(pile, browsing.line, width)][:height]
         room = height - len(lines)
         first = min(max(browsing.line - room + 2, 0), max(len(pile.cards) - room, 0))
         for number, (card, count) in list(enumerate(pile.cards))[first : first + room]:
-            lines.append(_card(table.facts[card], count, under_cursor=number == browsing.line))
+            lines.append(_card(table.facts[card], count, width, under_cursor=number == browsing.line))
         if not pile.cards:
             lines.append(((_("   empty"), "faint"),))
         return lines
@@ -54,14 +100,26 @@ def _texts(pile: Pile, first: int, width: int) -> list[Line]:
     return lines
 
 
-def _card(card: Card, count: int, *, under_cursor: bool) -> Line:
-    number = f"{count}×" if count > 1 else ""
-    return (
-        (f" {glyphs().cursor if under_cursor else ' '}{number:>3} ", "key"),
+_NAME = 21
+"""The cells of a card's name with its count."""
+
+
+def _card(card: Card, count: int, width: int, *, under_cursor: bool) -> Line:
+    """Like one of the trade row: name, cost, what it does in short."""
+    times = f" {glyphs().times}{count}" if count > 1 else ""
+    head: list[Span] = [
+        (f"{glyphs().cursor if under_cursor else ' '} ", "key"),
         (LETTERS[card.faction] + " ", card.faction),
-        (fit(card_name(card.key), 20), "cursor" if under_cursor else f"{card.faction}-name"),
-        (f"{card.cost:>2}", "trade"),
-    )
+        (
+            fit(crop(card_name(card.key), _NAME - len(times)) + times, _NAME),
+            "cursor" if under_cursor else f"{card.faction}-name",
+        ),
+        (f"{card.cost:>2} ", "trade"),
+    ]
+    sign = glyphs().outpost if card.is_outpost else glyphs().base
+    shape: list[Span] = [(f"{sign}{card.defense} ", card.faction)] if card.is_base else []
+    room = width - width_of(head) - width_of(shape) - 1
+    return clip([*head, *shape, *clip(abilities(card, room), room)], width - 1)
 
 
 def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[Line]:
@@ -73,5 +131,5 @@ def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[
             break
         wrapped: list[Line] = [((" ", ""), *line) for line in wrap(spans(entry), width - 2, indent=1)]
         lines = wrapped + lines
-    left: Span = (_(" ↓ goes back, newest at the bottom"), "faint")
+    left: Span = (arrows(_(" ↓ goes back, newest at the bottom")), "faint")
     return lines[max(len(lines) - height, 0) :] or [(left,)]

@@ -7,7 +7,7 @@ from client.games.star_realms.text.pages.help_pages import Printed, Row
 from client.i18n import _
 from client.keyboard.printed import key_name
 from client.tui.look.draw import Line, Span, clip, rule, width_of, wrap
-from client.tui.look.glyphs import glyphs
+from client.tui.look.glyphs import arrows, glyphs
 from protocol.text import clean
 
 MOST = 26
@@ -42,7 +42,7 @@ def _names(helped: Helped) -> list[Span]:
 
 
 def _row(row: Row, wide: int, width: int) -> list[Line]:
-    head, words = (clean(part) for part in row)
+    head, words = (arrows(clean(part)) for part in row)
     if not head and not words:
         return [()]
     if not words:

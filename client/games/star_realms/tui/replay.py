@@ -34,6 +34,7 @@ from client.records.replay_feed import ReplayFeed
 from client.records.replaying import Replay, played_until
 from client.records.verify import result_sentence
 from client.tui.covers.palette import Offer
+from client.tui.look.glyphs import arrows
 from client.tui.play_on import PlayOn
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.notice import NoticeScreen
@@ -221,4 +222,4 @@ def _hints() -> tuple[Choice, ...]:
         (keys["play-on"], _("play on")),
         (keys["help"], _("help")),
     )
-    return tuple(Choice(key, word, None) for key, word in words)
+    return tuple(Choice(arrows(key), word, None) for key, word in words)

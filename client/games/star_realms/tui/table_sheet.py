@@ -19,7 +19,7 @@ from client.games.star_realms.tui.arrange import (
     is_small,
     main_width,
 )
-from client.games.star_realms.tui.browser import Browser
+from client.games.star_realms.tui.browser import Browser, Tabs
 from client.games.star_realms.tui.drawing.edge import edge
 from client.games.star_realms.tui.drawing.listing import CardPart
 from client.games.star_realms.tui.drawing.part import Part
@@ -59,7 +59,7 @@ class Zones:
             self.inspector,
             self.decks,
             self.turns,
-            LogLines(),
+            LogLines(roomy=roomy),
             CardLine(),
             Totals(),
             Prompt(),
@@ -109,12 +109,13 @@ def laid(picture: Picture, width: int, height: int, grown: Grown | None = None, 
     for zone in zones.all:
         if (region := regions.get(zone.NAME)) is not None:
             _put(sheet, zone, picture, region)
-    for laid_over in (Browser(), GameOver()):
+    for laid_over in (Tabs(), Browser(), GameOver()):
         if (region := regions.get(laid_over.NAME)) is not None:
             _put(sheet, laid_over, picture, region)
     if (between := regions.get("edge")) is not None and between.height:
-        sheet.put(between.x, between.y, between.width, edge(arrangement))
-        if "".join(text for text, _style in part(sheet.line(between.bottom), between.x, between.x + 1)) == glyphs().across:
+        left = [y - between.y for y in range(between.y, between.bottom) if _is_rule(sheet, between.x - 1, y)]
+        sheet.put(between.x, between.y, between.width, edge(arrangement, left))
+        if _is_rule(sheet, between.x, between.bottom):
             sheet.put(between.x, between.bottom, 1, [((glyphs().tee_up, "rule"),)])
     if picture.help is not None:
         top = regions["score"].bottom if "score" in regions else 0
@@ -126,6 +127,11 @@ def _sees_chat(picture: Picture, regions: Mapping[str, Region]) -> bool:
     """Whether there is a place where the last line of chat can be read."""
     in_the_log = "log" in regions and regions["log"].height > 1
     return picture.help is None and (in_the_log or "card-line" in regions or "over" in regions)
+
+
+def _is_rule(sheet: Sheet, x: int, y: int) -> bool:
+    """Whether a rule runs through that cell."""
+    return part(sheet.line(y), x, x + 1) == ((glyphs().across, "rule"),)
 
 
 def _before_the_game(picture: Picture, width: int, height: int) -> Laid:

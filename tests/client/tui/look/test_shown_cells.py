@@ -34,11 +34,19 @@ class Terminal:
         self.look = ("", "39", "49")
 
     def write(self, data: str) -> None:
-        for place, codes, character in re.findall(r"\x1b\[([\d;]+)H|\x1b\[([\d;]+)m|([^\x1b])", data):
-            if place:
-                self.y, self.x = (int(part) - 1 for part in place.split(";"))
-            elif codes:
-                self._turn(codes)
+        for count, last, character in re.findall(r"\x1b\[([\d;]*)([A-Za-z])|([^\x1b])", data):
+            if last == "H":
+                self.y, self.x = (int(part) - 1 for part in count.split(";"))
+            elif last == "G":
+                self.x = int(count) - 1
+            elif last == "C":
+                self.x += 1
+            elif last == "m":
+                self._turn(count)
+            elif character == "\r":
+                self.x = 0
+            elif character == "\n":
+                self.y += 1
             else:
                 self._put(character)
 
@@ -101,14 +109,17 @@ def no_mark_first(spans: list[tuple[str, int]]) -> list[tuple[str, int]]:
     return [("|", 0), *spans]
 
 
-@given(st.lists(SPANS.map(no_mark_first), min_size=1, max_size=6))
-def test_frame_after_frame_the_terminal_shows_what_it_would_if_all_of_it_were_sent(frames: list[list[tuple[str, int]]]) -> None:
+@given(st.lists(st.lists(SPANS.map(no_mark_first), min_size=3, max_size=3), min_size=1, max_size=6))
+def test_frame_after_frame_the_terminal_shows_what_it_would_if_all_of_it_were_sent(
+    frames: list[list[list[tuple[str, int]]]],
+) -> None:
     terminal, shown = Terminal(), ShownCells()
-    for spans in frames:
-        line = of(spans)
-        terminal.write(shown.become([(0, 0, line)], ColorSystem.EIGHT_BIT))
-        assert terminal.lines[0] == shown_afresh(line)
-        assert shown.become([(0, 0, line)], ColorSystem.EIGHT_BIT) == ""
+    for frame in frames:
+        lines = [of(spans) for spans in frame]
+        pieces = [(0, y, line) for y, line in enumerate(lines)]
+        terminal.write(shown.become(pieces, ColorSystem.EIGHT_BIT))
+        assert [terminal.lines[y] for y in range(len(lines))] == [shown_afresh(line) for line in lines]
+        assert shown.become(pieces, ColorSystem.EIGHT_BIT) == ""
 
 
 def test_a_change_sends_its_own_cells_and_their_codes_alone() -> None:
@@ -130,3 +141,27 @@ def test_a_part_of_a_line_leaves_the_rest_as_it_is() -> None:
     shown.become([(0, 0, [Segment("abcdef")])], ColorSystem.EIGHT_BIT)
     assert shown.become([(2, 0, [Segment("cxe")])], ColorSystem.EIGHT_BIT) == "\x1b[1;4Hx"
     assert shown.become([(0, 0, [Segment("abcxef")])], ColorSystem.EIGHT_BIT) == ""
+
+
+def test_what_did_not_change_between_two_changes_is_sent_only_where_that_is_shorter_than_to_pass_it() -> None:
+    shown, rule = ShownCells(), Style(color="color(243)", bgcolor="color(233)")
+
+    def sent(left: str, between: str, right: str, style: Style | None) -> str:
+        line = [Segment(left, STYLES[1]), Segment(between, style), Segment(right, STYLES[1])]
+        return shown.become([(0, 0, line)], ColorSystem.EIGHT_BIT)
+
+    sent("a", " | ", "b", rule)
+    assert sent("c", " | ", "d", rule) == "\x1b[1;1H\x1b[38;5;252;48;5;233mc\x1b[5Gd\x1b[0m"
+    sent("a", " | ", "b", STYLES[1])
+    assert sent("c", " | ", "d", STYLES[1]) == "\x1b[1;1H\x1b[38;5;252;48;5;233mc | d\x1b[0m"
+
+
+def test_the_next_line_begins_two_bytes_on() -> None:
+    lines = [(0, 0, [Segment("a")]), (0, 1, [Segment("b")]), (1, 2, [Segment("c")]), (9, 3, [Segment("d")])]
+    assert ShownCells().become(lines, ColorSystem.EIGHT_BIT) == "\x1b[1;1Ha\r\nb\r\n\x1b[Cc\x1b[4;10Hd"
+
+
+def test_black_is_never_a_number_where_there_are_more_than_256_colours() -> None:
+    """Shells' themes give 16 to 21 other colours."""
+    black = [Segment("x", Style(color="#000000"))]
+    assert "38;2;0;0;0" in ShownCells().become([(0, 0, black)], ColorSystem.TRUECOLOR)

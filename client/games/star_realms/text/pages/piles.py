@@ -20,7 +20,8 @@ CERTAIN = 3
 class Pile:
     """One pile: its name, its cards with how many of each, and what else there is to say of it.
 
-    `is_log`: the whole log; `texts`: lines to read instead of cards, as (head, words); `page`: what a key may open it by.
+    `tab`: its name in the row of all piles, with its count. `is_log`: the whole log; `texts`: lines to read instead of cards,
+    as (head, words); `page`: what a key may open it by. `is_drawn`: the next card comes from these, and nobody knows which.
     """
 
     name: str
@@ -29,40 +30,46 @@ class Pile:
     is_log: bool = False
     texts: tuple[tuple[str, str], ...] = ()
     page: str = ""
+    tab: str = ""
+    is_drawn: bool = False
 
 
 def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
     """Every pile that can be looked through, mine first; then the pages about the table, and the log last."""
     mine = table.me
-    made = [_discard(mine, _("Your discard pile")) if table.seat is not None else _discard(mine, _discard_of(mine))]
+    made = [_discard(mine, _("Your discard pile"), _("Yours {n}")) if table.seat is not None else _discard_of(mine)]
     if table.seat is not None:
         made.append(_own_deck(mine, table.facts))
     for seat in table.others:
-        made += [_discard(seat, _discard_of(seat)), *([_seen_hand(seat)] if seat.cards is not None else []), _unseen(seat)]
-    made.append(Pile(_("Scrap heap"), _newest_first(table.scrap_heap), (_count(len(table.scrap_heap)),)))
+        made += [_discard_of(seat), *([_seen_hand(seat)] if seat.cards is not None else []), _unseen(seat)]
+    heap, tab = table.scrap_heap, _("Scrap heap {n}").format(n=len(table.scrap_heap))
+    made.append(Pile(_("Scrap heap"), _newest_first(heap), (_count(len(heap)),), tab=tab))
     made += pages
     made.append(Pile(_("Log"), is_log=True))
     return tuple(made)
 
 
-def _discard_of(seat: Seat) -> str:
-    return _("{name}'s discard pile").format(name=seat.name)
+def _discard_of(seat: Seat) -> Pile:
+    return _discard(seat, _("{name}'s discard pile").format(name=seat.name), _("{name}'s discard {n}"))
 
 
-def _discard(seat: Seat, name: str) -> Pile:
-    return Pile(name, _newest_first(seat.discard), (_count(len(seat.discard)),))
+def _discard(seat: Seat, name: str, tab: str) -> Pile:
+    count = len(seat.discard)
+    return Pile(name, _newest_first(seat.discard), (_count(count),), tab=tab.format(name=seat.name, n=count))
 
 
 def _own_deck(seat: Seat, facts: Mapping[str, Card]) -> Pile:
     """What is left in the own deck, and the chances of the next card."""
-    notes = [_count(seat.deck)]
+    words = ngettext("{n} card, in an order nobody knows.", "{n} cards, in an order nobody knows.", seat.deck)
+    notes = [_count(seat.deck) if seat.top or seat.deck < 2 else words.format(n=seat.deck)]
     if seat.top:
         notes.append(_("Next to be drawn: {cards}.").format(cards=listed(seat.top)))
     elif seat.hidden:
         notes.append(_next_card(seat.hidden, facts))
     elif seat.discard:
         notes.append(_("The next draw shuffles your discard pile."))
-    return Pile(_("Your deck"), _by_name((*seat.top, *seat.hidden)), tuple(notes))
+    cards, tab = _by_name((*seat.top, *seat.hidden)), _("Deck {n}").format(n=seat.deck)
+    return Pile(_("Your deck"), cards, tuple(notes), tab=tab, is_drawn=not seat.top)
 
 
 def _unseen(seat: Seat) -> Pile:
@@ -72,17 +79,19 @@ def _unseen(seat: Seat) -> Pile:
         notes.append(_("Known in hand: {cards}.").format(cards=listed(seat.known)))
     if seat.top:
         notes.append(_("Next to be drawn: {cards}.").format(cards=listed(seat.top)))
-    if seat.cards is not None:
-        return Pile(_("{name}'s deck").format(name=seat.name), _by_name((*seat.top, *seat.hidden)), tuple(notes))
-    return Pile(
-        _("{name}'s hand and deck").format(name=seat.name), _by_name((*seat.top, *seat.known, *seat.hidden)), tuple(notes)
-    )
+    is_seen = seat.cards is not None
+    cards = (*seat.top, *(() if is_seen else seat.known), *seat.hidden)
+    name = _("{name}'s deck") if is_seen else _("{name}'s hand and deck")
+    tab = _("{name}'s deck {n}").format(name=seat.name, n=len(cards))
+    return Pile(name.format(name=seat.name), _by_name(cards), tuple(notes), tab=tab)
 
 
 def _seen_hand(seat: Seat) -> Pile:
     """The hand of a team member who shows it."""
     assert seat.cards is not None
-    return Pile(_("{name}'s hand").format(name=seat.name), _by_name(seat.cards), (_count(len(seat.cards)),))
+    count, tab = len(seat.cards), _("{name}'s hand {n}")
+    name = _("{name}'s hand").format(name=seat.name)
+    return Pile(name, _by_name(seat.cards), (_count(count),), tab=tab.format(name=seat.name, n=count))
 
 
 def _next_card(cards: Sequence[str], facts: Mapping[str, Card]) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from client.games.star_realms.input import commands
 from client.games.star_realms.model.table import Seat, Table
+from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.prompts.questions import others_sentence
 from client.games.star_realms.text.teams import proposal_text
-from client.games.star_realms.text.words import listed_names
+from client.games.star_realms.text.words import amount_of, card_name, listed_names
 from client.i18n import _, ngettext
 from client.sentences import of_absence
-from engine.language import QuestionKind
+from engine.language import EventKind, QuestionKind
 from engine.star_realms.language import main_phase, proposing
+from engine.star_realms.language.main_phase import Attacked, Destroyed, Gained
 
 
 def headline(table: Table) -> str:
@@ -41,6 +44,29 @@ def beside(table: Table, absent: str, left: Sequence[int], *, is_choosing: bool 
         until = left[seat.number] if seat.number < len(left) else seat.who.until
         said.append(of_absence(seat.name, seat.who.link, seat.who.away, until, absent))
     return " ".join(dict.fromkeys(sentence for sentence in said if sentence))
+
+
+def so_far(t: Teller, table: Table, events: Iterable[EventKind]) -> str:
+    """What the only other seat on turn has gained in it, and whom it has attacked. `events`: of this turn."""
+    playing = _playing(table)
+    if len(playing) != 1:
+        return ""
+    seat, gained, hits, felled = playing[0].number, Counter[str](), Counter[int](), list[str]()
+    for event in events:
+        match event:
+            case Gained(by, pool, amount) if by == seat:
+                gained[pool] += amount
+            case Attacked(by, target, amount) if by == seat:
+                hits[target] += amount
+            case Destroyed(by, _target, card) if by == seat:
+                felled.append(card_name(card))
+    gains = listed_names([amount_of(pool, gained[pool]) for pool in ("combat", "trade") if gained[pool]])
+    if not gains:
+        return ""
+    if not hits and not felled:
+        return _("{gains} so far; nobody is attacked yet.").format(gains=gains)
+    hit = [_("{name} for {n}").format(name=t.name(target), n=amount) for target, amount in hits.items()]
+    return _("{gains} so far; hit: {hits}.").format(gains=gains, hits=", ".join([*hit, *felled]))
 
 
 def _playing(table: Table) -> list[Seat]:

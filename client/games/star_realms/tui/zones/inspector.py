@@ -49,7 +49,18 @@ class Inspector(Part):
         if card is None:
             return []
         kind, *words = text(card, picture.stack, width - 1)
+        words += wrap([(_chance(picture), "faint")], width - 1) if _chance(picture) else []
         return [kind, (), *words] if self._roomy else [kind, *words]
+
+
+def _chance(picture: Picture) -> str:
+    """Of a card in the own deck: how likely it is drawn next."""
+    pile = picture.browsing.piles[picture.browsing.pile] if picture.browsing is not None else None
+    if pile is None or not pile.is_drawn:
+        return ""
+    return _("Drawn next: {n} in {total}.").format(
+        n=dict(pile.cards).get(picture.shown, 0), total=sum(n for _card, n in pile.cards)
+    )
 
 
 class CardLine(Part):

@@ -16,13 +16,18 @@ class LogLines(Part):
 
     NAME = "log"
 
+    def __init__(self, *, roomy: bool = False) -> None:
+        """`roomy`: its rule says whether there is more than what fits."""
+        self._roomy = roomy
+
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         said = picture.pinned
         newest_first = [entry for entry in reversed(picture.log[-height:]) if entry is not said]
-        return [
-            rule(width, [(_("Log"), "title")], start=" "),
-            *last_lines(map(spans, [said, *newest_first] if said is not None else newest_first), width - 1, height - 1),
-        ]
+        lines = last_lines(map(spans, [said, *newest_first] if said is not None else newest_first), width - 1, height)
+        more: list[Span] = []
+        if self._roomy and len(lines) == height:
+            more = [(_("{arrow} more").format(arrow=glyphs().before), "faint")]
+        return [rule(width, [(_("Log"), "title")], more, start=" "), *lines[-(height - 1) :][: height - 1]]
 
 
 def spans(entry: Entry) -> list[Span]:

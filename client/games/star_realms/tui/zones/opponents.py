@@ -91,7 +91,7 @@ def _figure(amount: int) -> str:
 
 def _can_finish(table: Table, seat: Seat) -> bool:
     """Whether its combat takes your outposts and your authority."""
-    if table.seat is None or not seat.on_turn:
+    if table.seat is None or table.result is not None or not seat.on_turn:
         return False
     outposts = [stack for stack in table.me.in_play if stack.facts[stack.card].is_outpost]
     defense = sum((stack.facts[stack.card].defense - stack.damage) * stack.count for stack in outposts)

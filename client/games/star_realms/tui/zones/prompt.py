@@ -13,7 +13,7 @@ from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
 from client.keyboard.printed import key_name
 from client.tui.look.draw import Line, Span, clip, width_of, wrap
-from client.tui.look.glyphs import glyphs
+from client.tui.look.glyphs import arrows, glyphs
 from protocol.text import clean
 
 _TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "over": "strong", "trouble": "error"}
@@ -56,7 +56,7 @@ def _said(picture: Picture) -> list[Span]:
     )
     for text, style in said:
         if text:
-            spans += [("  " if len(spans) > 2 or (spans and not picture.block) else "", ""), (text, style)]
+            spans += [("  " if len(spans) > 2 or (spans and not picture.block) else "", ""), (arrows(text), style)]
     return [span for span in spans if span[0]]
 
 
@@ -163,7 +163,7 @@ def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:
     lines: list[Line] = []
     spans: list[Span] = []
     for key, word in shown:
-        item: list[Span] = [(f"{key} ", "key"), (word, "faint"), ("  ", "")]
+        item: list[Span] = [(arrows(f"{key} "), "key"), (word, "faint"), ("  ", "")]
         if spans and width_of(spans) + width_of(item) > width + 1:
             lines.append(((" ", ""), *spans[:-1]))
             spans = []

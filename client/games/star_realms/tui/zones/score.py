@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
+from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui.drawing import figures
@@ -13,8 +14,6 @@ from client.tui.look.draw import Line, Span, clip, crop, fit, told_apart, width_
 from client.tui.look.glyphs import glyphs
 from protocol.text import clean
 
-FULL = 50
-"""What a full bar stands for, unless the seat had more."""
 _NAME, _SHORT_NAME = 12, 7
 _AROUND = 6
 """The cells of a half beside its bar and its number, where that is three lines high."""
@@ -38,7 +37,7 @@ class Score(Part):
         cells = _NAME if half >= _NUMBERS + 2 * _NAME else _SHORT_NAME
         own, other = told_apart([_("You") if table.seat is not None else clean(mine.name), clean(theirs.name)], cells)
         bar = half - cells - _NUMBERS
-        full = max(FULL, *(highest(picture, seat) for seat in (mine, theirs)))
+        full = max(scales(picture, table))
         gap: Span = (" ", "")
         left = [gap, (fit(own, cells), "title"), gap, *authority_bar(picture, mine, bar, full), gap]
         left += [(f"{change_of(picture, mine):>3}", "strong"), gap, (f"{max(mine.authority, 0):>3}", "strong"), gap]
@@ -59,7 +58,7 @@ def _high(picture: Picture, table: Table, width: int) -> list[Line]:
     digits = max(len(number[0]) for number in numbers)
     half = width // 2
     bar = half - digits - _AROUND
-    full = max(FULL, *(highest(picture, seat) for seat in (mine, theirs)))
+    full = max(scales(picture, table))
     own = _("You") if table.seat is not None else clean(mine.name)
     since = _("{change} since your last turn") if table.seat is not None else "{change}"
     left: list[list[Span]] = [
@@ -102,9 +101,19 @@ def _piles(seat: Seat, *, hand: bool) -> list[Span]:
     return spans
 
 
-def highest(picture: Picture, seat: Seat) -> int:
-    """The most authority that seat is known to have had."""
-    return max(seat.authority, seat.authority - _change(picture, seat))
+def scales(picture: Picture, table: Table) -> tuple[int, ...]:
+    """What a full bar of each seat stands for: what all begin with, or the most that anybody had; where seats begin with
+    different authority, or share it, each seat's own.
+    """
+    first = modes.first_authority(table.mode, len(table.seats))
+    most = [max(n, *_known(picture, seat)) for n, seat in zip(first, table.seats, strict=True)]
+    own = len(set(first)) > 1 or modes.shares_authority(table.mode)
+    return tuple(most) if own else (max(most),) * len(most)
+
+
+def _known(picture: Picture, seat: Seat) -> tuple[int, ...]:
+    """What that seat has, and is known to have had."""
+    return (seat.authority, seat.authority - _change(picture, seat), *picture.highest[seat.number : seat.number + 1])
 
 
 def authority_bar(picture: Picture, seat: Seat, cells: int, full: int) -> list[Span]:

@@ -17,7 +17,7 @@ from client.games.star_realms.tui.arrange import USUAL
 from client.games.star_realms.tui.drawing import cards
 from client.games.star_realms.tui.drawing.card_groups import group
 from client.games.star_realms.tui.drawing.headings import has_clocks
-from client.games.star_realms.tui.zones.score import authority_bar, highest
+from client.games.star_realms.tui.zones.score import authority_bar, scales
 from client.games.star_realms.tui.zones.seat_state import asked, link
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, told_apart, width_of
@@ -74,7 +74,7 @@ def _line(picture: Picture, table: Table, seat: Seat, width: int, look: Columns)
     """Who it is and its numbers, what stands before it in the room there is, what holds it up."""
     head = _head(picture, table, seat, look)
     if not seat.alive:
-        return (*head, (_("out"), "faint"))
+        return (*head, _out(picture, seat))
     head += counts(seat, short=True)
     gained = pools(seat, short=True)
     gained = [(" ", ""), *gained] if gained else []
@@ -102,7 +102,7 @@ def _two_lines(picture: Picture, table: Table, seat: Seat, width: int, look: Col
     """Numbers with their words, and what is in play below."""
     head = _head(picture, table, seat, look)
     if not seat.alive:
-        return [(*head, (_("out"), "faint")), ()]
+        return [(*head, _out(picture, seat)), ()]
     for short_numbers, short_tail in ((False, False), (False, True), (True, False), (True, True)):
         numbers = [*counts(seat, short=short_numbers), *pools(seat, short=short_numbers)]
         tail = [*asked(seat), *link(seat, picture, short=short_tail)]
@@ -135,13 +135,14 @@ def _head(picture: Picture, table: Table, seat: Seat, look: Columns) -> list[Spa
     spans += [(f"{seat.authority:>4}" if first else "    ", "authority-total"), _bracket(table, seat, look.shared), (" ", "")]
     if look.clocks:
         return [*spans, *clock_face(picture.clocks[seat.number]), (" ", "")]
-    bar = authority_bar(picture, seat, _BAR, max(highest(picture, seat), _usual(table, seat))) if first else [(" " * _BAR, "")]
+    bar = authority_bar(picture, seat, _BAR, scales(picture, table)[seat.number]) if first else [(" " * _BAR, "")]
     return [*spans, *bar, (" ", "")]
 
 
-def _usual(table: Table, seat: Seat) -> int:
-    """What a full bar stands for: the same for all seats of a side."""
-    return max(50, *(other.authority for other in table.seats if other.role == seat.role and other.team == seat.team))
+def _out(picture: Picture, seat: Seat) -> Span:
+    """Since which turn, where that was seen."""
+    turn = picture.fell.get(seat.number)
+    return (_("out") if turn is None else _("out since turn {n}").format(n=turn), "faint")
 
 
 def _bracket(table: Table, seat: Seat, shared: bool) -> Span:

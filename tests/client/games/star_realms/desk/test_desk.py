@@ -419,6 +419,19 @@ def test_the_piles_hold_what_public_play_tells_of_the_other_side() -> None:
     assert found["Scrap heap"] == {"viper": 1, "scout": 2}
 
 
+def test_every_pile_has_a_short_name_with_its_count() -> None:
+    named = [pile.tab for pile in busy().press("v").shown.browsing.piles if pile.tab]
+    assert named == ["Yours 3", "Deck 4", "Ada's discard 2", "Ada's deck 5", "Scrap heap 3"]
+
+
+def test_what_is_next_is_told_only_where_nobody_knows_it() -> None:
+    assert busy().press("v", "right").shown.browsing.piles[1].notes[0] == "4 cards, in an order nobody knows."
+    known = views.view(me={"deck": 2, "top": ["ram"], "hidden": ["scout"]})
+    deck = Sitting(known).press("v", "right").shown.browsing.piles[1]
+    assert deck.notes == ("2 cards.", "Next to be drawn: Ram.")
+    assert not deck.is_drawn
+
+
 def test_the_deck_says_how_likely_the_next_card_is() -> None:
     deck = busy().press("v", "right").shown.browsing.piles[1]
     assert "Your next card is Ram, Scout or Viper, for sure." in deck.notes

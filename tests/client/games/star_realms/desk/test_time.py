@@ -18,12 +18,12 @@ from client.tui.screens.notice import NoticeScreen
 from client.updates import ActionRefused, LinkChanged, Resumed, Stepped, TableChanged
 from protocol.messages import Clock
 from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp
-from tests.client.games.star_realms.tui.test_budgets import settle
 from tests.client.games.star_realms.tui.test_clocks import BANK, DUEL, MINE, SIX, TURN, Scene, Time, my_duel, sit
 from tests.client.screens import screen_text as text
 
-TICK = 80
+TICK = 70
 """The most bytes that a second may cost for each clock that runs, 256 colours, before compression."""
 ALL_OF_A_TEAM = Scene(many.hydra, (75, 33, 60, 90, 90, 90), (0, 1, 2))
 

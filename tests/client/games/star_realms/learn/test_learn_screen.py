@@ -17,8 +17,8 @@ from client.i18n import LANGUAGES, use_language
 from client.keyboard.printed import key_name
 from client.tui.lessons import FirstGame, LessonReached
 from client.tui.look.glyphs import glyphs
+from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp
-from tests.client.games.star_realms.tui.test_budgets import settle
 from tests.client.screens import check_golden, screen_text
 
 GOLDENS = Path(__file__).parents[1] / "goldens"

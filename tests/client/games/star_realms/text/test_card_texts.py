@@ -113,3 +113,14 @@ def test_an_unknown_card_is_named_by_its_key() -> None:
 
 def test_alike_cards_are_counted() -> None:
     assert words.listed(["scout", "viper", "scout"]) == "Scout ×2, Viper"
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("width", [30, 47])
+def test_however_dense_a_card_is_every_label_keeps_its_colon(width: int, language: str) -> None:
+    i18n.use_language(language)
+    labels = (i18n._("ally"), i18n._("scrap"))
+    for card in BY_KEY.values():
+        spans = [text for text, style in cards.abilities(card, width) if style == "faint" and text.startswith(labels)]
+        assert len(spans) == bool(card.ally) + bool(card.scrap)
+        assert all(text.rstrip().endswith(":") for text in spans), spans

@@ -13,52 +13,14 @@ from client.command_line.terminal_line import QUESTION, TerminalLine
 from client.tui.updates.paced_updates import PacedUpdates
 from client.tui.updates.session_message import SessionNews
 from client.updates import RoundTrip, Spoken, Stepped, TableChanged, Told
-from protocol import messages
 from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.costs import cost, settle
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
 from tests.client.screens import screen_text as text
 
 CURSOR, CARD, OTHERS_ACTION, TURN = 700, 1782, 1020, 5092
 """What these may cost at most: the table's own budgets, never more than 1.3 times what they cost before it was drawn anew."""
-CROWDED_CARD = 2273
-"""The same for a card that makes the zones of a full table share their lines anew."""
 FIRST_SCREEN, COVER, PAGE = 9000, 6000, 3000
-SETTLED = 3
-"""A step is over when so many frame intervals in a row have passed without a write."""
-
-
-async def settle() -> int:
-    """Wait until nothing is written any more."""
-    quiet = 0
-    while quiet < SETTLED:
-        count = len(Recorder.writes)
-        await asyncio.sleep(1 / 60)
-        quiet = quiet + 1 if len(Recorder.writes) == count else 0
-    return len(Recorder.writes)
-
-
-async def cost(
-    view: dict[str, object], do: Callable[[Pilot[None]], Awaitable[None]], around: messages.Table | None = None
-) -> tuple[int, int]:
-    """(bytes, frames) of what `do` does to a table with that view. Bell and window title count as bytes, not as frames."""
-    found: list[tuple[int, int]] = []
-    app = TableApp(NotingCommands(), Recorder)
-
-    async def drive(pilot: Pilot[None]) -> None:
-        await settle()
-        await sit_down(pilot, view)
-        if around is not None:
-            app.tell(TableChanged(around))
-        await settle()
-        Recorder.writes.clear()
-        await do(pilot)
-        await settle()
-        frames = [data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")]
-        found.append((len("".join(Recorder.writes).encode()), len(frames)))
-        app.exit()
-
-    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
-    return found[0]
 
 
 @pytest.fixture(autouse=True)
@@ -127,10 +89,10 @@ def roomy() -> dict[str, Any]:
     return view
 
 
-@pytest.mark.parametrize(("view", "most"), [(roomy, CARD), (views.busy, CROWDED_CARD)])
-async def test_playing_the_card_under_the_cursor_takes_two_frames_at_most(
-    view: Callable[[], dict[str, Any]], most: int
-) -> None:
+@pytest.mark.parametrize("view", [roomy, views.busy])
+async def test_playing_the_card_under_the_cursor_takes_one_frame(view: Callable[[], dict[str, Any]]) -> None:
+    """On a full table the zones share their lines anew."""
+
     async def play(pilot: Pilot[None]) -> None:
         await pilot.press("down")
         await settle()
@@ -141,8 +103,25 @@ async def test_playing_the_card_under_the_cursor_takes_two_frames_at_most(
         app.tell(after_playing_cutter(view()))
 
     size, frames = await cost(view(), play)
-    assert frames <= 2
-    assert size <= most
+    assert frames == 1
+    assert 0 < size <= CARD
+
+
+@pytest.mark.parametrize("view", [roomy, views.busy])
+async def test_playing_another_card_takes_the_frame_of_a_cursor_first(view: Callable[[], dict[str, Any]]) -> None:
+    async def play(pilot: Pilot[None]) -> None:
+        await pilot.press("s")
+        await settle()
+        assert len("".join(Recorder.writes).encode()) <= CURSOR
+        assert len(Recorder.writes) == 1
+        Recorder.writes.clear()
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        app.tell(after_playing_cutter(view()))
+
+    size, frames = await cost(view(), play)
+    assert frames == 1
+    assert 0 < size <= CARD
 
 
 def theirs(**parts: object) -> dict[str, object]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from client.games.star_realms import presenter
+from client.games.star_realms.tui.browser import around
+from client.games.star_realms.tui.zones.totals import Totals
 from client.tui.look.draw import clip, crop, fit, rule, told_apart, width_of, wrap
 from client.tui.look.sheet import Sheet, part
-from client.tui.widgets.zone import changed_to
+from tests.client.games.star_realms import views
+from tests.client.games.star_realms.sitting import Sitting
 
 TEXT = st.text(st.sampled_from("ab cd ef漢字é\u0301…─×Ж "), max_size=40)
 SPANS = st.lists(st.tuples(TEXT, st.sampled_from(["", "faint", "cursor"])), max_size=6)
@@ -74,29 +79,30 @@ def test_what_covers_a_line_leaves_the_rest_of_it(
     assert "".join(text for text, _style in part(sheet.lines[0], 0, x)) == "".join(text for text, _ in part(before, 0, x))
 
 
-@given(SPANS, SPANS, WIDTH)
-def test_everything_after_the_end_of_a_change_is_the_same(
-    one: list[tuple[str, str]], other: list[tuple[str, str]], width: int
-) -> None:
-    old, new = clip(one, width), clip(other, width)
-    end = changed_to(old, new)
-    assert 0 <= end <= width
-    if old == new:
-        assert end == 0
-
-
-def test_a_change_of_style_is_a_change() -> None:
-    assert changed_to((("abc", ""),), (("abc", "faint"),)) == 3
-
-
-def test_a_blank_of_another_colour_is_none() -> None:
-    assert changed_to((("abc", ""), ("  ", "faint")), (("abc", ""), ("  ", ""))) == 0
-
-
-def test_a_blank_with_a_background_is_one() -> None:
-    assert changed_to((("abc  ", ""),), (("abc", ""), ("  ", "cursor"))) == 5
-
-
 def test_a_rule_has_its_words_at_both_ends() -> None:
     line = "".join(text for text, _style in rule(20, [("Hand", "")], [("deck 5", "")]))
     assert line == "─ Hand ──── deck 5 ─"
+
+
+@given(
+    st.lists(st.text(st.sampled_from("ab漢 "), min_size=1, max_size=9), min_size=1, max_size=9),
+    st.integers(0, 8),
+    st.integers(12, 80),
+)
+def test_the_open_tab_is_always_seen_and_all_are_where_there_is_room(names: list[str], at: int, room: int) -> None:
+    at = min(at, len(names) - 1)
+    first, end = around(names, at, room, 3)
+    shown = sum(cell_len(name) for name in names[first:end]) + 3 * (end - first - 1)
+    assert first <= at < end
+    assert shown <= max(room, cell_len(names[at]))
+    if sum(map(cell_len, names)) + 3 * (len(names) - 1) <= room:
+        assert (first, end) == (0, len(names))
+
+
+@pytest.mark.parametrize(("trade", "combat"), [(0, 0), (7, 12), (312, 0), (1024, 4096)])
+def test_totals_never_run_together(trade: int, combat: int) -> None:
+    shown = presenter.picture(Sitting(views.view(me={"trade": trade, "combat": combat})).desk)
+    for width in (60, 80, 120):
+        line = "".join(text for text, _style in Totals().draw(shown, width, 1)[0])
+        assert f" trade {trade}  combat {combat} " in line
+        assert cell_len(line) == width

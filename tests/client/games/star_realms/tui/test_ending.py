@@ -17,10 +17,10 @@ from client.records.numbers import summarize
 from client.updates import ProofChanged, RecordKept, Resumed, Spoken, Stepped, TableChanged, Update
 from engine.game import Game
 from tests.client.games.star_realms import many, views
+from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.desk.test_details import FILE, KEPT
 from tests.client.games.star_realms.local_game import plain
 from tests.client.games.star_realms.seat import NotingCommands, Recorder, TableApp, sit_down
-from tests.client.games.star_realms.tui.test_budgets import settle
 from tests.client.games.star_realms.tui.test_goldens import compare
 from tests.client.records.games import kept, play
 from tests.client.screens import screen_text as text
@@ -251,8 +251,8 @@ def test_the_end_fits_whatever_room_there_is(mode: tuple[str, int], height: int)
 # -- what it costs -----------------------------------------------------------------------------------------------------
 
 
-FRAMES = 3
-"""The result in two, one of which is the layout of the zones anew; all that the record tells in one."""
+FRAMES = 2
+"""The result in one, and all that the record tells in one."""
 
 
 @pytest.mark.parametrize("mode", [("duel", 2), ("emperor", 6)])

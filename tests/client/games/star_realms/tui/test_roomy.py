@@ -8,12 +8,14 @@ import pytest
 
 from client import i18n, terminal
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.taking import take
 from client.games.star_realms.text.cards import brief
 from client.games.star_realms.tui.drawing import cards, figures
 from client.games.star_realms.tui.ending.decks import Decks
 from client.games.star_realms.tui.table_sheet import laid
 from client.games.star_realms.tui.zones.trade_row import TradeRow
 from client.tui.look.draw import Line, width_of
+from client.updates import Spoken
 from engine.star_realms.cards import BY_KEY, CARDS
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.desk.test_desk import Sitting
@@ -83,3 +85,15 @@ def test_a_roomy_table_is_exactly_as_large_as_its_screen(size: tuple[int, int]) 
         lines = laid(shown(view), *size).lines
         assert len(lines) == size[1]
         assert all(width_of(line) == size[0] for line in lines)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 50)])
+def test_the_rule_of_the_log_says_whether_there_is_more_than_fits(size: tuple[int, int], language: str) -> None:
+    def lines_with_an_arrow(entries: int) -> list[str]:
+        sitting = Sitting(views.busy())
+        for number in range(entries):
+            take(sitting.desk, Spoken(views.said("Ada", f"word {number}")))
+        return [line for line in map(text, laid(sitting.shown, *size).lines) if " ↑ " in line]
+
+    assert lines_with_an_arrow(3) == []
+    assert len(lines_with_an_arrow(60)) == 1

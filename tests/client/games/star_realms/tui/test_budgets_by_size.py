@@ -1,0 +1,179 @@
+"""What every moment may cost at every size, in 256 colours and truecolor.
+
+At 120x36 the budgets of 80x24 grow by half, at 160x50 they double, but those of the cursor, of a look and of idling do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from client.updates import Spoken, Stepped
+from tests.client.games.star_realms import views
+from tests.client.games.star_realms.costs import Do, cost, settle
+from tests.client.games.star_realms.seat import Recorder, TableApp
+from tests.client.games.star_realms.tui.test_budgets import after_playing_cutter, theirs
+
+GROWN = {(80, 24): 1.0, (120, 36): 1.5, (160, 50): 2.0}
+"""So many times the budget of the usual screen."""
+SHADES = ("256", "truecolor")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """`first` are the keys before it. `most` bytes at 80x24 and `frames` at most; a `fixed` one may cost no more elsewhere."""
+
+    do: Do
+    most: int
+    frames: int = 1
+    view: Callable[[], dict[str, Any]] = views.busy
+    first: tuple[str, ...] = ()
+    fixed: bool = False
+
+
+def press(key: str) -> Do:
+    async def step(pilot: Pilot[None]) -> None:
+        await pilot.press(key)
+
+    return step
+
+
+def tell(view: Callable[[], dict[str, Any]], *events: list[object]) -> Do:
+    async def step(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, TableApp)
+        app.tell(Stepped(views.step(view(), *events, seq=3), own=False))
+
+    return step
+
+
+async def play(pilot: Pilot[None]) -> None:
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await pilot.press("s")
+    app.tell(after_playing_cutter(views.busy()))
+
+
+async def chat(pilot: Pilot[None]) -> None:
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    app.tell(Spoken(views.said("Ada", "Good luck, and mind the outposts.")))
+
+
+async def nothing(pilot: Pilot[None]) -> None:
+    await settle()
+
+
+def waiting() -> dict[str, Any]:
+    return theirs(ada={"in_play": views.in_play("blob_wheel"), "hand": 0})
+
+
+def asked() -> dict[str, Any]:
+    asks = [{"seat": 0, "kind": "discard", "source": "imperial_fighter", "optional": False, "left": 1, "by": 1}]
+    there = theirs(ada={"in_play": views.in_play("imperial_fighter")})
+    return there | {"asked": asks, "actions": [["discard", "scout"], ["discard", "viper"]]}
+
+
+def hit() -> dict[str, Any]:
+    return theirs(me={"authority": 37}, ada={"in_play": views.in_play("blob_wheel")})
+
+
+def over() -> dict[str, Any]:
+    return views.view(ada={"authority": 0}, asked=[], standing=[], result={"winners": [0], "reason": "authority"})
+
+
+THEIR_TURN: list[list[object]] = [["attack", 1, 0, 5, 41], ["acquire", 1, "ram", 3, "discard"], ["refill", 4, "freighter"]]
+MOMENTS = {
+    "cursor": Moment(press("down"), 700, fixed=True),
+    "look": Moment(press("4"), 700, first=("space",), fixed=True),
+    "idle": Moment(nothing, 0, frames=0, fixed=True),
+    "card": Moment(play, 3000, frames=2),
+    "theirs": Moment(
+        tell(lambda: theirs(ada={"in_play": views.in_play("ram")}), ["play", 1, "ram", 0]), 3000, frames=2, view=waiting
+    ),
+    "hit": Moment(
+        tell(hit, ["destroy", 1, 0, "the_hive", 5], ["attack", 1, 0, 13, 37]),
+        3000,
+        frames=2,
+        view=lambda: theirs(me={"in_play": views.in_play("the_hive")}, ada={"in_play": views.in_play("blob_wheel")}),
+    ),
+    "turn": Moment(
+        tell(lambda: views.busy() | {"turn": 9}, *THEIR_TURN, ["end", 1], ["turn", 0, 9]), 9000, frames=3, view=waiting
+    ),
+    "question": Moment(tell(asked), 1500, view=lambda: theirs(ada={"in_play": views.in_play("imperial_fighter")})),
+    "end": Moment(tell(over, ["attack", 0, 1, 44, 0], ["over", [0], "authority"]), 9000, frames=2),
+    "help": Moment(press("question_mark"), 6000),
+    "help-page": Moment(press("right"), 3000, first=("question_mark",)),
+    "help-line": Moment(press("down"), 3000, first=("question_mark",)),
+    "help-closes": Moment(press("escape"), 6000, first=("question_mark",)),
+    "piles": Moment(press("v"), 6000),
+    "piles-page": Moment(press("right"), 3000, first=("v",)),
+    "piles-line": Moment(press("down"), 3000, first=("v",)),
+    "piles-close": Moment(press("escape"), 6000, first=("v",)),
+    "options": Moment(press("O"), 6000),
+    "options-line": Moment(press("down"), 3000, first=("O",)),
+    "options-close": Moment(press("escape"), 6000, first=("O",)),
+    "terms": Moment(press("f3"), 6000),
+    "terms-close": Moment(press("escape"), 6000, first=("f3",)),
+    "chat": Moment(press("slash"), 400),
+    "chat-closes": Moment(press("escape"), 400, first=("slash",)),
+    "chat-line": Moment(chat, 800),
+}
+
+
+async def costs(moment: Moment, size: tuple[int, int]) -> tuple[int, int]:
+    async def do(pilot: Pilot[None]) -> None:
+        await pilot.press(*moment.first)
+        await settle()
+        Recorder.writes.clear()
+        await moment.do(pilot)
+
+    return await cost(moment.view(), do, size=size)
+
+
+@pytest.mark.parametrize("colours", SHADES)
+@pytest.mark.parametrize("size", GROWN, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("name", MOMENTS)
+async def test_a_moment_is_within_its_budget(
+    name: str, size: tuple[int, int], colours: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+    moment = MOMENTS[name]
+    sent, frames = await costs(moment, size)
+    assert frames <= moment.frames
+    assert (frames > 0) is (moment.frames > 0)
+    assert sent <= moment.most * (1 if moment.fixed else GROWN[size])
+
+
+@pytest.mark.parametrize("colours", SHADES)
+@pytest.mark.parametrize(("first", "key"), [(("space",), "4"), (("space", "4"), "down")], ids=["opens", "closes"])
+async def test_a_card_laid_over_a_small_table_opens_and_closes_in_one_frame(
+    first: tuple[str, ...], key: str, colours: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+    sent, frames = await costs(Moment(press(key), 6000, first=first), (60, 20))
+    assert frames == 1
+    assert 0 < sent <= 6000
+
+
+@pytest.mark.parametrize("colours", SHADES)
+async def test_that_you_can_win_costs_400_bytes_within_the_action_that_makes_it_so(
+    colours: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", colours)
+
+    def after(authority: int) -> Callable[[], dict[str, Any]]:
+        return lambda: views.view(me={"combat": 9}, ada={"authority": authority}, may_attack=[1])
+
+    def gains(authority: int) -> Moment:
+        before = views.view(me={"combat": 4}, ada={"authority": authority}, may_attack=[1])
+        return Moment(tell(after(authority), ["gain", 0, "combat", 5, "ram"]), 400, view=lambda: before)
+
+    without, _frames = await costs(gains(30), (80, 24))
+    sent, frames = await costs(gains(9), (80, 24))
+    assert frames == 1
+    assert without < sent <= without + 400
