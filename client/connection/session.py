@@ -33,6 +33,7 @@ from client.updates import (
     Handled,
     LinkChanged,
     Listener,
+    Moment,
     Resumed,
     RoundTrip,
     Silent,
@@ -60,11 +61,14 @@ class Session:
         *,
         keep: KeptSeats | None = None,
         own_server: bool = False,
+        solo: str = "",
         timing: Timing | None = None,
         budget: Budget | None = None,
         recorder: MakeRecorder | None = None,
     ) -> None:
-        """`recorder`: creates what saves the records of this session's games; None if nothing is to be recorded."""
+        """`own_server`, `solo`: as in `KeptSeat`. `recorder`: creates what saves the records of this session's games; None if
+        nothing is to be recorded.
+        """
         self.name = name
         self.welcome: messages.Welcome | None = None
         self._own_server = own_server
@@ -74,7 +78,7 @@ class Session:
         self._tell = self._listeners.tell
         self._status = LinkStatus(address, self._tell)
         self._link = ReconnectingLink(address, name, self._timing, budget, self, Route(here=True) if own_server else None)
-        self._claim = SeatClaim(address.text, name, keep, own_server)
+        self._claim = SeatClaim(address.text, name, keep, own_server, solo)
         self._sequence = TableSequence()
         self._pending = PendingRequests()
         self._replies = AwaitedReplies(self._link.send, self._status, self._timing.answer)
@@ -101,6 +105,11 @@ class Session:
     def watching(self) -> bool:
         """Whether we are a spectator."""
         return self._claim.watching
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is on at the table."""
+        return self._table.is_playing and not self._claim.is_over
 
     @property
     def code(self) -> str:
@@ -140,6 +149,10 @@ class Session:
         self._reached()
         self.name = self._claim.name = self.welcome.name
         return self.welcome
+
+    def stands_at(self, moment: Moment) -> None:
+        """The game has got there: kept with our seat, to be told before we come back to it."""
+        self._claim.stands_at(moment)
 
     async def close(self) -> None:
         """Close the connection; the seat stays ours."""

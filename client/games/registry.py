@@ -67,10 +67,10 @@ def default_bot(game: str) -> str:
     return "" if found is None else found.BOT
 
 
-def easiest_bot(game: str) -> str:
-    """The weakest level of a game's bots; "" if this version does not know the game."""
+def bot_words(game: str, level: str) -> str:
+    """The name of a bot of that level and how well it plays; the level itself if this version does not know it."""
     found = about(game)
-    return "" if found is None else found.BOTS[0]
+    return level if found is None or level not in found.BOTS else found.bot_words(level)
 
 
 def reason_text(game: str) -> Callable[[str], str]:

@@ -53,6 +53,9 @@ class About(Protocol):
     def with_defaults(self, chosen: Mapping[str, Any], /) -> dict[str, Any]:
         """The value of every switch, given those that were chosen."""
 
+    def bot_words(self, level: str) -> str:
+        """The name of a bot of that level, and in a word how well it plays: "Pip (easy)"."""
+
     def mode_line(self, mode: str) -> str: ...
 
     def mode_rules(self, mode: str) -> tuple[str, ...]:

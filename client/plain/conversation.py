@@ -25,7 +25,7 @@ from client.settings import file as settings_file
 from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
 from client.table.details import at_home
-from client.tables import finding, invite, seating
+from client.tables import finding, invite, kept_words, seating
 from client.tables.finding import Arrived, Locked, Visit
 from client.tables.local_server import start_solo
 from client.tables.parting import parting_words
@@ -71,7 +71,8 @@ class Conversation:
         going_on = await step_through(replay, self._voice, self._lines)
         if going_on is not None:
             name = own_name(self._settings)
-            await self.at(await seating.continue_game(name, replay.kept, going_on.point, going_on.seat, start_solo()))
+            opening = seating.continue_game(name, replay.kept, going_on.point, going_on.seat, start_solo(), self._keep)
+            await self.at(await opening)
 
     async def home(self) -> None:
         """What to do, asked again after each."""
@@ -92,8 +93,7 @@ class Conversation:
             ("5", _("say what the others shall call you, now {name}").format(name=own_name(self._settings))),
         ]
         if kept := next(iter(self._keep.free()), None):
-            words = _("come back to the seat you left at table {code} of {address}")
-            answers.append(("6", words.format(code=kept.code, address=kept.place)))
+            answers.append(("6", kept_words.come_back(kept)))
         return await self._ask(_("What do you want to do?"), [*answers, ("0", _("quit"))])
 
     async def _do(self, chosen: str) -> None:
@@ -103,7 +103,7 @@ class Conversation:
             case "1":
                 terms = default_terms()
                 terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
-                await self.at(await seating.solo(name, terms, start_solo()))
+                await self.at(await seating.solo(name, terms, start_solo(), self._keep))
             case "2":
                 hosting = Hosting(name)
                 await self.at(await seating.host(hosting, seating.start_host(hosting), self._keep))

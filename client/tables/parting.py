@@ -14,8 +14,10 @@ def parting_words(seating: Seating) -> list[str]:
     code, where = session.code, session.where
     if session.watching and session.link.state != "closed":
         return [_("Watch again with:"), f"  {invite.line(where, code, watch=True)}"]
-    if session.seat is None or session.link.state == "closed" or seating.private:
+    if session.seat is None or session.link.state == "closed":
         return []
+    if seating.private:
+        return [_("Your game is kept. Go on with:"), "  traderow solo"] if session.is_playing else []
     if seating.server is None:
         back = invite.line(where, code)
         return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]

@@ -247,7 +247,7 @@ def test_six_seats_of_emperor_are_chosen_in_the_lobby_watched_and_filled_with_bo
         ann.keys("b")
         ann.wait_for("A bot on which seat?")
         ann.keys("6", "2")
-        ann.wait_for_match(r"6  simple-bot +team B  admiral   bot")
+        ann.wait_for_match(r"6  Pip +team B  admiral   bot")
         ann.keys("f")
         for terminal in (ann, bob, eve):
             terminal.wait_for("Trade row")

@@ -29,7 +29,7 @@ def test_a_game_is_kept_listed_replayed_verified_and_played_on(tmp_path: Path) -
         terminal.keys("L")
         terminal.wait_for("Play now")
         terminal.keys("g")
-        terminal.wait_for("simple-bot won")
+        terminal.wait_for("Pip won")
         terminal.keys("v")
         terminal.wait_for("each is the one that this seed gives")
         terminal.keys("Enter")

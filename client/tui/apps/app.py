@@ -102,13 +102,14 @@ class TraderowApp(TableApp):
     @work(exclusive=True, group="play on")
     async def _play_on(self, request: PlayOn) -> None:
         try:
-            await self.sit_down(await continue_game(self.own_name, request.kept, request.point, request.seat, start_solo()))
+            opening = continue_game(self.own_name, request.kept, request.point, request.seat, start_solo(), self.keep)
+            await self.sit_down(await opening)
         except Trouble as trouble:
             await self.pop_screen()
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
 
     async def on_first_game(self) -> None:
-        """The lessons are through: a game against the easiest bot, as from home."""
+        """The lessons are through: a game against the bot that played in them, as from home."""
         await self._go_home()
         if isinstance(self._main, HomeScreen):
             self._main.play_first_game()
@@ -158,7 +159,7 @@ class TraderowApp(TableApp):
         if self._is_asking or self.seating is None or not playing:
             self.exit()
         elif self.seating.private:
-            await self._ask(_("The game against the bot ends here if you quit."))
+            await self._ask(_("Your game is kept: Return leads back to it, from any terminal."))
         else:
             await self._ask(_("Your seat is kept: you can come back to this game while the server runs."))
 
@@ -197,6 +198,8 @@ class TraderowApp(TableApp):
         if isinstance(update, Spoken) and update.said.name in self.muted:
             return
         self._latest.remember(update)
+        if told is not None:
+            self.seating.session.stands_at(told.moment)
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 await self._table_gone(code, args)

@@ -14,7 +14,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from client.command import N_, Command
-from client.games.registry import default_bot, easiest_bot
+from client.games.registry import default_bot
 from client.i18n import _
 from client.records import own_names
 from client.sentences import of_trouble
@@ -191,20 +191,19 @@ class HomeScreen(Screen[None]):
         self._play()
 
     def play_first_game(self) -> None:
-        """After the lessons: against the weakest bots. From now on playing is what is marked."""
+        """After the lessons: as from the menu, in which playing is what is marked from now on."""
         self._at = "p"
         remembered.remember(home=self._at)
-        self._play(easy=True)
+        self._play()
 
     @work(exclusive=True, group="home")
-    async def _play(self, *, easy: bool = False) -> None:
+    async def _play(self) -> None:
         self.say(_("Shuffling..."))
         try:
             server = start_solo()  # gets ready while the game is loaded here
             terms = default_terms()
-            level = easiest_bot(terms.game) if easy else default_bot(terms.game)
-            terms = replace(terms, bots=(level,) * (terms.seats - 1))
-            await self.app.sit_down(await seating.solo(self.app.own_name, terms, server))
+            terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
+            await self.app.sit_down(await seating.solo(self.app.own_name, terms, server, self.app.keep))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
 

@@ -13,6 +13,7 @@ from client.command import N_
 from client.games.registry import about, games, lessons
 from client.i18n import _
 from client.settings import remembered
+from client.tables import kept_words
 from client.tui.apps.table_app import TableApp
 from client.tui.look.draw import Line
 from client.tui.look.glyphs import glyphs
@@ -59,15 +60,15 @@ def modes() -> str:
     return f" {glyphs().dot} ".join(found)
 
 
-def _kept_at(around: Around) -> tuple[str, str]:
+def _note_return(around: Around) -> str:
     kept = next(iter(around.app.keep.free()), None)
-    return ("", "") if kept is None else (kept.code, clean(kept.place))
+    return "" if kept is None else kept_words.note(kept)
 
 
 def _about_return(around: Around) -> Told:
-    code, address = _kept_at(around)
+    kept = next(iter(around.app.keep.free()), None)
     return [
-        _("Your seat at table {code} is kept, at {address}.").format(code=code, address=address),
+        *([kept_words.where(kept)] if kept is not None else []),
         _("You come back to the game as it is now, with what happened meanwhile."),
     ]
 
@@ -155,7 +156,7 @@ ENTRIES: tuple[Entry, ...] = (
         N_("Return"),
         0,
         N_("come back to a seat you left, where there is one"),
-        lambda around: _("to table {code}").format(code=_kept_at(around)[0]),
+        _note_return,
         _about_return,
         lambda app: any(True for _seat in app.keep.free()),
     ),

@@ -54,6 +54,21 @@ async def test_a_seat_that_was_left_is_offered(keep: KeptSeats) -> None:
         check_golden(GOLDENS / "home_with_a_seat.txt", screen_text(pilot.app))
 
 
+@pytest.mark.parametrize(
+    ("my_move", "note"), [(True, "r  Return     your move: turn 9, Pip "), (False, "r  Return     turn 9, Pip ")]
+)
+async def test_a_game_against_bots_says_where_it_stands(keep: KeptSeats, my_move: bool, note: str) -> None:
+    where = {"solo": "game", "others": ["Pip"], "turn": 9, "my_move": my_move}
+    keep.put(KeptSeat("127.0.0.1:4711", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100, True, **where))
+    keep.release()
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("up")
+        shown = screen_text(pilot.app)
+        assert note in shown
+        assert "Your game against Pip is kept on" in shown
+        assert "4711" not in shown, "where its server once listened says nothing"
+
+
 @pytest.mark.parametrize(("key", "screen"), [("h", HostScreen), ("j", JoinScreen), ("n", NameScreen)])
 async def test_a_letter_opens_its_screen_and_escape_leads_back(keep: KeptSeats, key: str, screen: type) -> None:
     app = TraderowApp(ANN, keep=keep)

@@ -19,6 +19,10 @@ def with_defaults(chosen: Mapping[str, Any], /) -> dict[str, Any]:
     return {"rounds": 3} | dict(chosen)
 
 
+def bot_words(level: str) -> str:
+    return Toy.bot_name(level)
+
+
 def mode_line(mode: str) -> str:
     return {"turns": "One after the other shows a card or draws."}.get(mode, "")
 

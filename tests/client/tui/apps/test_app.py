@@ -93,7 +93,7 @@ async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(ser
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         full = [
             seat("person", "Ann", host=True),
-            seat("bot", "simple-bot", ready=True),
+            seat("bot", "Pip", ready=True),
         ]
         await peer.send(table(2, "open", seats=full), said(3, 0, "Ann", "still here"))
         await until(pilot, lambda: isinstance(app.screen, TableDouble) and isinstance(app.screen.news[-1], Spoken))

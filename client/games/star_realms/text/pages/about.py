@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import engine
+from client.command import N_
 from client.games.star_realms.text.pages.mode_rules import mode_rules as mode_rules
 from client.i18n import _, ngettext
 from engine.star_realms.rules import EDITIONS, settle
@@ -18,6 +19,7 @@ MODES = _GAME.modes
 """Every mode with the numbers of seats it can be played with, the default first."""
 BOTS = tuple(_GAME.bots)
 BOT = "simple"
+LEVELS = {"random": N_("any move"), "simple": N_("easy")}
 RULES: Mapping[str, tuple[object, ...] | None] = {
     key: (default, *(value for value in values if value != default)) if values else None
     for key, (values, default) in _GAME.switches().items()
@@ -27,6 +29,11 @@ SETS: Mapping[str, tuple[str, ...]] = {"edition": tuple(EDITIONS["2020"])}
 """Switches that set others, until these are set themselves."""
 with_defaults = settle
 """Every switch with its value, for those that were chosen."""
+
+
+def bot_words(level: str) -> str:
+    """The name of a bot of that level, and how well it plays."""
+    return f"{_GAME.bot_name(level)} ({_(LEVELS[level])})" if level in LEVELS else _GAME.bot_name(level)
 
 
 def mode_line(mode: str) -> str:
