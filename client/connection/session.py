@@ -71,6 +71,8 @@ class Session:
         """
         self.name = name
         self.welcome: messages.Welcome | None = None
+        self.unrecorded = ""
+        """Why there is no record of the game after which we left; "" if nothing is missing."""
         self._own_server = own_server
         self._timing = timing or Timing()
         budget = budget or Budget()
@@ -155,9 +157,10 @@ class Session:
         self._claim.stands_at(moment)
 
     async def close(self) -> None:
-        """Close the connection; the seat stays ours."""
+        """Close the connection, after the record of a game that is over has come; the seat stays ours."""
         if self._leaving is not None:
             self._leaving.cancel()
+        await self._finish_recording()
         self._table.stop_recording()
         await self._link.close()
         self._claim.release()
@@ -194,14 +197,11 @@ class Session:
     def leave(self) -> None:
         """Give the seat up; the table too, if its server ends with us and no game is in progress.
 
-        The session closes when the server has confirmed it, or after a short wait.
+        The record of a game that is over is waited for first, because it would be gone with the table. The session closes when
+        the server has confirmed that we left, or after a short wait.
         """
         if self._leaving is None:
-            self._leaving = asyncio.create_task(self._leave_anyway(), name="leave")
-            if self._own_server and self._table.is_hosted_by(self.seat) and not self._table.is_playing:
-                self._requests.close_table()
-            else:
-                self._requests.leave()
+            self._leaving = asyncio.create_task(self._leave(), name="leave")
 
     # -- LinkOwner -----------------------------------------------------------------------------------------------------
 
@@ -348,9 +348,18 @@ class Session:
         """Fetch a part of the log of the game that is over."""
         return await self._replies.ask(messages.GetRecord(new_mark(), first), messages.Entries)
 
-    async def _leave_anyway(self) -> None:
+    async def _leave(self) -> None:
+        await self._finish_recording()
+        if self._own_server and self._table.is_hosted_by(self.seat) and not self._table.is_playing:
+            self._requests.close_table()
+        else:
+            self._requests.leave()
         await asyncio.sleep(self._timing.leave)
         self._left()
+
+    async def _finish_recording(self) -> None:
+        if self._status.is_on and not self.unrecorded:
+            self.unrecorded = await self._table.finish_recording(self._timing.record)
 
     def _left(self) -> None:
         self.over(LEFT, {})

@@ -28,7 +28,7 @@ from client.table.details import at_home
 from client.tables import finding, invite, kept_words, seating
 from client.tables.finding import Arrived, Locked, Visit
 from client.tables.local_server import start_solo
-from client.tables.parting import parting_words
+from client.tables.parting import parting_words, unrecorded
 from client.tables.seating import Hosting, Seating
 from client.tables.terms import default_terms
 from client.trouble import Trouble
@@ -63,6 +63,7 @@ class Conversation:
             self._voice.say([] if trouble is not None else parting_words(arrived))
         finally:
             await arrived.close()
+        self._voice.say(unrecorded(arrived))
         if trouble is not None:
             raise trouble
 

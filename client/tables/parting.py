@@ -8,6 +8,12 @@ from client.tables import invite
 from client.tables.seating import LOOPBACK, Seating
 
 
+def unrecorded(seating: Seating) -> list[str]:
+    """That there is no record of the last game, if one left before it had come."""
+    why = seating.session.unrecorded
+    return [_("The record of the game could not be kept: {why}.").format(why=why)] if why else []
+
+
 def parting_words(seating: Seating) -> list[str]:
     """Each of them a line; none where nothing is kept."""
     session = seating.session

@@ -20,7 +20,7 @@ from client.sentences import of_closed_table, of_code, of_trouble
 from client.settings.values import Settings
 from client.tables.finding import Arrived, Locked
 from client.tables.local_server import start_solo
-from client.tables.parting import parting_words
+from client.tables.parting import parting_words, unrecorded
 from client.tables.seating import Seating, continue_game
 from client.terminal import Shows
 from client.trouble import Trouble
@@ -152,6 +152,8 @@ class TraderowApp(TableApp):
             self.parting_words = parting_words(self.seating)
             self._leave_table(self.seating)
         await asyncio.gather(*self._leaving, return_exceptions=True)
+        if self.seating is not None:
+            self.parting_words += unrecorded(self.seating)
 
     async def action_quit(self) -> None:
         """Quit. During a game ask first; the same key again means yes. A spectator is not asked."""
@@ -223,6 +225,7 @@ class TraderowApp(TableApp):
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
         sentence = self._why_gone(code, args)
         if self.seating is not None:
+            self._notice = " ".join(unrecorded(self.seating))
             self._leave_table(self.seating)
             self.seating = None
         await self._go_home()
