@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from client.games.wing import About, Lessons, Wing
@@ -48,6 +48,12 @@ def lessons() -> Lessons | None:
     """The lessons of the first game that has some."""
     found = (wing(game) for game in games())
     return next((known.lessons for known in found if known is not None and known.lessons is not None), None)
+
+
+def lesson_names() -> Sequence[str]:
+    """A word for each lesson of the first game that has some."""
+    found = (wing(game) for game in games())
+    return next((known.lesson_names() for known in found if known is not None and known.lessons is not None), ())
 
 
 def numbers(game: str) -> Numbers | None:

@@ -5,7 +5,7 @@ A wing is the whole client part of one game: texts, table and screens. Only `cli
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -55,6 +55,9 @@ class About(Protocol):
 
     def bot_words(self, level: str) -> str:
         """The name of a bot of that level, and in a word how well it plays: "Pip (easy)"."""
+
+    def bot_line(self, level: str) -> str:
+        """How a bot of that level plays, in a sentence that begins with its name."""
 
     def mode_line(self, mode: str) -> str: ...
 
@@ -121,8 +124,8 @@ class Wing:
     `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It raises
     Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
     posted every `SessionNews` and acts through `Commands`. `replay_screen` shows a record; the second argument says whether
-    Escape leads back to the screen before. `plain` is the table without a screen, of a session or of a replay. `numbers`: what
-    there is to count in a game beyond wins; None: nothing.
+    Escape leads back to the screen before. `plain` is the table without a screen, of a session or of a replay. `lesson_names`:
+    a word for each lesson. `numbers`: what there is to count in a game beyond wins; None: nothing.
     """
 
     title: str
@@ -132,4 +135,5 @@ class Wing:
     replay_screen: Callable[[Replay, bool], Screen[Any]]
     plain: Callable[[Commands], PlainTable]
     lessons: Lessons | None = None
+    lesson_names: Callable[[], Sequence[str]] = tuple
     numbers: Callable[[], Numbers] | None = None

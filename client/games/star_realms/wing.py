@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from client.games.wing import About, PlainTable, Wing
@@ -50,10 +51,16 @@ def _lessons(name: str, lesson: int) -> Screen[Any]:
     return LearnScreen(name, lesson)
 
 
+def _lesson_names() -> Sequence[str]:
+    from client.games.star_realms.learn.lessons import names
+
+    return names()
+
+
 def _numbers() -> Numbers:
     from client.games.star_realms import numbers
 
     return numbers
 
 
-WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers)
+WING = Wing("Star Realms", _about, _read, _table_screen, _replay_screen, _plain, _lessons, _lesson_names, _numbers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from client.trouble import Trouble
 from client.tui.apps.app import TraderowApp
 from client.tui.forms.host import HostScreen
 from client.tui.forms.join import JoinScreen
+from client.tui.screens import home_played
 from client.tui.screens.home import HomeScreen, NameScreen
 from client.tui.screens.lobby import LobbyScreen
 from protocol import messages
@@ -112,7 +114,53 @@ async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> Non
     record_files.write(record_files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press(*["up"] * 5)
-        await until_shown(pilot, "2026-11-20 duel: ")
+        await until_shown(pilot, "2026-11-20 duel: Bob won")
+        shown = screen_text(pilot.app)
+        assert re.search(r"Ann +[▁▂▃▄▅▆▇█]+ +Bob +[▁▂▃▄▅▆▇█]+", shown), "both curves"
+        assert "g  Games      1 kept: see, check, go on" in shown
+        assert re.search(r"m  Numbers    0 of 1 won, biggest hit \d+", shown)
+        await pilot.press("down")
+        await until_shown(pilot, "others began")
+        assert re.search(r"turns +\d+, from \d+ to \d+", screen_text(pilot.app))
+
+
+async def test_many_games_that_are_not_counted_yet_are_left_to_their_own_screen(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home_played, "FEW", 0)
+    record_files.write(record_files.from_data(data(play())))
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await until_shown(pilot, "1 kept: see, check, go on")
+        assert "m  Numbers    won and lost, what you buy" in screen_text(pilot.app)
+
+
+def test_the_other_curve_is_that_of_somebody_one_plays_against() -> None:
+    record_files.write(record_files.from_data(data(play("emperor", 6))))
+    lines = home_played.last_games(home_played.read_played(["Ann"]))
+    [(game, _result, seat)] = home_played.read_played(["Ann"]).last
+    assert game.teams == (0, 0, 0, 1, 1, 1)
+    assert [text.split()[0] for text, _style in lines[1]] == [game.names[seat], game.names[3]]
+
+
+@pytest.mark.parametrize(("known", "marked"), [({}, None), ({"lesson": 4}, "›4 attack"), ({"lesson": 1, "learnt": True}, None)])
+async def test_the_lessons_are_listed_and_the_one_to_go_on_with_is_marked(
+    keep: KeptSeats, known: dict[str, object], marked: str | None
+) -> None:
+    remembered.remember(**known)
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        shown = screen_text(pilot.app)
+        assert re.search(r"1 look +2 play +3 buy", shown)
+        found = re.search(r"›\d \w+", shown)
+        assert (found[0] if found else None) == marked
+
+
+async def test_the_bots_are_told_by_name(keep: KeptSeats) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("down")
+        shown = screen_text(pilot.app)
+        assert "p  Play now   Pip (easy)" in shown
+        assert "Pip plays every card" in shown
+        assert "Moth does whatever is allowed." in shown
 
 
 async def test_what_is_wrong_with_the_settings_is_said_once(keep: KeptSeats) -> None:

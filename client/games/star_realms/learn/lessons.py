@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from client.command import N_
 from client.games.star_realms.learn.steps import Attack, Buy, EndTurn, Look, Play, PlayAll, Step, TakeBack, Use
+from client.i18n import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,12 @@ LESSONS = (
         ),
     ),
 )
+
+
+def names() -> tuple[str, ...]:
+    """A word for each lesson."""
+    return tuple(_(lesson.name).lower() for lesson in LESSONS)
+
 
 END = (
     N_("WELL PLAYED"),

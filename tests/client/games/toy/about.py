@@ -23,6 +23,10 @@ def bot_words(level: str) -> str:
     return Toy.bot_name(level)
 
 
+def bot_line(level: str) -> str:
+    return f"{Toy.bot_name(level)} shows its highest card."
+
+
 def mode_line(mode: str) -> str:
     return {"turns": "One after the other shows a card or draws."}.get(mode, "")
 

@@ -36,6 +36,15 @@ def bot_words(level: str) -> str:
     return f"{_GAME.bot_name(level)} ({_(LEVELS[level])})" if level in LEVELS else _GAME.bot_name(level)
 
 
+def bot_line(level: str) -> str:
+    """How it plays."""
+    name = _GAME.bot_name(level)
+    return {
+        "random": _("{name} does whatever is allowed."),
+        "simple": _("{name} plays every card, buys the best it can pay and never holds back."),
+    }.get(level, name).format(name=name)
+
+
 def mode_line(mode: str) -> str:
     """How the mode is played, in one line of at most 76 cells."""
     return {
