@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rich.cells import cell_len
-
 from client.i18n import _, ngettext
 from client.records.numbers import NumberRow, NumbersOf
 from client.records.statistics import OfGame, Statistics, Tally
@@ -68,16 +66,15 @@ def sections(found: Statistics, title: Callable[[str], str], numbers_of: Numbers
     return listed
 
 
-def note(found: Statistics, numbers_of: NumbersOf, room: int) -> str:
-    """All of it in a few words of at most so many cells, for a line of the start screen; "" without games."""
+def note(found: Statistics, numbers_of: NumbersOf) -> tuple[str, str]:
+    """All of it in a few words, for a line of the start screen, and in fewer; "" without games."""
     if not found.games:
-        return ""
+        return "", ""
     first = found.games[0]
     said = _("{won} of {games} won").format(won=found.all.won, games=found.all.games)
     numbers = numbers_of(first.game)
     rows = numbers.rows(first.own) if numbers is not None else ()
-    more = f"{said}, {rows[0].label} {rows[0].value}" if rows else said
-    return more if cell_len(more) <= room else said
+    return f"{said}, {rows[0].label} {rows[0].value}" if rows else said, said
 
 
 def short(found: Statistics, numbers_of: NumbersOf) -> list[NumberRow]:

@@ -64,7 +64,7 @@ def test_solo_reaches_the_table_on_every_terminal_at_every_size(tmp_path: Path, 
         screen = terminal.wait_for("Trade row")
         assert max(map(len, screen.splitlines())) <= size[0]
         terminal.keys("C-q")
-        terminal.wait_for("The game against the bot ends here if you quit.")
+        terminal.wait_for("Your game is kept: Return leads back to it")
         terminal.keys("Enter")
         assert terminal.wait_exit() == 0
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from client.games import registry
 from client.i18n import _
 from client.tui.look.curves import bar, curve
@@ -56,8 +58,9 @@ def read_played(names: Sequence[str]) -> Played:
     if collected.missing:
         return Played(kept, tuple(last))
     found = statistics(collected, names, registry.numbers)
-    note, rows = statistics_text.note(found, registry.numbers, NOTE), statistics_text.short(found, registry.numbers)
-    return Played(kept, tuple(last), note, tuple(rows))
+    note, shorter = statistics_text.note(found, registry.numbers)
+    rows = statistics_text.short(found, registry.numbers)
+    return Played(kept, tuple(last), note if cell_len(note) <= NOTE else shorter, tuple(rows))
 
 
 def last_games(played: Played) -> list[Line]:

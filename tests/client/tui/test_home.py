@@ -27,6 +27,7 @@ from client.tui.forms.join import JoinScreen
 from client.tui.screens import home_played
 from client.tui.screens.home import HomeScreen, NameScreen
 from client.tui.screens.lobby import LobbyScreen
+from client.tui.widgets.pick import Pick
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer
@@ -254,12 +255,14 @@ async def test_a_paste_is_cleaned_before_it_is_shown(keep: KeptSeats) -> None:
         assert field.value == "ann]0;owned.local"
 
 
-INVITATION = "traderow join wss://lab.example#9f3a --table 7K3QZ-9XM2P"
+PLACE, TABLE = f"wss://lab.example#{'9f3a' * 16}", "7K3QZ-9XM2P"
+INVITATION = f"traderow join {PLACE} --table {TABLE}"
+FIELDS = ("address", "code", "name", "password", "watch")
 
 
-@pytest.mark.parametrize("field", ["address", "name", "password", "watch"])
-@pytest.mark.parametrize("text", [INVITATION, f"Come, we wait!\n  $ {INVITATION}\n"])
-async def test_a_pasted_invitation_goes_to_the_address_wherever_the_cursor_is(keep: KeptSeats, field: str, text: str) -> None:
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("text", [INVITATION, f"Come, we wait!\n  $ traderow join {PLACE}\n  --table {TABLE}\nDan"])
+async def test_a_pasted_invitation_goes_to_its_fields_wherever_the_cursor_is(keep: KeptSeats, field: str, text: str) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("j")
@@ -267,9 +270,36 @@ async def test_a_pasted_invitation_goes_to_the_address_wherever_the_cursor_is(ke
         app.screen.query_one(f"#{field}").focus()
         await pilot.pause()
         app.post_message(events.Paste(text))
-        await until(pilot, lambda: app.screen.query_one("#address", Input).value == INVITATION)
-        assert [each.value for each in app.screen.query(Input)] == [INVITATION, "", "Ann", ""]
+        await until(pilot, lambda: app.screen.query_one("#address", Input).value == PLACE)
+        assert [each.value for each in app.screen.query(Input)] == [PLACE, TABLE, "Ann", ""]
         assert app.focused is app.screen.query_one("#address")
+        await until_shown(pilot, "encrypted, the key as sent")
+
+
+async def test_an_invitation_takes_the_place_of_the_one_before(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j")
+        app.post_message(events.Paste(f"traderow join {PLACE} --watch --table {TABLE}"))
+        await until(pilot, lambda: app.screen.query_one(Pick).value is True)
+        app.post_message(events.Paste("traderow join ann.local"))
+        await until(pilot, lambda: app.screen.query_one("#address", Input).value == "ann.local")
+        assert [each.value for each in app.screen.query(Input)] == ["ann.local", "", "Ann", ""]
+        assert app.screen.query_one(Pick).value is False
+        await until_shown(pilot, "or the line you were sent")
+
+
+@pytest.mark.parametrize("field", [field for field in FIELDS if field != "watch"])
+async def test_anything_else_is_pasted_where_the_cursor_is(keep: KeptSeats, field: str) -> None:
+    app = TraderowApp(Settings(), keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j")
+        there = app.screen.query_one(f"#{field}", Input)
+        there.focus()
+        there.value = ""
+        await pilot.pause()
+        app.post_message(events.Paste("barley"))
+        await until(pilot, lambda: there.value == "barley")
 
 
 async def test_a_pasted_password_stays_where_it_is_pasted(keep: KeptSeats) -> None:

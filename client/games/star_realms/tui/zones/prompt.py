@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.command import Command
-from client.games.star_realms.input.commands import COMMANDS
+from client.games.star_realms.input.commands import BY_NAME, COMMANDS
 from client.games.star_realms.model.table import Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.prompts.questions import Choice, Menu
@@ -139,6 +139,8 @@ def _hints(picture: Picture, width: int) -> list[Line]:
         shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
     elif picture.browsing is not None:
         shown = [("← →", _("other pile")), ("↑ ↓", _("cards")), ("Esc", _("close"))]
+    elif picture.over is not None:
+        shown = _hints_at_the_end(picture)
     else:
         commands = [command for command in COMMANDS if command.hint and command.when in picture.facts]
         if picture.names_keys:
@@ -153,6 +155,17 @@ def _hints(picture: Picture, width: int) -> list[Line]:
             spans = []
         spans += item
     return [*lines, ((" ", ""), *spans[:-1])] if spans else lines
+
+
+def _hints_at_the_end(picture: Picture) -> list[tuple[str, str]]:
+    """What can be done after a game, what most people want first."""
+    words = {"rematch": _("play again"), "browse": _("decks, card by card"), "proof": _("proof")}
+    commands = [BY_NAME[name] for name in ("rematch", "replay", "browse", "proof", "chat", "team-chat", "leave", "help")]
+    return [
+        (key_name(command.keys[0]), words.get(command.name) or _(command.hint))
+        for command in commands
+        if command.when in picture.facts
+    ]
 
 
 def _hints_of_answers(menu: Menu, *, is_marked: bool) -> list[tuple[str, str]]:
