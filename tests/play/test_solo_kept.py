@@ -78,6 +78,11 @@ def test_a_game_goes_on_in_a_new_terminal_and_no_process_outlives_its_use(tmp_pa
         terminal.wait_for("You played Scout")
         terminal.keys("u")
         terminal.wait_for("You took your last action back")
+        terminal.keys("X")
+        terminal.wait_for("Concede the game?")
+        terminal.keys("X")
+        terminal.wait_for("Record kept:")
+        assert not list(tmp_path.glob(".local/state/traderow/seats/*.json")), "it is over"
 
 
 def test_a_game_that_was_killed_is_returned_to_at_once_while_its_server_still_ends(tmp_path: Path) -> None:

@@ -102,7 +102,8 @@ class KeptSeats:
         return []
 
     def _file(self, kept: KeptSeat) -> Path:
-        mark = blake2b(f"{kept.place}\n{kept.code}\n{kept.seat}".encode(), digest_size=12).hexdigest()
+        place = kept.solo or kept.place  # our own server listens on another port each time
+        mark = blake2b(f"{place}\n{kept.code}\n{kept.seat}".encode(), digest_size=12).hexdigest()
         return self._directory / f"{mark}.json"
 
 

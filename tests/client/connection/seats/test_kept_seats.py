@@ -109,3 +109,11 @@ def test_a_seat_of_an_earlier_version_is_read(keep: KeptSeats, tmp_path: Path) -
     later = {"solo", "others", "turn", "my_move"}
     file.write_text(json.dumps({key: value for key, value in json.loads(file.read_text()).items() if key not in later}))
     assert keep.free() == [ANN]
+
+
+def test_a_game_against_bots_is_one_file_on_whatever_port_its_server_listens(keep: KeptSeats) -> None:
+    first = replace(ANN, address="127.0.0.1:4711", solo="game")
+    keep.put(first)
+    keep.put(replace(first, address="127.0.0.1:4712", token="B" * 43))
+    keep.release()
+    assert [kept.token for kept in keep.all()] == ["B" * 43]
