@@ -32,6 +32,7 @@ from client.tables.parting import parting_words, unrecorded
 from client.tables.seating import Hosting, Seating
 from client.tables.terms import default_terms
 from client.trouble import Trouble
+from protocol import codes
 from protocol.messages import TableInfo
 
 Opening = Coroutine[Any, Any, Arrived]
@@ -149,6 +150,9 @@ class Conversation:
     async def _choose(self, visit: Visit) -> Seating | None:
         """One of the tables of a server; None if none of them. Raises Trouble if it cannot be sat down at."""
         tables = visit.tables
+        if visit.full is not None:
+            await visit.close()
+            raise Trouble("table", codes.TABLE_FULL)
         if not tables:
             await visit.close()
             raise Trouble("here", "no-tables", {"address": visit.session.address})

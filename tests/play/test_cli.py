@@ -352,4 +352,4 @@ def test_a_game_of_one_against_bots_may_have_any_mode(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.run("solo", "--name", "Ann", "--mode", "hydra", "--seats", "6", "--rule", "turn_limit=20")
         screen = terminal.wait_for("Trade row")
-        assert len(re.findall(r"^.\d.*simple", screen, re.MULTILINE)) == 5
+        assert len(re.findall(r"^.\d.*Pip", screen, re.MULTILINE)) == 5

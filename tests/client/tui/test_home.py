@@ -322,6 +322,8 @@ async def test_a_wrong_password_stays_in_the_form(server: FakeServer, keep: Kept
         join = await peer.receive(messages.Join)
         assert (join.code, join.password, join.seat) == ("7K3QZ9XM2P", "no", 1)
         await peer.send(messages.Refused(join.id, "table", "wrong-password", {}))
+        asked = await peer.receive(messages.ListTables)  # whether it is full, which is asked first
+        await peer.send(messages.Tables(asked.id, []))
         await until_shown(pilot, "That is not the table's password")
         assert app.focused is app.screen.query_one("#password")
         assert app.screen.query_one("#password", Input).value == "no"
