@@ -44,7 +44,7 @@ def said(desk: Desk) -> Said:
         if (speaks := overlay.prompt(desk)) is not None:
             return Said(speaks.sentence, overlay.tone, speaks.block)
     if table.result is not None:
-        return Said("", "over")  # the panel of the end says it, and more than fits here
+        return Said("", "wait")  # the panel of the end says it, and more than fits here
     if desk.is_up and desk.surroundings.clocks.terms is not None:
         return Said(time_up(desk.surroundings.clocks.terms, ""), "wait")
     return _of_the_game(desk, table)

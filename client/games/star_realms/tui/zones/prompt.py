@@ -14,7 +14,7 @@ from client.tui.look.glyphs import glyphs
 from client.tui.screens.page import key_name
 from protocol.text import clean
 
-_TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "over": "strong", "trouble": "error"}
+_TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "trouble": "error"}
 
 
 class Prompt(Part):
