@@ -159,7 +159,7 @@ def _hints(picture: Picture, width: int) -> list[Line]:
 
 def _hints_at_the_end(picture: Picture) -> list[tuple[str, str]]:
     """What can be done after a game, what most people want first."""
-    words = {"rematch": _("play again"), "browse": _("decks, card by card"), "proof": _("proof")}
+    words = {"rematch": _("play again"), "browse": _("decks"), "proof": _("proof")}
     commands = [BY_NAME[name] for name in ("rematch", "replay", "browse", "proof", "chat", "team-chat", "leave", "help")]
     return [
         (key_name(command.keys[0]), words.get(command.name) or _(command.hint))
