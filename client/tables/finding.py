@@ -16,6 +16,8 @@ from protocol.messages import TableInfo
 
 NONE_FITS = frozenset({"choose-table", "no-tables", codes.TABLE_FULL})
 """Why the list of tables is shown when no table was named."""
+PERHAPS_FULL = frozenset({codes.TABLE_FULL, codes.WRONG_PASSWORD})
+"""After which a named table is looked for in the list: a password matters only where there is a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +89,8 @@ async def arrive(
         try:
             await seating.enter(session, code, password, seat=seat, watch=watch)
         except Trouble as trouble:
-            if code and (watch or trouble.code not in (codes.TABLE_FULL, codes.WRONG_PASSWORD)):
-                raise
-            if not code and trouble.code not in unless:
+            leads_on = unless if not code else () if watch else PERHAPS_FULL
+            if trouble.code not in leads_on:
                 raise
             tables = await session.joining.tables()
             full = next((at for at, table in enumerate(tables) if is_full(table) and _has_code(table, code)), None)

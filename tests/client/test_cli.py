@@ -144,13 +144,18 @@ async def test_a_web_server_is_not_ours(tmp_path: Path) -> None:
     await runner.cleanup()
 
 
-async def joining(server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str) -> Ran:
-    """Somebody joins, and the server answers that."""
+async def joining(
+    server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str, lists: bool = False
+) -> Ran:
+    """Somebody joins, and the server answers that. `lists`: and is then asked for its tables, of which it shows none."""
     running = asyncio.create_task(called_meanwhile("join", server.address.text, *more, home=home))
     peer = await server.accept()
     await peer.greet()
     request = await peer.receive(messages.Join)
     await peer.send(answer(request.id))
+    if lists:
+        asked = await peer.receive(messages.ListTables)
+        await peer.send(messages.Tables(asked.id, []))
     return await running
 
 
@@ -165,7 +170,8 @@ async def joining(server: FakeServer, home: Path, answer: Callable[[str], messag
 async def test_a_refused_seat_says_what_to_do(
     server: FakeServer, tmp_path: Path, code: str, more: list[str], word: str
 ) -> None:
-    ran = await joining(server, tmp_path, lambda mark: messages.Refused(mark, "table", code, {}), *more)
+    lists = code == "table-full"
+    ran = await joining(server, tmp_path, lambda mark: messages.Refused(mark, "table", code, {}), *more, lists=lists)
     check_refusal(ran, word)
 
 
