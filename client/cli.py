@@ -100,15 +100,17 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
 
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
-    from client.tables import terms
+    from client.connection.seats.kept_seats import KeptSeats
+    from client.tables import seating, solo_games, terms
     from client.tables.local_server import start_solo
 
-    chosen = _terms(options)
+    chosen, keep = _terms(options), KeptSeats()
     bots = terms.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
+    kept = _offered(solo_games.latest(keep)) if sys.stdin.isatty() else None  # lines from elsewhere are for the game
+    if kept is not None:
+        return run(settings, seating.come_back(kept, keep))
     server = start_solo(timed=chosen.clock is not None)
-    from client.tables import seating
-
-    return run(settings, seating.solo(name, replace(chosen, bots=bots), server))
+    return run(settings, seating.solo(name, replace(chosen, bots=bots), server, keep))
 
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
@@ -198,12 +200,13 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
     """The kept seat, if there is one and the person wants to return to it."""
     if kept is None:
         return None
+    from client.tables import kept_words
+
     if terminal.plain():
         from client.plain.asking import comes_back
 
         return kept if comes_back(kept) else None
-    question = _("You left a seat at table {code} of {address}. Come back to it? [Y/n] ")
-    answer = input(question.format(code=kept.code, address=kept.place)).strip().lower()
+    answer = input(f"{kept_words.left(kept)} {_('Come back to it? [Y/n]')} ").strip().lower()
     return None if answer[:1] in {"n", _("n")} else kept
 
 

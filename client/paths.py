@@ -24,6 +24,11 @@ def data() -> Path:
     return platformdirs.user_data_path(_NAME, appauthor=False)
 
 
+def records() -> Path:
+    """Where this person's records are."""
+    return data() / "records"
+
+
 def shown(path: Path) -> str:
     """Where something is, as people write it in a terminal."""
     try:

@@ -104,6 +104,8 @@ def _own() -> dict[str, str]:
         "port-forbidden": _("Port {port} may not be used by you: choose one above 1023 (--port)."),
         "bad-bind": _("{address} is not an address of this computer: leave --bind out, or give one of its own addresses."),
         "server-not-started": _("The server could not be started: what it said is in {log}."),
+        "solo-gone": _("That game is not on this computer any more."),
+        "solo-in-use": _("That game is still being put away: try again in a moment."),
         "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
         "no-tables": _(
             "No table is open at {address}: ask for the table's code, or open one with 'traderow host --at {address}'."

@@ -126,10 +126,24 @@ class RecordKept:
     counted: Mapping[str, Any] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a game stands: the number of its turn (0: not known), whether this seat is asked something, whether it is over."""
+
+    turn: int = 0
+    my_move: bool = False
+    is_over: bool = False
+
+
 class Told:
     """A step or snapshot as the decoder of its game read it, for the screen of that game. Each game has its own subclass."""
 
     __slots__ = ()
+
+    @property
+    def moment(self) -> Moment:
+        """Where the game stands after it; what a kept seat is told by."""
+        return Moment()
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,10 +84,18 @@ class Game(ABC):
     bots: ClassVar[Mapping[str, Callable[[View, Chance], Action]]]
     """The computer opponents by level: what each does in that view."""
 
+    bot_names: ClassVar[Mapping[str, str]]
+    """What those of them are called at a table that have a name; see `bot_name`."""
+
     seats: int
     mode: str
     rules: Mapping[str, Any]
     """Every rule switch with its value, defaults included."""
+
+    @classmethod
+    def bot_name(cls, level: str) -> str:
+        """What a bot of that level is called at a table."""
+        return cls.bot_names.get(level, f"{level}-bot")
 
     # -- beginning ---------------------------------------------------------------------------------------------------
 

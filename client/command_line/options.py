@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from client.games.registry import about, games, titles
+from client.games.registry import about, games, glances, titles
 from client.games.rule_values import value_text
 from client.games.wing import About
 from client.i18n import LANGUAGES, _
@@ -111,9 +111,10 @@ def wanted_language(arguments: Sequence[str]) -> str | None:
 
 
 def _solo(solo: Parser) -> None:
-    default, *others = _levels()
-    levels = ", ".join([_("{value} (default)").format(value=default), *others])
-    solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("how strong they are: {levels}").format(levels=levels))
+    (first, who), *others = _levels()
+    default = _("{value} (default)").format(value=f"{first}: {who}")
+    levels = ", ".join([default, *(f"{level}: {name}" for level, name in others)])
+    solo.add_argument("--bot", metavar=_("LEVEL"), default="", help=_("against whom: {levels}").format(levels=levels))
     _game(solo)
     _clock(solo)
     _common(solo, name=True)
@@ -126,7 +127,7 @@ def _host(host: Parser) -> None:
     host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
     _game(host)
     _clock(host)
-    level = _("a bot of that level ({levels}); once for each").format(levels=", ".join(_levels()))
+    level = _("a bot of that level ({levels}); once for each").format(levels=", ".join(level for level, _name in _levels()))
     bots = host.add_mutually_exclusive_group()
     bots.add_argument("--bots", type=_number, default=0, metavar=_("N"), help=_("bots for the last N seats"))
     bots.add_argument("--bot", action="append", default=[], metavar=_("LEVEL"), help=level)
@@ -223,9 +224,13 @@ def _abouts() -> list[About]:
     return [known for game in games() if (known := about(game)) is not None]
 
 
-def _levels() -> list[str]:
-    """The levels of the bots of all games, the default first."""
-    return list(dict.fromkeys(level for game in _abouts() for level in (game.BOT, *game.BOTS)))
+def _levels() -> list[tuple[str, str]]:
+    """The levels of the bots of all games with what is said of each, the default first."""
+    found: dict[str, str] = {}
+    for game in glances():
+        for level in (game.BOT, *game.BOTS):
+            found.setdefault(level, game.bot_words(level))
+    return list(found.items())
 
 
 def _one_of(words: Sequence[str]) -> str:

@@ -85,10 +85,12 @@ def replay(file: str, settings: Settings, name: str) -> int:
     if app.trouble is not None:
         raise app.trouble
     if (request := app.continuation) is not None:
+        from client.connection.seats.kept_seats import KeptSeats
         from client.tables.local_server import start_solo
         from client.tables.seating import continue_game
 
-        return run(settings, continue_game(name, request.kept, request.point, request.seat, start_solo()))
+        opening = continue_game(name, request.kept, request.point, request.seat, start_solo(), KeptSeats())
+        return run(settings, opening)
     return app.return_code or 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 
 from client.connection.recorder import Recorder
@@ -24,6 +25,7 @@ class KnownTable:
         self._tell = tell
         self._patience = patience
         self._came = asyncio.Event()
+        self._is_over = asyncio.Event()
 
     @property
     def is_playing(self) -> bool:
@@ -51,9 +53,20 @@ class KnownTable:
         if self._claim.observe(table) or is_first:
             self._tell(ProofChanged(self._claim.proof))
         self._came.set()
+        (self._is_over.set if table.phase == "over" else self._is_over.clear)()
         self._tell(TableChanged(table))
         if self._recorder is not None:
             self._recorder.observe(table, self._claim.proof, self._claim.seat)
+
+    async def finish_recording(self, within: float) -> str:
+        """After the end of a game wait for its record, at most so many seconds. Returns why there is none, or ""."""
+        if self._recorder is None:
+            return ""
+        if self._claim.is_over:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(within):
+                    await self._is_over.wait()  # what tells the secret comes after the last step
+        return await self._recorder.finish(within)
 
     def stop_recording(self) -> None:
         """The link is lost: a record that is being fetched is fetched again when it is back."""

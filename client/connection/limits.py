@@ -20,6 +20,8 @@ class Timing:
     """After so many pings without an answer the line is given up."""
     write: float = 10.0
     leave: float = 3.0
+    record: float = 5.0
+    """How long leaving waits for the record of the game that is over."""
     first_retry: float = 0.5
     longest_retry: float = 15.0
     steady: int = 4

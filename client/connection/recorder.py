@@ -19,6 +19,9 @@ class Recorder(Protocol):
     def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None) -> None:
         """The server has described the table. `seat`: ours; None for a spectator."""
 
+    async def finish(self, within: float) -> str:
+        """Wait for a record that is on its way, at most so many seconds. Returns why there is none, or ""."""
+
     def stop(self) -> None:
         """The link is lost, so no entries will come. `observe` is called again after it is back."""
 

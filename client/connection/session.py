@@ -33,6 +33,7 @@ from client.updates import (
     Handled,
     LinkChanged,
     Listener,
+    Moment,
     Resumed,
     RoundTrip,
     Silent,
@@ -60,13 +61,18 @@ class Session:
         *,
         keep: KeptSeats | None = None,
         own_server: bool = False,
+        solo: str = "",
         timing: Timing | None = None,
         budget: Budget | None = None,
         recorder: MakeRecorder | None = None,
     ) -> None:
-        """`recorder`: creates what saves the records of this session's games; None if nothing is to be recorded."""
+        """`own_server`, `solo`: as in `KeptSeat`. `recorder`: creates what saves the records of this session's games; None if
+        nothing is to be recorded.
+        """
         self.name = name
         self.welcome: messages.Welcome | None = None
+        self.unrecorded = ""
+        """Why there is no record of the game after which we left; "" if nothing is missing."""
         self._own_server = own_server
         self._timing = timing or Timing()
         budget = budget or Budget()
@@ -74,7 +80,7 @@ class Session:
         self._tell = self._listeners.tell
         self._status = LinkStatus(address, self._tell)
         self._link = ReconnectingLink(address, name, self._timing, budget, self, Route(here=True) if own_server else None)
-        self._claim = SeatClaim(address.text, name, keep, own_server)
+        self._claim = SeatClaim(address.text, name, keep, own_server, solo)
         self._sequence = TableSequence()
         self._pending = PendingRequests()
         self._replies = AwaitedReplies(self._link.send, self._status, self._timing.answer)
@@ -101,6 +107,11 @@ class Session:
     def watching(self) -> bool:
         """Whether we are a spectator."""
         return self._claim.watching
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is on at the table."""
+        return self._table.is_playing and not self._claim.is_over
 
     @property
     def code(self) -> str:
@@ -141,10 +152,15 @@ class Session:
         self.name = self._claim.name = self.welcome.name
         return self.welcome
 
+    def stands_at(self, moment: Moment) -> None:
+        """The game has got there: kept with our seat, to be told before we come back to it."""
+        self._claim.stands_at(moment)
+
     async def close(self) -> None:
-        """Close the connection; the seat stays ours."""
+        """Close the connection, after the record of a game that is over has come; the seat stays ours."""
         if self._leaving is not None:
             self._leaving.cancel()
+        await self._finish_recording()
         self._table.stop_recording()
         await self._link.close()
         self._claim.release()
@@ -181,14 +197,11 @@ class Session:
     def leave(self) -> None:
         """Give the seat up; the table too, if its server ends with us and no game is in progress.
 
-        The session closes when the server has confirmed it, or after a short wait.
+        The record of a game that is over is waited for first, because it would be gone with the table. The session closes when
+        the server has confirmed that we left, or after a short wait.
         """
         if self._leaving is None:
-            self._leaving = asyncio.create_task(self._leave_anyway(), name="leave")
-            if self._own_server and self._table.is_hosted_by(self.seat) and not self._table.is_playing:
-                self._requests.close_table()
-            else:
-                self._requests.leave()
+            self._leaving = asyncio.create_task(self._leave(), name="leave")
 
     # -- LinkOwner -----------------------------------------------------------------------------------------------------
 
@@ -335,9 +348,18 @@ class Session:
         """Fetch a part of the log of the game that is over."""
         return await self._replies.ask(messages.GetRecord(new_mark(), first), messages.Entries)
 
-    async def _leave_anyway(self) -> None:
+    async def _leave(self) -> None:
+        await self._finish_recording()
+        if self._own_server and self._table.is_hosted_by(self.seat) and not self._table.is_playing:
+            self._requests.close_table()
+        else:
+            self._requests.leave()
         await asyncio.sleep(self._timing.leave)
         self._left()
+
+    async def _finish_recording(self) -> None:
+        if self._status.is_on and not self.unrecorded:
+            self.unrecorded = await self._table.finish_recording(self._timing.record)
 
     def _left(self) -> None:
         self.over(LEFT, {})

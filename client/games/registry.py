@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from client.command import Command
-from client.games.wing import About, Lessons, Wing
+from client.games.wing import About, Glance, Lessons, Wing
 
 if TYPE_CHECKING:
     from client.records.numbers import Numbers
@@ -51,6 +51,11 @@ def lessons() -> Lessons | None:
     return next((known.lessons for known in found if known is not None and known.lessons is not None), None)
 
 
+def glances() -> list[Glance]:
+    """What the start screen tells of each game, the default game first."""
+    return [known.glance() for game in games() if (known := wing(game)) is not None]
+
+
 def numbers(game: str) -> Numbers | None:
     """What the game's wing counts in a record; None if this version does not know the game, or there is nothing."""
     found = wing(game)
@@ -69,14 +74,14 @@ def titles() -> str:
 
 def default_bot(game: str) -> str:
     """The default level of a game's bots; "" if this version does not know the game."""
-    found = about(game)
-    return "" if found is None else found.BOT
+    found = wing(game)
+    return "" if found is None else found.glance().BOT
 
 
-def easiest_bot(game: str) -> str:
-    """The weakest level of a game's bots; "" if this version does not know the game."""
-    found = about(game)
-    return "" if found is None else found.BOTS[0]
+def bot_words(game: str, level: str) -> str:
+    """The name of a bot of that level and how well it plays; the level itself if this version does not know it."""
+    found = wing(game)
+    return level if found is None else found.glance().bot_words(level)
 
 
 def reason_text(game: str) -> Callable[[str], str]:

@@ -5,7 +5,7 @@ A wing is the whole client part of one game: texts, table and screens. Only `cli
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -26,6 +26,32 @@ class Strange(ValueError):
 
 class TooNew(Strange):
     """It is in the language of a later version of the game."""
+
+
+class Glance(Protocol):
+    """What the start screen tells of a game; it loads nothing else of the game.
+
+    `MODES`: every mode with the numbers of seats it can be played with. `BOTS`: the levels of its bots, the weakest first;
+    `BOT`: the default level.
+    """
+
+    @property
+    def MODES(self) -> Mapping[str, tuple[int, ...]]: ...
+
+    @property
+    def BOTS(self) -> Collection[str]: ...
+
+    @property
+    def BOT(self) -> str: ...
+
+    def bot_words(self, level: str) -> str:
+        """The name of a bot of that level, and in a word how well it plays: "Pip (easy)"."""
+
+    def bot_line(self, level: str) -> str:
+        """How a bot of that level plays, in a sentence that begins with its name."""
+
+    def lesson_names(self) -> Sequence[str]:
+        """A word for each lesson, if there are lessons."""
 
 
 class About(Protocol):
@@ -114,8 +140,8 @@ Lessons = Callable[[str, int], "Screen[Any]"]
 
 @dataclass(frozen=True, slots=True)
 class Wing:
-    """One game, called `title`, with its `modes`. Whatever else a game needs is loaded when a function is called; `about` loads
-    no Textual.
+    """One game, called `title`. Whatever else a game needs is loaded when a function is called; `about` loads no Textual, and
+    `glance` nothing else of the game.
 
     `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It raises
     Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
@@ -125,7 +151,7 @@ class Wing:
     """
 
     title: str
-    modes: tuple[str, ...]
+    glance: Callable[[], Glance]
     about: Callable[[], About]
     read: Callable[[Update, int], Told | None]
     table_screen: Callable[[Commands], Screen[Any]]

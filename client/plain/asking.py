@@ -10,6 +10,7 @@ from client.i18n import _
 from client.plain.typed_lines import read_now
 from client.plain.voice import Voice
 from client.plain.words import numbered
+from client.tables import kept_words
 
 
 def answer(question: str) -> str:
@@ -20,5 +21,4 @@ def answer(question: str) -> str:
 
 def comes_back(kept: KeptSeat) -> bool:
     """Whether the person wants the seat back. Raises EOFError."""
-    question = _("You left a seat at table {code} of {address}.").format(code=kept.code, address=kept.place)
-    return answer(f"{question} {numbered((('1', _('come back to it')), ('0', _('leave it'))))}") != "0"
+    return answer(f"{kept_words.left(kept)} {numbered((('1', _('come back to it')), ('0', _('leave it'))))}") != "0"

@@ -26,13 +26,14 @@ from client.settings import file as settings_file
 from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
 from client.table.details import at_home
-from client.tables import finding, invite, seating
+from client.tables import finding, invite, kept_words, seating
 from client.tables.finding import Arrived, Locked, Visit
 from client.tables.local_server import start_solo
-from client.tables.parting import parting_words
+from client.tables.parting import parting_words, unrecorded
 from client.tables.seating import Hosting, Seating
 from client.tables.terms import default_terms
 from client.trouble import Trouble
+from protocol import codes
 from protocol.messages import TableInfo
 
 Opening = Coroutine[Any, Any, Arrived]
@@ -64,6 +65,7 @@ class Conversation:
             self._voice.say([] if trouble is not None else parting_words(arrived))
         finally:
             await arrived.close()
+        self._voice.say(unrecorded(arrived))
         if trouble is not None:
             raise trouble
 
@@ -72,7 +74,8 @@ class Conversation:
         going_on = await step_through(replay, self._voice, self._lines)
         if going_on is not None:
             name = own_name(self._settings)
-            await self.at(await seating.continue_game(name, replay.kept, going_on.point, going_on.seat, start_solo()))
+            opening = seating.continue_game(name, replay.kept, going_on.point, going_on.seat, start_solo(), self._keep)
+            await self.at(await opening)
 
     async def home(self) -> None:
         """What to do, asked again after each."""
@@ -93,8 +96,7 @@ class Conversation:
             ("5", _("say what the others shall call you, now {name}").format(name=own_name(self._settings))),
         ]
         if kept := next(iter(self._keep.free()), None):
-            words = _("come back to the seat you left at table {code} of {address}")
-            answers.append(("6", words.format(code=kept.code, address=kept.place)))
+            answers.append(("6", kept_words.come_back(kept)))
         return await self._ask(_("What do you want to do?"), [*answers, ("0", _("quit"))])
 
     async def _do(self, chosen: str) -> None:
@@ -104,7 +106,7 @@ class Conversation:
             case "1":
                 terms = default_terms()
                 terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
-                await self.at(await seating.solo(name, terms, start_solo()))
+                await self.at(await seating.solo(name, terms, start_solo(), self._keep))
             case "2":
                 hosting = Hosting(name)
                 await self.at(await seating.host(hosting, seating.start_host(hosting), self._keep))
@@ -149,6 +151,9 @@ class Conversation:
     async def _choose(self, visit: Visit) -> Seating | None:
         """One of the tables of a server; None if none of them. Raises Trouble if it cannot be sat down at."""
         tables = visit.tables
+        if visit.full is not None:
+            await visit.close()
+            raise Trouble("table", codes.TABLE_FULL)
         if not tables:
             await visit.close()
             raise Trouble("here", "no-tables", {"address": visit.session.address})

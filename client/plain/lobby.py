@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from client.command import N_
 from client.connection.requests.seat_requests import WATCHING
 from client.connection.session import Session
-from client.games.registry import about, default_bot
+from client.games.registry import about, bot_words, default_bot
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.plain.words import Word, find, named
@@ -118,7 +118,7 @@ def _bot(rest: str, table: Table, session: Session, bots: Sequence[str]) -> list
         session.set_bot(number, None)
     elif number not in free:
         return [of_code("seat-taken", {})]
-    elif level and named(bots, level) is None:
+    elif level and _named(bots, level, table.game) is None:
         return [of_code("no-such-bot", {"levels": list(bots)})]
     else:
         session.set_bot(number, _level(bots, level, table.game))
@@ -126,8 +126,14 @@ def _bot(rest: str, table: Table, session: Session, bots: Sequence[str]) -> list
 
 
 def _level(bots: Sequence[str], typed: str, game: str) -> str:
-    found, usual = named(bots, typed), default_bot(game)
+    found, usual = _named(bots, typed, game), default_bot(game)
     return bots[found] if found is not None else usual if usual in bots else bots[-1]
+
+
+def _named(bots: Sequence[str], typed: str, game: str) -> int | None:
+    """By its level, or by its name."""
+    by_level = named(bots, typed)
+    return named([bot_words(game, level) for level in bots], typed) if by_level is None else by_level
 
 
 def _number(typed: str, table: Table) -> int | None:

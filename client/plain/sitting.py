@@ -16,7 +16,7 @@ from client.phrases import spoken
 from client.plain import lobby
 from client.plain.typed_lines import TypedLines
 from client.plain.voice import Voice
-from client.plain.words import Word, find, help_lines, numbered
+from client.plain.words import Word, find, help_lines
 from client.sentences import of_code, of_distrust
 from client.tables.seating import Seating
 from client.trouble import Trouble
@@ -66,7 +66,6 @@ class Sitting:
         """Something was asked for before the game, and the table has not answered yet."""
         self._unheard = 0
         """How much was said to the table that it has not heard yet."""
-        self._asks_to_quit = False
         self._over: asyncio.Future[Trouble | None] | None = None
         self._settling: asyncio.TimerHandle | None = None
 
@@ -140,16 +139,11 @@ class Sitting:
     def _carry_out(self, line: str) -> bool:
         """Do it, or find that it is too early."""
         line = in_use().as_number(line)
-        asked_to_quit, self._asks_to_quit = self._asks_to_quit, False
-        if asked_to_quit and line in ("0", "1"):
-            if line == "1":
-                self._end(None)
-            return True
         found = find(WORDS, line)
         if line.startswith("/"):
             found = WORDS[1], line[1:].strip()
         if found is not None:
-            self._word(found[0].command, found[1], sure=asked_to_quit)
+            self._word(found[0].command, found[1])
             return True
         lines = self._at_the_table(line)
         self._voice.say(lines or [])
@@ -164,7 +158,7 @@ class Sitting:
         self._asked_table = lines == []
         return lines
 
-    def _word(self, command: str, rest: str, *, sure: bool) -> None:
+    def _word(self, command: str, rest: str) -> None:
         match command:
             case "help":
                 here = self._plain.help() if self._plain is not None else help_lines(lobby.WORDS)
@@ -176,16 +170,8 @@ class Sitting:
                 self._voice.say([_("Say what? Type it on the same line.")])
             case "back":
                 self._voice.say(self._plain.typed("back") or [] if self._plain is not None else [])
-            case "quit" if self._seating.private and self._is_playing and not sure:
-                self._asks_to_quit = True
-                question = _("The game against the bot ends here if you quit.")
-                self._voice.say([f"{question} {numbered((('1', _('quit')), ('0', _('go on playing'))))}"])
             case "quit":
                 self._end(None)
-
-    @property
-    def _is_playing(self) -> bool:
-        return self._table is not None and self._table.phase == "playing"
 
     # -- what the session tells ----------------------------------------------------------------------------------------
 
@@ -237,6 +223,8 @@ class Sitting:
         told = None
         if isinstance(update, Stepped | Resumed) and self._table is not None and (game := wing(self._table.game)) is not None:
             told = game.read(update, len(self._table.seats))
+        if told is not None:
+            self._session.stands_at(told.moment)
         return [] if isinstance(update, RoundTrip) else plain.take(update, told)
 
     def _table_changed(self, table: Table, update: TableChanged) -> list[str]:

@@ -55,6 +55,9 @@ class Numbers(Protocol):
     def rows(self, total: Mapping[str, Any], /) -> Sequence[NumberRow]:
         """Such a total as lines of the Numbers screen."""
 
+    def curves(self, counted: Counted, /) -> Sequence[Sequence[int]]:
+        """For each seat of a game, turn by turn, the number that decides it."""
+
 
 NumbersOf = Callable[[str], Numbers | None]
 """The numbers of a game by its id; None if this version does not know the game, or its wing counts nothing."""

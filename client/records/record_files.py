@@ -101,7 +101,7 @@ def write(kept: RecordFile, directory: Path | None = None) -> Path:
 
 def folder() -> Path:
     """The directory of this person's records."""
-    return paths.data() / "records"
+    return paths.records()
 
 
 def file_name(kept: RecordFile) -> str:

@@ -43,6 +43,8 @@ class Recording:
         """Under which we played the game that is over."""
         self._kept: bytes | None = None
         """The commitment of the last game that was recorded; no two games of a table have the same."""
+        self._wanted: bytes | None = None
+        """The commitment of the last game whose record was asked for."""
         self._task: asyncio.Task[None] | None = None
 
     def observe(self, table: messages.Table, proof: FairnessProof, seat: int | None = None) -> None:
@@ -51,7 +53,17 @@ class Recording:
         is_over = table.phase == "over" and table.secret is not None
         if is_over and table.commitment != self._kept and not busy and (self._numbers_of or settings_file.load().records):
             self._name = table.seats[seat].name if seat is not None and seat < len(table.seats) else ""
+            self._wanted = table.commitment
             self._task = asyncio.create_task(self._record(table, proof.commitment or table.commitment), name="record")
+
+    async def finish(self, within: float) -> str:
+        if self._task is None or self._kept == self._wanted:
+            return ""
+        await asyncio.wait({self._task}, timeout=within)
+        if self._kept == self._wanted:
+            return ""
+        self._task.cancel()
+        return _("it did not come in time")
 
     def stop(self) -> None:
         """The link is lost."""

@@ -66,15 +66,27 @@ def sections(found: Statistics, title: Callable[[str], str], numbers_of: Numbers
     return listed
 
 
-def note(found: Statistics, numbers_of: NumbersOf) -> str:
-    """All of it in a few words, for a line of the start screen; "" without games."""
+def note(found: Statistics, numbers_of: NumbersOf) -> tuple[str, str]:
+    """All of it in a few words, for a line of the start screen, and in fewer; "" without games."""
     if not found.games:
-        return ""
+        return "", ""
     first = found.games[0]
     said = _("{won} of {games} won").format(won=found.all.won, games=found.all.games)
     numbers = numbers_of(first.game)
     rows = numbers.rows(first.own) if numbers is not None else ()
-    return f"{said}, {rows[0].label} {rows[0].value}" if rows else said
+    return f"{said}, {rows[0].label} {rows[0].value}" if rows else said, said
+
+
+def short(found: Statistics, numbers_of: NumbersOf) -> list[NumberRow]:
+    """The few lines that say most of the game that was played most: who began, how long, and the last of the wing's groups."""
+    if not found.games:
+        return []
+    of = found.games[0]
+    numbers = numbers_of(of.game)
+    own = list(numbers.rows(of.own)) if numbers is not None else []
+    titles = [at for at, row in enumerate(own) if not row.value]
+    general = [row for row in _general(of) if row.label in (_("you began"), _("others began"), _("turns"))]
+    return [*general, *(own[titles[-1] :] if titles else [])]
 
 
 def _general(of: OfGame) -> tuple[NumberRow, ...]:

@@ -77,6 +77,13 @@ def collect(numbers_of: NumbersOf, games: Iterable[str], directory: Path | None 
     return _collected(files, found)
 
 
+def latest(most: int, numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = None) -> list[Summary]:
+    """The newest records that can be read, up to `most` files, the newest first."""
+    before = _load(_made_by(numbers_of, games))
+    cached = [_fitting(file, before) or _read(file, numbers_of) for file in library.files(directory)[:most]]
+    return [found.summary for found in cached if found is not None and found.summary is not None]
+
+
 def known(numbers_of: NumbersOf, games: Iterable[str], directory: Path | None = None) -> Collected:
     """What the cache has, at once: no record is read."""
     files, before = library.files(directory), _load(_made_by(numbers_of, games))

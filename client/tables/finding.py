@@ -16,16 +16,22 @@ from protocol.messages import TableInfo
 
 NONE_FITS = frozenset({"choose-table", "no-tables", codes.TABLE_FULL})
 """Why the list of tables is shown when no table was named."""
+PERHAPS_FULL = frozenset({codes.TABLE_FULL, codes.WRONG_PASSWORD})
+"""After which a named table is looked for in the list: a password matters only where there is a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Connected to a server, but at no table yet. `password`: to be tried there; `watch`: watch instead of playing."""
+    """Connected to a server, but at no table yet. `password`: to be tried there; `watch`: watch instead of playing.
+
+    `full`: the number of the table that was asked for and has no free seat: what one wants of it is asked first.
+    """
 
     session: Session
     tables: Sequence[TableInfo]
     password: str = ""
     watch: bool = False
+    full: int | None = None
 
     async def close(self) -> None:
         """Disconnect."""
@@ -76,16 +82,31 @@ async def arrive(
 ) -> Seating | Visit:
     """Join or watch the table with that code, or without a code the only one.
 
-    Without a code, trouble with a code in `unless` leads to the list of tables. Raises Trouble and closes the session then.
+    Without a code, trouble with a code in `unless` leads to the list of tables. So does a listed table without a free seat,
+    also before its password is known. Raises Trouble and closes the session then.
     """
     try:
         try:
             await seating.enter(session, code, password, seat=seat, watch=watch)
         except Trouble as trouble:
-            if code or trouble.code not in unless:
+            leads_on = unless if not code else () if watch else PERHAPS_FULL
+            if trouble.code not in leads_on:
                 raise
-            return Visit(session, await session.joining.tables(), password, watch)
+            tables = await session.joining.tables()
+            full = next((at for at, table in enumerate(tables) if is_full(table) and _has_code(table, code)), None)
+            if code and full is None:
+                raise
+            return Visit(session, tables, password, watch, full)
     except BaseException:
         await session.close()
         raise
     return Seating(session)
+
+
+def is_full(table: TableInfo) -> bool:
+    """Whether nobody can sit down at it now."""
+    return table.taken >= table.seats or table.playing
+
+
+def _has_code(table: TableInfo, code: str) -> bool:
+    return bool(code) and seating.plain(table.code) == seating.plain(code)

@@ -17,16 +17,33 @@ def line(address: Address, code: str, *, watch: bool = False) -> str:
 
 
 def found_in(text: str) -> str:
-    """The invitation in a text that was pasted, as it was sent; or an address that says how to get there; "" if there is none.
+    """The invitation in a text that was pasted, also if a terminal has broken its line; or an address that says how to get
+    there; "" if there is none.
 
-    >>> found_in("Come!\\n $ traderow join 192.168.1.20 --table 7K3M-9QTX-2A\\n"), found_in("barley")
+    >>> found_in("Come! $ traderow join 192.168.1.20\\n--table 7K3M-9QTX-2A\\nWe wait."), found_in("barley")
     ('traderow join 192.168.1.20 --table 7K3M-9QTX-2A', '')
     """
-    for line in map(str.strip, text.splitlines()):
-        _before, command, after = line.partition("traderow join ")
-        if command or line.startswith(("ws://", "wss://")):
-            return command + after if command else line
+    words = text.split()
+    for at, word in enumerate(words):
+        if words[at : at + 2] == ["traderow", "join"]:
+            return " ".join(["traderow", "join", *_of_the_command(words[at + 2 :])])
+        if word.startswith(("ws://", "wss://")):
+            return word
     return ""
+
+
+def _of_the_command(words: list[str]) -> list[str]:
+    """Address and options, up to the first word that is neither."""
+    taken: list[str] = []
+    has_address = False
+    while words:
+        is_option = words[0].startswith("--")
+        if has_address and not is_option:
+            break
+        has_address = has_address or not is_option
+        length = 2 if words[0] == "--table" else 1
+        taken, words = [*taken, *words[:length]], words[length:]
+    return taken
 
 
 def read(typed: str) -> tuple[str, str, bool]:

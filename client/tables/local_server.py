@@ -18,6 +18,7 @@ from pathlib import Path
 
 from client import paths, terminal
 from client.connection.route.address import Address
+from client.tables import solo_games
 from client.trouble import Trouble
 
 READY_WITHIN = 15.0
@@ -30,11 +31,12 @@ _SOURCE = Path(__file__).resolve().parents[2]
 
 
 class LocalServer:
-    """The process of the server. `log`: the file with its output."""
+    """The process of the server. `log`: the file with its output; `data`: where it keeps its tables; None: in memory."""
 
-    def __init__(self, process: subprocess.Popen[bytes], log: Path) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], log: Path, data: Path | None = None) -> None:
         self._process = process
         self.log = log
+        self.data = data
         self.address: Address | None = None
 
     @classmethod
@@ -46,8 +48,6 @@ class LocalServer:
             check_port(bind, port)
         log = paths.state() / log_name
         try:
-            if data is not None:
-                data.mkdir(parents=True, exist_ok=True, mode=0o700)
             log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             mode = "ab" if log.exists() and log.stat().st_size < _LOG_LIMIT else "wb"
             with log.open(mode) as errors:
@@ -61,7 +61,7 @@ class LocalServer:
                 )
         except OSError as error:
             raise Trouble("here", "server-not-started", {"log": str(log), "why": error.strerror or ""}) from None
-        return cls(process, log)
+        return cls(process, log, data)
 
     async def ready(self, within: float = READY_WITHIN) -> Address:
         """Wait until the server listens, and return its address. Raises Trouble("here", "server-not-started")."""
@@ -92,14 +92,14 @@ class LocalServer:
             self._process.stdout.close()
 
 
-def start_solo(*, timed: bool = False) -> LocalServer:
-    """Start a private server for one game, on the loopback address and in memory. Raises Trouble.
+def start_solo(data: Path | None = None, *, timed: bool = False) -> LocalServer:
+    """Start a private server, on the loopback address, for the game that is kept there, or for a new one. Raises Trouble.
 
     Its bots answer at once, because the screen shows what they do at a pace of its own. In lines they think as long as at any
     server, and in a `timed` game, so that no clock of yours runs while you watch.
     """
     options = () if timed or terminal.plain() else ("--think", "0")
-    return LocalServer.start(bind="127.0.0.1", port=0, data=None, log_name="solo.log", options=options)
+    return LocalServer.start(bind="127.0.0.1", port=0, data=data or solo_games.new(), log_name="solo.log", options=options)
 
 
 def command(bind: str, port: int, data: Path | None) -> list[str]:

@@ -8,14 +8,22 @@ from client.tables import invite
 from client.tables.seating import LOOPBACK, Seating
 
 
+def unrecorded(seating: Seating) -> list[str]:
+    """That there is no record of the last game, if one left before it had come."""
+    why = seating.session.unrecorded
+    return [_("The record of the game could not be kept: {why}.").format(why=why)] if why else []
+
+
 def parting_words(seating: Seating) -> list[str]:
     """Each of them a line; none where nothing is kept."""
     session = seating.session
     code, where = session.code, session.where
     if session.watching and session.link.state != "closed":
         return [_("Watch again with:"), f"  {invite.line(where, code, watch=True)}"]
-    if session.seat is None or session.link.state == "closed" or seating.private:
+    if session.seat is None or session.link.state == "closed":
         return []
+    if seating.private:
+        return [_("Your game is kept. Go on with:"), "  traderow solo"] if session.is_playing else []
     if seating.server is None:
         back = invite.line(where, code)
         return [_("Your seat at table {code} is kept. Come back with:").format(code=code), f"  {back}"]

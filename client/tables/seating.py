@@ -19,8 +19,8 @@ from client.connection.session import Session
 from client.games import registry
 from client.games.registry import default_bot
 from client.records.recording import Recording
-from client.tables import invite
-from client.tables.local_server import LocalServer
+from client.tables import invite, solo_games
+from client.tables.local_server import STOPS_WITHIN, LocalServer, start_solo
 from client.tables.own_addresses import own_addresses
 from client.tables.terms import Terms, default_terms
 from client.trouble import Trouble
@@ -39,17 +39,18 @@ CODE = 16
 class Seating:
     """A session at a table. `server`: the one we started for it; `addresses`: where others reach it, none if it is private.
 
-    `opened`: we have opened the table, on a server of others.
+    `opened`: we have opened the table, on a server of others. `keep`: where the seats of games against bots are kept.
     """
 
     session: Session
     server: LocalServer | None = None
     addresses: tuple[Address, ...] = ()
     opened: bool = False
+    keep: KeptSeats | None = None
 
     @property
     def private(self) -> bool:
-        """Whether nobody else can join, so that the game ends when we leave."""
+        """Whether nobody else can join, so that the game waits for us alone."""
         return self.server is not None and not self.addresses
 
     @property
@@ -64,6 +65,8 @@ class Seating:
         await self.session.close()
         if self.server is not None:
             await self.server.stop()
+        if self.keep is not None:
+            solo_games.clear(self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +91,37 @@ def start_host(hosting: Hosting) -> LocalServer:
     return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host")
 
 
-async def solo(name: str, terms: Terms, server: LocalServer) -> Seating:
+async def solo(name: str, terms: Terms, server: LocalServer, keep: KeptSeats) -> Seating:
     """Play against bots on the server of `start_solo`."""
     session = None
     try:
-        session = Session(await server.ready(), name, recorder=_recording)
-        await session.connect()
+        session = await _reach_own(server, name, keep)
         await session.joining.host(terms, listed=False)
+        solo_games.clear(keep)
     except BaseException:
         await _close(session, server)
         raise
-    return Seating(session, server)
+    return Seating(session, server, keep=keep)
 
 
-async def continue_game(name: str, kept: RecordFile, point: int, seat: int, server: LocalServer) -> Seating:
+async def come_back_to_solo(kept: KeptSeat, keep: KeptSeats) -> Seating:
+    """Go on with a kept game against bots, in its own directory. Raises Trouble if it is not there any more."""
+    directory = solo_games.directory_of(kept)
+    if not await solo_games.when_free(directory, STOPS_WITHIN):
+        raise Trouble("here", "solo-in-use")
+    server, session = start_solo(directory), None
+    try:
+        session = await _reach_own(server, kept.name, keep)
+        if not await resumed(session, kept) or (await session.known_table()).phase == "open":
+            keep.forget(kept)
+            raise Trouble("here", "solo-gone")
+    except BaseException:
+        await _close(session, server)
+        raise
+    return Seating(session, server, keep=keep)
+
+
+async def continue_game(name: str, kept: RecordFile, point: int, seat: int, server: LocalServer, keep: KeptSeats) -> Seating:
     """Continue the game of a record from that point, in that seat against bots, on the server of `start_solo`."""
     header = kept.record.header
     entries = replace(kept.record, entries=kept.record.entries[: point + 1]).continuation()
@@ -109,8 +129,7 @@ async def continue_game(name: str, kept: RecordFile, point: int, seat: int, serv
     try:
         if header.start is not None:
             raise Trouble("here", "stated-position")
-        session = Session(await server.ready(), name, recorder=_recording)
-        await session.connect()
+        session = await _reach_own(server, name, keep)
         past = [messages.Entry(entry.seat, list(entry.action), list(entry.outcomes)) for entry in entries]
         terms = Terms(header.game, header.mode, header.seats, header.rules)
         await session.joining.host(terms, listed=False, past=past)
@@ -118,7 +137,7 @@ async def continue_game(name: str, kept: RecordFile, point: int, seat: int, serv
     except BaseException:
         await _close(session, server)
         raise
-    return Seating(session, server)
+    return Seating(session, server, keep=keep)
 
 
 async def host(hosting: Hosting, server: LocalServer, keep: KeptSeats, kept: KeptSeat | None = None) -> Seating:
@@ -185,6 +204,8 @@ async def reach(address: Address, name: str, keep: KeptSeats) -> Session:
 
 async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
     """Return to a kept seat. If the server was our own, it is started again first, with its saved tables."""
+    if kept.solo:
+        return await come_back_to_solo(kept, keep)
     address = parse(kept.address)
     if kept.own_server:
         hosting = Hosting(kept.name, address.port, "" if address.host == LOOPBACK else address.host)
@@ -204,7 +225,8 @@ def local_address(bind: str, port: int) -> Address:
 def choose_kept(free: Sequence[KeptSeat], address: Address, code: str = "", *, own_server: bool = False) -> KeptSeat | None:
     """The kept seat to offer: the latest one at that server, and at that table if one was named."""
     for kept in free:
-        if kept.place == address.place and kept.own_server >= own_server and plain(code) in ("", plain(kept.code)):
+        is_there = not kept.solo and kept.place == address.place and kept.own_server >= own_server
+        if is_there and plain(code) in ("", plain(kept.code)):
             return kept
     return None
 
@@ -233,6 +255,14 @@ def is_loopback(host: str) -> bool:
 def with_kept_route(address: Address, kept: KeptSeat | None) -> Address:
     """The address with the route that led to the kept seat, unless the address has a scheme of its own."""
     return address if kept is None or address.scheme else parse(kept.address)
+
+
+async def _reach_own(server: LocalServer, name: str, keep: KeptSeats) -> Session:
+    """Connect to the server of a game against bots; the seat is kept where the server keeps the game. Raises Trouble."""
+    address, solo = await server.ready(), server.data.name if server.data is not None else ""
+    session = Session(address, name, keep=keep if solo else None, own_server=True, solo=solo, recorder=_recording)
+    await session.connect()
+    return session
 
 
 async def _open(session: Session, hosting: Hosting) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from client.games.registry import bot_words, default_bot
 from client.i18n import _
 from client.tui.look.glyphs import glyphs
 
@@ -18,11 +19,15 @@ class BotQuestion:
     seat: int
     levels: tuple[str, ...]
     at: int
+    names: tuple[str, ...]
+    """What is said of each level."""
 
     @staticmethod
-    def about(seat: int, levels: Sequence[str], usual: str) -> BotQuestion:
-        """With the mark on the level that is played by default."""
-        return BotQuestion(seat, tuple(levels), levels.index(usual) if usual in levels else 0)
+    def about(seat: int, levels: Sequence[str], game: str) -> BotQuestion:
+        """With the mark on the level that is played by default in that game."""
+        usual = default_bot(game)
+        names = tuple(bot_words(game, level) for level in levels)
+        return BotQuestion(seat, tuple(levels), levels.index(usual) if usual in levels else 0, names)
 
     def pressed(self, key: str) -> BotQuestion | int | None:
         """What a key makes of it: another mark, the number of the level taken, or nothing."""
@@ -36,5 +41,5 @@ class BotQuestion:
     @property
     def sentence(self) -> str:
         marks = [glyphs().cursor if at == self.at else " " for at in range(len(self.levels))]
-        levels = "   ".join(f"{marks[at]}{at + 1} {level}" for at, level in enumerate(self.levels))
-        return _("Which bot?   {levels}   Enter the marked one   Esc none").format(levels=levels)
+        levels = "   ".join(f"{marks[at]}{at + 1} {name}" for at, name in enumerate(self.names))
+        return _("Which bot?   {levels}   Enter takes it   Esc none").format(levels=levels)

@@ -34,6 +34,7 @@ class LoggedGame(Game):
             cls.data_versions = rules_of_game.data_versions
             cls.modes = rules_of_game.modes
             cls.bots = rules_of_game.bots
+            cls.bot_names = rules_of_game.bot_names
 
     def __init__(self, header: Header, position: Position, outcomes: tuple[Any, ...]) -> None:
         """A game that goes on from `position`, just set up, for which those outcomes were drawn."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from engine.chance import Chance
@@ -29,6 +30,9 @@ class Rules(ABC):
 
     bots: Mapping[str, Callable[[View, Chance], Action]]
     """The computer opponents by level."""
+
+    bot_names: Mapping[str, str] = MappingProxyType({})
+    """The names of those that have one, by level."""
 
     @abstractmethod
     def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:

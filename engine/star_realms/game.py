@@ -11,7 +11,7 @@ from engine.core.position import Position
 from engine.core.rules import Rules
 from engine.record import Header
 from engine.star_realms import rules, scenario, setup
-from engine.star_realms.bots import BOTS
+from engine.star_realms.bots import BOTS, NAMES
 from engine.star_realms.cards import SHIPPED, CardSets
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.modes import MODES
@@ -25,6 +25,7 @@ class StarRealmsRules(Rules):
     id = "star-realms"
     modes = {name: mode.seat_counts for name, mode in MODES.items()}  # noqa: RUF012
     bots = BOTS
+    bot_names = NAMES
 
     def __init__(self, card_sets: CardSets = SHIPPED) -> None:
         self._card_sets = card_sets

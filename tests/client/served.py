@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import engine
 from client.connection.route.address import Address
@@ -47,9 +48,10 @@ async def against_a_bot(address: Address, heard: Heard, keep: KeptSeats | None =
 class Served:
     """Stands in for a server's process of our own."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, data: Path | None = None) -> None:
         self._address = address
         self.stopped = False
+        self.data = data
 
     async def ready(self) -> Address:
         return self._address

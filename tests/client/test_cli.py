@@ -19,7 +19,8 @@ from msgspec.structs import replace
 
 from client import cli
 from client.command_line import options
-from client.connection.seats.kept_seats import KeptSeats
+from client.connection.seats.kept_seats import KeptSeat, KeptSeats
+from client.settings.values import Settings
 from client.tables import seating
 from client.tables.seating import Hosting
 from client.tables.terms import Terms
@@ -143,13 +144,18 @@ async def test_a_web_server_is_not_ours(tmp_path: Path) -> None:
     await runner.cleanup()
 
 
-async def joining(server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str) -> Ran:
-    """Somebody joins, and the server answers that."""
+async def joining(
+    server: FakeServer, home: Path, answer: Callable[[str], messages.FromServer], *more: str, lists: bool = False
+) -> Ran:
+    """Somebody joins, and the server answers that. `lists`: and is then asked for its tables, of which it shows none."""
     running = asyncio.create_task(called_meanwhile("join", server.address.text, *more, home=home))
     peer = await server.accept()
     await peer.greet()
     request = await peer.receive(messages.Join)
     await peer.send(answer(request.id))
+    if lists:
+        asked = await peer.receive(messages.ListTables)
+        await peer.send(messages.Tables(asked.id, []))
     return await running
 
 
@@ -164,7 +170,8 @@ async def joining(server: FakeServer, home: Path, answer: Callable[[str], messag
 async def test_a_refused_seat_says_what_to_do(
     server: FakeServer, tmp_path: Path, code: str, more: list[str], word: str
 ) -> None:
-    ran = await joining(server, tmp_path, lambda mark: messages.Refused(mark, "table", code, {}), *more)
+    lists = code == "table-full"
+    ran = await joining(server, tmp_path, lambda mark: messages.Refused(mark, "table", code, {}), *more, lists=lists)
     check_refusal(ran, word)
 
 
@@ -407,3 +414,23 @@ def test_the_language_is_known_before_the_command_line_is_read() -> None:
 
 def test_trouble_carries_its_scope_and_arguments() -> None:
     assert str(Trouble("table", "stale", {"seq": 3})) == "table:stale {'seq': 3}"
+
+
+@pytest.mark.parametrize(
+    ("at_terminal", "typed", "wants"), [(True, "", "the kept one"), (True, "n", "a new one"), (False, "", "a new one")]
+)
+def test_a_game_against_bots_that_was_left_is_offered_at_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, at_terminal: bool, typed: str, wants: str
+) -> None:
+    keep = KeptSeats()
+    keep.put(KeptSeat("127.0.0.1:4711", "7K3Q", "A" * 43, 0, "Ann", 100, True, solo="game", others=["Pip"], turn=9))
+    keep.release()
+    asked: list[str] = []
+    monkeypatch.setattr("sys.stdin.isatty", lambda: at_terminal, raising=False)
+    monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or typed)
+    monkeypatch.setattr(seating, "come_back", lambda kept, keep: "the kept one")
+    monkeypatch.setattr(seating, "solo", lambda *told: "a new one")
+    monkeypatch.setattr("client.tables.local_server.start_solo", lambda **_asked: None)
+    monkeypatch.setattr(cli, "run", lambda settings, opening: opening)
+    assert cli._solo(options.parse(["solo"]), Settings(), "Ann") == wants  # type: ignore[comparison-overlap]
+    assert asked == ["You left a game against Pip at turn 9. Come back to it? [Y/n] "] * at_terminal

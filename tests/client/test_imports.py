@@ -74,12 +74,15 @@ asyncio.run(main())
     ]
 
 
-def test_a_wing_names_the_modes_that_there_are() -> None:
+def test_what_a_wing_tells_at_a_glance_is_what_the_game_says() -> None:
     for game in registry.games():
         found, known = registry.wing(game), registry.about(game)
         assert found is not None
         assert known is not None
-        assert found.modes == tuple(known.MODES)
+        glance = found.glance()
+        assert {mode: tuple(seats) for mode, seats in glance.MODES.items()} == {**known.MODES}
+        assert (tuple(glance.BOTS), glance.BOT) == (tuple(known.BOTS), known.BOT)
+        assert all(glance.bot_words(level).startswith(engine.games[game].bot_name(level)) for level in glance.BOTS)
 
 
 @pytest.mark.parametrize("options", ["--help", "join --help"])

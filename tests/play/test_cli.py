@@ -64,7 +64,7 @@ def test_solo_reaches_the_table_on_every_terminal_at_every_size(tmp_path: Path, 
         screen = terminal.wait_for("Trade row")
         assert max(map(len, screen.splitlines())) <= size[0]
         terminal.keys("C-q")
-        terminal.wait_for("The game against the bot ends here if you quit.")
+        terminal.wait_for("Your game is kept: Return leads back to it")
         terminal.keys("Enter")
         assert terminal.wait_exit() == 0
 
@@ -247,7 +247,7 @@ def test_six_seats_of_emperor_are_chosen_in_the_lobby_watched_and_filled_with_bo
         ann.keys("b")
         ann.wait_for("A bot on which seat?")
         ann.keys("6", "2")
-        ann.wait_for_match(r"6  simple-bot +team B  admiral   bot")
+        ann.wait_for_match(r"6  Pip +team B  admiral   bot")
         ann.keys("f")
         for terminal in (ann, bob, eve):
             terminal.wait_for("Trade row")
@@ -352,4 +352,4 @@ def test_a_game_of_one_against_bots_may_have_any_mode(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.run("solo", "--name", "Ann", "--mode", "hydra", "--seats", "6", "--rule", "turn_limit=20")
         screen = terminal.wait_for("Trade row")
-        assert len(re.findall(r"^.\d.*simple", screen, re.MULTILINE)) == 5
+        assert len(re.findall(r"^.\d.*Pip", screen, re.MULTILINE)) == 5

@@ -29,7 +29,7 @@ def test_a_game_is_kept_listed_replayed_verified_and_played_on(tmp_path: Path) -
         terminal.keys("L")
         terminal.wait_for("Play now")
         terminal.keys("g")
-        terminal.wait_for("simple-bot won")
+        terminal.wait_for("Pip won")
         terminal.keys("v")
         terminal.wait_for("each is the one that this seed gives")
         terminal.keys("Enter")
@@ -40,7 +40,7 @@ def test_a_game_is_kept_listed_replayed_verified_and_played_on(tmp_path: Path) -
         terminal.wait_for("This game goes on from an earlier")
         terminal.wait_until(lambda screen: re.search(r"turn \d", screen) is not None, "the table")
         terminal.keys("C-q")
-        terminal.wait_for("The game against the bot ends here if you quit.")
+        terminal.wait_for("Your game is kept: Return leads back to it")
         terminal.keys("Enter")
         assert terminal.wait_exit() == 0
 

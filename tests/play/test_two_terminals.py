@@ -25,7 +25,7 @@ def test_two_people_play_a_whole_game_by_keys_and_play_again(tmp_path: Path) -> 
         ann.wait_for("Trade row")
         bob.wait_for("Trade row")
         screens = play(ann, bob)
-        assert sum("You won" in screen for screen in screens) == 1
+        assert sum("YOU WON" in screen for screen in screens) == 1
         assert sum("won: your authority is gone" in screen for screen in screens) == 1
         ann.keys("R")
         bob.wait_for("Ann")

@@ -71,7 +71,7 @@ class Frame:
 def session() -> Iterator[Frame]:
     """Ada plays a bot, loses her line in the middle of an action, comes back, and leaves."""
     ada = SeatInfo("person", "Ada", "on", True, False, 0, "", "", 0)
-    bot = SeatInfo("bot", "simple-bot", "on", False, True, 1, "", "", 0)
+    bot = SeatInfo("bot", "Pip", "on", False, True, 1, "", "", 0)
 
     def table(seq: int, phase: str, you: SeatInfo, nonces: list[bytes], secret: bytes | None) -> Table:
         return Table(

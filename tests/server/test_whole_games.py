@@ -61,7 +61,7 @@ async def test_against_a_bot_a_person_plays_alone(serve: Serve, connect: Connect
     assert [(seat.kind, seat.name) for seat in table.seats] == [
         ("person", "Ada"),
         ("bot", "simple-bot"),
-        ("bot", "simple-bot-2"),
+        ("bot", "simple-bot 2"),
     ]
 
 

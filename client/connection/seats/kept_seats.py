@@ -22,7 +22,9 @@ from client import paths
 class KeptSeat:
     """A seat we own. `address`: the server's Address.text, including the route; `saved`: unix time of the last change.
 
-    `own_server`: we started the server and have to start it again. `proof`: FairnessProof.to_data of the table.
+    `own_server`: we started the server and have to start it again. `proof`: FairnessProof.to_data of the table. `solo`: of a
+    game against bots, the name of its directory (client.tables.solo_games). `others`, `turn` and `my_move`: who played, and
+    where the game stood when it was last seen; turn 0 is before it began.
     """
 
     address: str
@@ -33,6 +35,10 @@ class KeptSeat:
     saved: int = 0
     own_server: bool = False
     proof: dict[str, Any] = field(default_factory=dict)
+    solo: str = ""
+    others: list[str] = field(default_factory=list)
+    turn: int = 0
+    my_move: bool = False
 
     @property
     def place(self) -> str:
@@ -63,6 +69,8 @@ class KeptSeats:
         file = self._file(kept)
         found = _read(file)
         if found is None or found.token == kept.token:
+            if (lock := self._locks.pop(file, None)) is not None:
+                os.close(lock)  # of a file that is no more: it would keep nobody from the next one
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
                 file.with_suffix(".lock").unlink(missing_ok=True)
@@ -75,13 +83,18 @@ class KeptSeats:
 
     def free(self) -> list[KeptSeat]:
         """The kept seats that no session is using, the latest first."""
-        found = []
-        for file in self._files():
-            kept = _read(file)
-            if kept is not None and (lock := _lock(file)) is not None:
-                os.close(lock)
-                found.append(kept)
+        return [kept for kept in self.all() if self._is_free(kept)]
+
+    def all(self) -> list[KeptSeat]:
+        """The kept seats, those in use too, the latest first."""
+        found = [kept for file in self._files() if (kept := _read(file)) is not None]
         return sorted(found, key=lambda kept: kept.saved, reverse=True)
+
+    def _is_free(self, kept: KeptSeat) -> bool:
+        lock = _lock(self._file(kept))
+        if lock is not None:
+            os.close(lock)
+        return lock is not None
 
     def _files(self) -> list[Path]:
         with contextlib.suppress(OSError):
@@ -89,7 +102,8 @@ class KeptSeats:
         return []
 
     def _file(self, kept: KeptSeat) -> Path:
-        mark = blake2b(f"{kept.place}\n{kept.code}\n{kept.seat}".encode(), digest_size=12).hexdigest()
+        place = kept.solo or kept.place  # our own server listens on another port each time
+        mark = blake2b(f"{place}\n{kept.code}\n{kept.seat}".encode(), digest_size=12).hexdigest()
         return self._directory / f"{mark}.json"
 
 
@@ -115,6 +129,7 @@ def _read(file: Path) -> KeptSeat | None:
         kept = KeptSeat(**json.loads(file.read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
-    texts = (kept.address, kept.code, kept.token, kept.name)
-    fits = all(isinstance(text, str) for text in texts) and [type(kept.seat), type(kept.saved)] == [int, int]
-    return kept if fits else None
+    numbers = (kept.seat, kept.saved, kept.turn)
+    texts = (kept.address, kept.code, kept.token, kept.name, kept.solo)
+    fits = all(isinstance(text, str) for text in texts) and all(type(number) is int for number in numbers)
+    return kept if fits and isinstance(kept.others, list) and all(isinstance(other, str) for other in kept.others) else None

@@ -10,13 +10,17 @@ import time
 
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.fairness_proof import FairnessProof
+from client.updates import Moment
 from protocol import messages
 
 
 class SeatClaim:
-    """`seat`: ours; None for a spectator (`watching`). `address` and `name` are saved with the seat."""
+    """`seat`: ours; None for a spectator (`watching`). `address` and `name` are saved with the seat.
 
-    def __init__(self, address: str, name: str, keep: KeptSeats | None, own_server: bool) -> None:
+    A seat of a game against bots (`solo`, see `KeptSeat`) is saved until the game is over: nobody waits there for another one.
+    """
+
+    def __init__(self, address: str, name: str, keep: KeptSeats | None, own_server: bool, solo: str = "") -> None:
         self.seat: int | None = None
         self.watching = False
         self.code = ""
@@ -24,6 +28,11 @@ class SeatClaim:
         self.address = address
         self._keep = keep
         self._own_server = own_server
+        self._solo = solo
+        self.is_over = False
+        """Whether the game at the table has ended."""
+        self._others: list[str] = []
+        self._moment = Moment()
         self._token = ""
         self._password = ""
         self.proof = FairnessProof()
@@ -41,26 +50,32 @@ class SeatClaim:
     def begin_again(self, kept: KeptSeat) -> None:
         """Begin to ask for a kept seat, with what was known about the shuffles then."""
         self.proof = FairnessProof.from_data(kept.proof)
+        self._others, self._moment = kept.others, Moment(kept.turn, kept.my_move)
 
     def observe(self, table: messages.Table) -> bool:
         """Take what the table says about its shuffles. Returns whether that is new; if so, it is saved with the seat."""
         before, self.proof = self.proof, self.proof.seen(table)
-        if self.proof == before:
-            return False
-        if self._keep is not None and self._token:
-            with contextlib.suppress(OSError):
-                self._keep.put(self._kept())
-        return True
+        was_over, self.is_over = self.is_over, table.phase == "over"
+        others = [seat.name for number, seat in enumerate(table.seats) if number != self.seat]
+        is_new = (before, was_over, self._others) != (self.proof, self.is_over, others)
+        self._others = others
+        if is_new:
+            self._save()
+        return self.proof != before
+
+    def stands_at(self, moment: Moment) -> None:
+        """The game has got there; saved with the seat."""
+        if moment != self._moment:
+            self._moment, self.is_over = moment, moment.is_over
+            self._save()
 
     def sit_down(self, seated: messages.Seated) -> None:
         """The seat is ours. It may be another than before, after a move or a draw by lot."""
         before = self._kept() if self.seat not in (None, seated.seat) else None
         self.seat, self.code, self._token, self.watching = seated.seat, seated.code, seated.token, False
-        if self._keep is not None:
-            with contextlib.suppress(OSError):
-                self._keep.put(self._kept())
-                if before is not None:
-                    self._keep.forget(before)
+        self._save()
+        if before is not None:
+            self.forget(before)
 
     def watch(self, code: str) -> None:
         """We are a spectator at the table with that code."""
@@ -86,8 +101,27 @@ class SeatClaim:
         if self._keep is not None:
             self._keep.release()
 
+    def _save(self) -> None:
+        if self._keep is None or not self._token:
+            return
+        with contextlib.suppress(OSError):
+            if self._solo and self.is_over:
+                self.forget()
+            else:
+                self._keep.put(self._kept())
+
     def _kept(self) -> KeptSeat:
-        proof = self.proof.to_data()
         return KeptSeat(
-            self.address, self.code, self._token, self.seat or 0, self.name, int(time.time()), self._own_server, proof
+            self.address,
+            self.code,
+            self._token,
+            self.seat or 0,
+            self.name,
+            int(time.time()),
+            self._own_server,
+            self.proof.to_data(),
+            self._solo,
+            self._others,
+            self._moment.turn,
+            self._moment.my_move,
         )

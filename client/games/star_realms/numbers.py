@@ -79,5 +79,10 @@ def rows(total: Mapping[str, Any]) -> Sequence[NumberRow]:
     return found
 
 
+def curves(counted: Mapping[str, Any]) -> Sequence[Sequence[int]]:
+    """The authority of every seat, from the start on."""
+    return tuple(zip(*from_data(counted).authority, strict=True))
+
+
 def _labelled(faction: str) -> str:
     return f"{LETTERS[faction]} {faction_name(faction)}"

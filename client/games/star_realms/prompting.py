@@ -13,7 +13,6 @@ from client.games.star_realms.input import commands
 from client.games.star_realms.model import lethal
 from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.overlays import Planning, Series
-from client.games.star_realms.text.narrator import result
 from client.games.star_realms.text.prompts import moments, other_seats, planned
 from client.games.star_realms.text.prompts.address import Address
 from client.i18n import _
@@ -46,7 +45,7 @@ def said(desk: Desk) -> Said:
         if (speaks := overlay.prompt(desk)) is not None:
             return Said(speaks.sentence, overlay.tone, speaks.block)
     if table.result is not None:
-        return Said(result(desk.teller(), table.result.winners, table.result.reason), "over")
+        return Said("", "wait")  # the panel of the end says it, and more than fits here
     if desk.is_up and desk.surroundings.clocks.terms is not None:
         return Said(time_up(desk.surroundings.clocks.terms, ""), "wait")
     return _of_the_game(desk, table)

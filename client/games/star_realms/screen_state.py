@@ -95,7 +95,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What every zone draws from. `tone`: "you", "ask", "wait", "replay", "over" or "trouble"."""
+    """What every zone draws from. `tone`: "you", "ask", "wait", "replay" or "trouble"."""
 
     table: Table | None = None
     cursor: Cursor = field(default_factory=Cursor)

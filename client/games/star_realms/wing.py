@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from client.command import Command
-from client.games.wing import About, PlainTable, Wing
+from client.games.wing import About, Glance, PlainTable, Wing
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from client.records.numbers import Numbers
     from client.records.replaying import Replay
     from client.updates import Commands, Told, Update
+
+
+def _glance() -> Glance:
+    from client.games.star_realms import glance
+
+    return glance
 
 
 def _about() -> About:
@@ -58,9 +64,6 @@ def _numbers() -> Numbers:
     return numbers
 
 
-MODES = ("duel", "free-for-all", "hunter", "hydra", "emperor", "raid")
-
-
 def _commands() -> Sequence[Sequence[Command]]:
     from client.games.star_realms.input.commands import COMMANDS
     from client.games.star_realms.input.replay_commands import REPLAY_COMMANDS
@@ -68,4 +71,4 @@ def _commands() -> Sequence[Sequence[Command]]:
     return COMMANDS, REPLAY_COMMANDS
 
 
-WING = Wing("Star Realms", MODES, _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers, _commands)
+WING = Wing("Star Realms", _glance, _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers, _commands)

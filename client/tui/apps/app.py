@@ -21,7 +21,7 @@ from client.sentences import of_closed_table, of_code, of_trouble
 from client.settings.values import Settings
 from client.tables.finding import Arrived, Locked
 from client.tables.local_server import start_solo
-from client.tables.parting import parting_words
+from client.tables.parting import parting_words, unrecorded
 from client.tables.seating import Seating, continue_game
 from client.terminal import Shows
 from client.trouble import Trouble
@@ -105,13 +105,14 @@ class TraderowApp(TableApp):
     @work(exclusive=True, group="play on")
     async def _play_on(self, request: PlayOn) -> None:
         try:
-            await self.sit_down(await continue_game(self.own_name, request.kept, request.point, request.seat, start_solo()))
+            opening = continue_game(self.own_name, request.kept, request.point, request.seat, start_solo(), self.keep)
+            await self.sit_down(await opening)
         except Trouble as trouble:
             await self.pop_screen()
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
 
     async def on_first_game(self) -> None:
-        """The lessons are through: a game against the easiest bot, as from home."""
+        """The lessons are through: a game against the bot that played in them, as from home."""
         await self._go_home()
         if isinstance(self._main, HomeScreen):
             self._main.play_first_game()
@@ -155,6 +156,8 @@ class TraderowApp(TableApp):
             self.parting_words = parting_words(self.seating)
             self._leave_table(self.seating)
         await asyncio.gather(*self._leaving, return_exceptions=True)
+        if self.seating is not None:
+            self.parting_words += unrecorded(self.seating)
 
     async def action_quit(self) -> None:
         """Quit. During a game ask first; the same key again means yes. A spectator is not asked."""
@@ -162,7 +165,7 @@ class TraderowApp(TableApp):
         if self._is_asking or self.seating is None or not playing:
             self.exit()
         elif self.seating.private:
-            await self._ask(_("The game against the bot ends here if you quit."))
+            await self._ask(_("Your game is kept: Return leads back to it, from any terminal."))
         else:
             await self._ask(_("Your seat is kept: you can come back to this game while the server runs."))
 
@@ -202,6 +205,8 @@ class TraderowApp(TableApp):
             return
         pause = pause_before(update, self._latest.table, self.seating.session.seat, self.settings.pace)
         self._latest.remember(update)
+        if told is not None:
+            self.seating.session.stands_at(told.moment)
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 await self._table_gone(code, args)
@@ -235,6 +240,7 @@ class TraderowApp(TableApp):
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
         sentence = self._why_gone(code, args)
         if self.seating is not None:
+            self._notice = " ".join(unrecorded(self.seating))
             self._leave_table(self.seating)
             self.seating = None
         await self._go_home()

@@ -22,9 +22,10 @@ from client.tui.widgets.zone import LEFT, Cover, Zone
 
 
 class CoveredScreen(Screen[None]):
-    """`over`: what lies over it now."""
+    """`over`: what lies over it now. `covered_cells`: how far it reaches from the left."""
 
     over: Over | None = None
+    covered_cells: int = LEFT.width
 
     @property
     def takes_text(self) -> bool:
@@ -57,7 +58,7 @@ class CoveredScreen(Screen[None]):
     def lay_over(self, over: Over | None) -> None:
         """That lies over the screen from now on; None: nothing."""
         self.over = over
-        where = Region(LEFT.x, LEFT.y, LEFT.width, LEFT.height - max(terminal.LINES - self.app.size.height, 0))
+        where = Region(LEFT.x, LEFT.y, self.covered_cells, LEFT.height - max(terminal.LINES - self.app.size.height, 0))
         cover = None if over is None else Cover.of(where, over.lines(self.person.settings, *where.size))
         for zone in self.query(Zone):
             zone.lay_over(cover)

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from textual import on
+from textual.widgets import Input
+
 from client.connection.route.address import parse
 from client.i18n import _
 from client.sentences import of_trouble
 from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import invite, seating
 from client.tables.finding import NONE_FITS, Locked, Visit, arrive
+from client.tables.seating import CODE
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.screens.tables import TablesScreen
 from client.tui.widgets.form import Field, FieldInfo, Form
-from client.tui.widgets.pick import PickInfo
+from client.tui.widgets.pick import Pick, PickInfo
 from protocol import codes
 from protocol.text import clean
 
@@ -37,7 +41,7 @@ class JoinScreen(Form):
         name = locked.name if locked else self.app.own_name
         return [
             FieldInfo("address", _("Address"), address, _("or the line you were sent"), length=ADDRESS_LENGTH),
-            FieldInfo("code", _("Table"), locked.code if locked else "", _("empty: shows what is open"), length=16),
+            FieldInfo("code", _("Table"), locked.code if locked else "", _("empty: shows what is open"), length=CODE),
             FieldInfo("name", _("Your name"), name, length=NAME_LENGTH),
             FieldInfo("password", _("Password"), "", _("empty: none"), secret=True),
             PickInfo("watch", _("Come to"), [(False, _("take a seat")), (True, _("watch"))], bool(locked and locked.watch)),
@@ -49,14 +53,22 @@ class JoinScreen(Form):
             self.say(of_trouble(self._locked.trouble))
 
     def pasted(self, text: str) -> bool:
-        """An invitation goes to the address, wherever the cursor is."""
+        """The parts of an invitation go to their fields, wherever the cursor is."""
         invitation = clean(invite.found_in(text))
         if invitation:
+            typed, code, watch = invite.read(invitation)
             address = self.query_one("#address", Field)
-            address.value = invitation[:ADDRESS_LENGTH]
+            address.value = typed[:ADDRESS_LENGTH]
+            self.query_one("#code", Field).value = code[:CODE]
+            self.query_one("#watch", Pick).choose(watch)
             address.focus()
             address.action_end()
         return bool(invitation)
+
+    @on(Input.Changed, "#address")
+    def say_what_it_proves(self, event: Input.Changed) -> None:
+        """Whether the address has the fingerprint of the server's key, which may stand beyond the end of the field."""
+        self.set_note("address", _("encrypted, the key as sent") if "#" in event.value else _("or the line you were sent"))
 
     async def submit(self, values: dict[str, str]) -> None:
         typed, code, watch = invite.read(values["address"])

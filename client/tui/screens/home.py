@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from client.command import N_, Command
-from client.games.registry import default_bot, easiest_bot
+from client.games.registry import default_bot
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.records import own_names
@@ -33,20 +33,17 @@ from client.tui.look.draw import Line, clip, crop, fit, rule, wrap
 from client.tui.look.glyphs import glyphs, plain
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.home_entries import ENTRIES, Around, Told, entries, modes
+from client.tui.screens.home_played import Played, read_played
 from client.tui.screens.page import hint_spans
 from client.tui.widgets.form import FieldInfo, Form
 from client.tui.widgets.pick import PickInfo
 from client.tui.widgets.zone import Zone
 
-if TYPE_CHECKING:
-    from client.records.library import LibraryEntry
-
 _START = N_("Start")
-LEFT, LABEL = 44, 10
+LEFT, LABEL = 42, 10
 """Cells of the left side, and of a label in it."""
 BOTTOM = 4
 """Lines below the menu: a rule, two of facts, the keys."""
-LAST_GAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +95,26 @@ def _menu(picture: HomePicture, room: int) -> list[Line]:
 
 
 def _told(picture: HomePicture, width: int, room: int) -> list[Line]:
-    """What the marked line is like; below it what there is beside all of them, where there is room."""
-    lines: list[Line] = [(), rule(width, [(picture.title, "strong")])]
-    for each in picture.told:
-        lines += wrap([(each, "")], width - 1) if isinstance(each, str) else [each]
-        lines += [()] if isinstance(each, str) else []
-    also = wrap([(_("Every shuffle can be checked by all; every game seen again, or gone on."), "")], width - 1)
-    below: list[Line] = [(), rule(width, [(_("Also here"), "")]), *also]
-    return [*lines, *below] if len(lines) + len(below) <= room else lines
+    """What the marked line is like; below it, where there is room, what there is beside all of them; apart if that fits."""
+    head = rule(width, [(picture.title, "strong")])
+    also = wrap([(_("Every shuffle can be checked by all; every game seen again, or gone on."), "")], width)
+    below = [rule(width, [(_("Also here"), "")]), *also]
+    for gap in ([()], []):
+        told: list[Line] = [*gap, head]
+        for each in picture.told:
+            told += [*wrap([(each, "")], width), *gap] if isinstance(each, str) else [each]
+        if told[-1]:
+            told += gap
+        if len(told) + len(below) <= room:
+            return [*told, *below]
+    return told
 
 
 class HomeScreen(CoveredScreen):
     """Learn, play now, host, join, come back, games played, options, name, quit."""
 
     app: TableApp
+    covered_cells = LEFT
     AUTO_FOCUS = ""
     COMMANDS_SHOWN: Sequence[Command] = (
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
@@ -137,14 +140,14 @@ class HomeScreen(CoveredScreen):
         super().__init__()
         self._said = notice
         self._at = remembered.load().home or "l"
-        self._last: tuple[LibraryEntry, ...] | None = None
+        self._played = Played()
 
     def compose(self) -> ComposeResult:
         yield HomeZone()
 
     def on_screen_resume(self) -> None:
-        self._last = None
         self._show()
+        self._read_played()
 
     def on_resize(self) -> None:
         self._show()
@@ -194,20 +197,19 @@ class HomeScreen(CoveredScreen):
         self._play()
 
     def play_first_game(self) -> None:
-        """After the lessons: against the weakest bots. From now on playing is what is marked."""
+        """After the lessons: as from the menu, in which playing is what is marked from now on."""
         self._at = "p"
         remembered.remember(home=self._at)
-        self._play(easy=True)
+        self._play()
 
     @work(exclusive=True, group="home")
-    async def _play(self, *, easy: bool = False) -> None:
+    async def _play(self) -> None:
         self.say(_("Shuffling..."))
         try:
             server = start_solo()  # gets ready while the game is loaded here
             terms = default_terms()
-            level = easiest_bot(terms.game) if easy else default_bot(terms.game)
-            terms = replace(terms, bots=(level,) * (terms.seats - 1))
-            await self.app.sit_down(await seating.solo(self.app.own_name, terms, server))
+            terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
+            await self.app.sit_down(await seating.solo(self.app.own_name, terms, server, self.app.keep))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
 
@@ -280,12 +282,9 @@ class HomeScreen(CoveredScreen):
         zone.show(self._picture())
 
     def _picture(self) -> HomePicture:
-        around = Around(self.app, self._last or ())
+        around = Around(self.app, self._played)
         there, at = entries(self.app), self._number()
         marked = there[at]
-        if marked.name == "games" and self._last is None:
-            self._last = ()
-            self._read_games()
         told: Told = marked.about(around)
         languages = plain("English, Polski, Čeština, Français.")
         return HomePicture(
@@ -302,13 +301,11 @@ class HomeScreen(CoveredScreen):
         )
 
     @work(exclusive=True, group="games")
-    async def _read_games(self) -> None:
-        """The last games, beside the screen: each is played once to see how it ended."""
-        from client.records import library
-
-        found = [await asyncio.to_thread(library.read_entry, file) for file in library.files()[:LAST_GAMES]]
-        self._last = tuple(game for game in found if not game.wrong)
-        if self.is_attached:
+    async def _read_played(self) -> None:
+        """What was played, beside the screen: a game that is not counted yet is played once to see how it went."""
+        found = await asyncio.to_thread(read_played, own_names.all_of(self.app.own_name))
+        if self.is_attached and found != self._played:
+            self._played = found
             self._show()
 
     def settings_changed(self) -> None:

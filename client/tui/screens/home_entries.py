@@ -5,29 +5,31 @@ A new line is one more `Entry` in `ENTRIES`, and an action of its name on the sc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
 
 from client.command import N_
-from client.games.registry import games, lessons, wing
-from client.i18n import _
+from client.games.registry import glances, lessons
+from client.i18n import _, ngettext
 from client.settings import remembered
+from client.tables import kept_words
 from client.tui.apps.table_app import TableApp
-from client.tui.look.draw import Line
+from client.tui.look.draw import Line, fit
 from client.tui.look.glyphs import glyphs
-from protocol.text import clean
+from client.tui.screens.home_played import Played, last_games, numbers
 
-if TYPE_CHECKING:
-    from client.records.library import LibraryEntry
+RIGHT = 36
+"""Cells of the right side in the smallest terminal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What the lines tell of: the app, and the last games of this person."""
+    """What the lines tell of: the app, and the games this person has played."""
 
     app: TableApp
-    last: Sequence[LibraryEntry] = ()
+    played: Played = Played()  # noqa: RUF009  it is frozen
 
 
 Told = list[str | Line]
@@ -55,19 +57,18 @@ def entries(app: TableApp) -> list[Entry]:
 
 def modes() -> str:
     """What can be played."""
-    found = [mode for game in games() if (known := wing(game)) is not None for mode in known.modes]
-    return f" {glyphs().dot} ".join(found)
+    return f" {glyphs().dot} ".join(mode for known in glances() for mode in known.MODES)
 
 
-def _kept_at(around: Around) -> tuple[str, str]:
+def _note_return(around: Around) -> str:
     kept = next(iter(around.app.keep.free()), None)
-    return ("", "") if kept is None else (kept.code, clean(kept.place))
+    return "" if kept is None else kept_words.note(kept)
 
 
 def _about_return(around: Around) -> Told:
-    code, address = _kept_at(around)
+    kept = next(iter(around.app.keep.free()), None)
     return [
-        _("Your seat at table {code} is kept, at {address}.").format(code=code, address=address),
+        *([kept_words.where(kept)] if kept is not None else []),
         _("You come back to the game as it is now, with what happened meanwhile."),
     ]
 
@@ -81,16 +82,34 @@ def _note_learn(around: Around) -> str:
 
 def _about_learn(around: Around) -> Told:
     return [
-        _("Three turns on a table laid for you, one new thing at a time."),
-        _("After ten minutes you have felled an outpost and know every sign on the screen."),
-        _("Leave when you like: Learn goes on with the same lesson."),
+        _(
+            "Three turns on a table laid for you, one new thing at a time. "
+            "After ten minutes you have felled an outpost and know every sign on the screen."
+        ),
+        *_lessons(),
     ]
 
 
+def _lessons() -> list[Line]:
+    """Every lesson by number and name, in columns; the one that Learn goes on with is marked."""
+    known = remembered.load()
+    at = 0 if known.learnt else known.lesson
+    listed = [f"{number} {name}" for number, name in enumerate(glances()[0].lesson_names(), 1)]
+    wide = max(map(cell_len, listed), default=0) + 2
+    columns = max(RIGHT // wide, 1)
+    spans = [
+        ((glyphs().cursor if number == at else " ", "key"), (fit(text, wide - 1), "cursor" if number == at else ""))
+        for number, text in enumerate(listed, 1)
+    ]
+    rows = [spans[first : first + columns] for first in range(0, len(spans), columns)]
+    return [tuple(span for pair in row for span in pair) for row in rows]
+
+
 def _about_play(around: Around) -> Told:
+    first = glances()[0]
     return [
-        _("A game against a bot, on this computer: no network, no account, no waiting."),
-        _("Whatever you do can be taken back until a card is seen."),
+        _("A game on this computer: no network, no account, no waiting. It is kept until it is over."),
+        *map(first.bot_line, sorted(first.BOTS, key=lambda level: level != first.BOT)),
         _("More seats, other modes and rules: traderow solo --help"),
     ]
 
@@ -103,6 +122,18 @@ def _about_host(around: Around) -> Told:
     ]
 
 
+def _note_host(around: Around) -> str:
+    counts = [count for known in glances() for seats in known.MODES.values() for count in seats]
+    return _("a table for {least} to {most}").format(least=max(min(counts), 2), most=max(counts))
+
+
+def _note_games(around: Around) -> str:
+    if not around.played.kept:
+        return _("see, check, go on")
+    kept = around.played.kept
+    return ngettext("{n} kept: see, check, go on", "{n} kept: see, check, go on", kept).format(n=kept)
+
+
 def _about_join(around: Around) -> Told:
     return [
         _("Paste the line a friend sent you, or type a name or an address."),
@@ -112,15 +143,13 @@ def _about_join(around: Around) -> Told:
 
 
 def _about_games(around: Around) -> Told:
-    told: Told = []
-    for game in around.last:
-        told.append(_("{date} {mode}: {result}").format(date=game.date, mode=game.mode, result=clean(game.result)))
-    if not around.last:
-        told.append(_("The games you play will be kept here."))
+    told: Told = [*last_games(around.played), ()] if around.played.last else [_("The games you play will be kept here.")]
     return [*told, _("See a game again from every side, check each shuffle, or play on from any point.")]
 
 
 def _about_numbers(around: Around) -> Told:
+    if around.played.rows:
+        return [*numbers(around.played), ()]
     return [
         _("Games won and lost, by mode, opponent and first seat, rows of wins, and what you buy."),
         _("Counted in the records you keep. For other programs: traderow stats --json"),
@@ -155,7 +184,7 @@ ENTRIES: tuple[Entry, ...] = (
         N_("Return"),
         0,
         N_("come back to a seat you left, where there is one"),
-        lambda around: _("to table {code}").format(code=_kept_at(around)[0]),
+        _note_return,
         _about_return,
         lambda app: any(True for _seat in app.keep.free()),
     ),
@@ -175,17 +204,17 @@ ENTRIES: tuple[Entry, ...] = (
         N_("Play now"),
         1,
         N_("play against a bot on this computer"),
-        lambda around: _("against a bot"),
+        lambda around: ", ".join(known.bot_words(known.BOT) for known in glances()),
         _about_play,
     ),
-    Entry("h", "host", N_("Host"), 2, N_("open a table for others"), lambda around: _("a table for others"), _about_host),
+    Entry("h", "host", N_("Host"), 2, N_("open a table for others"), _note_host, _about_host),
     Entry(
         "j",
         "join",
         N_("Join"),
         2,
         N_("sit down at somebody's table"),
-        lambda around: _("by the line you were sent"),
+        lambda around: _("by the line a friend sent"),
         _about_join,
     ),
     Entry(
@@ -194,7 +223,7 @@ ENTRIES: tuple[Entry, ...] = (
         N_("Games"),
         3,
         N_("the records of games you have played"),
-        lambda around: _("see, check, go on"),
+        _note_games,
         _about_games,
     ),
     Entry(
@@ -203,7 +232,7 @@ ENTRIES: tuple[Entry, ...] = (
         N_("Numbers"),
         3,
         N_("what you have won and lost, counted in these records"),
-        lambda around: _("won and lost, what you buy"),
+        lambda around: around.played.note or _("won and lost, what you buy"),
         _about_numbers,
     ),
     Entry(

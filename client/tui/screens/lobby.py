@@ -285,8 +285,7 @@ class LobbyScreen(CoveredPage):
         elif len(self._bots) == 1:
             self._commands.set_bot(seat, self._bots[0])
         else:
-            usual = default_bot(self._table.game) if self._table is not None else ""
-            self._which = BotQuestion.about(seat, self._bots, usual)
+            self._which = BotQuestion.about(seat, self._bots, self._table.game if self._table is not None else "")
             self._ask(self._which.sentence)
 
     def _answer(self, which: BotQuestion, answer: BotQuestion | int | None) -> None:

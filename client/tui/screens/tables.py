@@ -19,7 +19,7 @@ from client.games.registry import about
 from client.i18n import _
 from client.sentences import of_trouble
 from client.tables import offers, seating
-from client.tables.finding import Visit
+from client.tables.finding import Visit, is_full
 from client.tables.table_words import privacy_text, rules_text
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
@@ -67,6 +67,7 @@ class TablesScreen(CoveredPage):
         self._tables = list(visit.tables)
         self._password = visit.password
         self._watch = visit.watch
+        self._asked_for = visit.full
         self._entering = False
         self._full = False
         """A table without a free seat has been chosen, and what one wants of it is asked."""
@@ -84,6 +85,9 @@ class TablesScreen(CoveredPage):
 
     def on_mount(self) -> None:
         self._say_whether_empty()
+        if self._asked_for is not None:
+            self.query_one(Menu).at = self._asked_for
+            self.call_after_refresh(self._go_to, watch=False)  # when the list has the focus, which the question takes away
 
     @on(Menu.Moved)
     def moved(self, event: Menu.Moved) -> None:
@@ -273,11 +277,6 @@ def columns() -> str:
 def choices(tables: Sequence[TableInfo]) -> list[Choice]:
     """A line for each table; the first nine have a digit."""
     return [Choice(str(at + 1) if at < 9 else "", *_line(table)) for at, table in enumerate(tables)]
-
-
-def is_full(table: TableInfo) -> bool:
-    """Whether nobody can sit down at it now."""
-    return table.taken >= table.seats or table.playing
 
 
 def rights(table: TableInfo) -> str:

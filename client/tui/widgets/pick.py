@@ -52,6 +52,11 @@ class Pick(Widget, can_focus=True):
         """The chosen value."""
         return self._options[self._at][0]
 
+    def choose(self, value: Any) -> None:
+        """Change the chosen one."""
+        self._at = self._find(value)
+        self.refresh()
+
     def offer(self, options: Sequence[tuple[Any, str]], value: Any) -> None:
         """Change the values and the chosen one."""
         self._options = list(options)

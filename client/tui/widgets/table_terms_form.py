@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client.command import N_, Command
-from client.games.registry import about, title
+from client.games.registry import about, bot_words, title
 from client.games.rule_values import differing
 from client.games.wing import About
 from client.i18n import _, ngettext
@@ -65,7 +65,7 @@ class TableForm(Form):
             PickInfo("mode", _("Mode"), self._modes(), mode),
             PickInfo("seats", _("Seats"), self._seats(mode), seats),
             PickInfo("bots", _("Bots"), self._bots(seats), 0),
-            PickInfo("level", _("Bots play"), self._levels(), self._about.BOT),
+            PickInfo("level", _("Which bot"), self._levels(), self._about.BOT),
             PickInfo("main-rule", self._main_rule_line()[0], self._main_rules(), self._main_value()),
             PickInfo("shuffle", _("Seating"), [(False, _("as chosen")), (True, _("drawn by lot"))], False),
             PickInfo("watch", _("Spectators"), [(True, _("may come")), (False, _("may not come"))], True),
@@ -101,7 +101,7 @@ class TableForm(Form):
             case "bots":
                 return _("Bots take the last seats. In the lobby you can give them more seats, or take some back.")
             case "level":
-                return _("How strong the bots are.")
+                return _("Who plays for you where nobody sits, and how well.")
             case "main-rule":
                 return self._main_rule_line()[1]
             case "shuffle":
@@ -174,7 +174,7 @@ class TableForm(Form):
         return [(mode, mode) for mode in self._offer.modes]
 
     def _levels(self) -> Options:
-        return [(level, level or "-") for level in self._offer.bots or ("",)]
+        return [(level, bot_words(self._offer.game, level) or "-") for level in self._offer.bots or ("",)]
 
     def _offer_seats(self) -> None:
         self.query_one("#seats", Pick).offer(self._seats(self.pick("mode")), self.pick("seats"))

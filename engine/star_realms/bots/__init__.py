@@ -13,3 +13,5 @@ from engine.star_realms.bots.simple_bot import simple
 Bot = Callable[[View, Chance], Action]
 
 BOTS: Mapping[str, Bot] = {"random": random, "simple": simple}
+NAMES: Mapping[str, str] = {"random": "Moth", "simple": "Pip"}
+"""What each is called at a table."""

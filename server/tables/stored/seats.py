@@ -139,12 +139,12 @@ class TableState:
     def seat_newcomer(self, number: int, seat: Seat) -> Self:
         """The state with a newcomer at that seat, under a name unlike all others at the table."""
         occupant = self.occupants + 1
-        newcomer = replace(seat, name=self._free_name(seat.name), occupant=occupant)
+        newcomer = replace(seat, name=self._free_name(seat.name, " " if seat.kind == BOT else "-"), occupant=occupant)
         return replace(self.put(number, newcomer), occupants=occupant)
 
-    def _free_name(self, name: str) -> str:
+    def _free_name(self, name: str, before_number: str) -> str:
         taken = {skeleton(seat.name) for seat in self.seats if seat.kind != OPEN}
-        tries = [name, *(f"{clean(name, NAME_CELLS - 3)}-{n}" for n in range(2, len(self.seats) + 2))]
+        tries = [name, *(f"{clean(name, NAME_CELLS - 3)}{before_number}{n}" for n in range(2, len(self.seats) + 2))]
         return next(each for each in tries if skeleton(each) not in taken)
 
 

@@ -29,7 +29,7 @@ async def test_one_plays_now_and_comes_back_to_the_choice(keep: KeptSeats, monke
         await ann.heard.until("Choose one of the numbers.")
         await ann.heard.until(", yours. You")  # while the bot moves, what was chosen before its move is refused
         ann.type("concede", "1")
-        await ann.heard.until("simple-bot won: you conceded.")
+        await ann.heard.until("Pip won: you conceded.")
         await ann.heard.until("The record of the game is kept")
         ann.type("leave", "4", "1", "end", "quit", "4", "0", "0")
         await ann.done(home)
@@ -129,4 +129,4 @@ async def test_a_record_is_stepped_through_from_every_side_and_played_on(
         assert "A spectator cannot play on: take a side first." in said
         assert any(line.startswith("Row: ") for line in said)
         assert any(" played Scout: 1 trade." in line for line in said)
-        assert "Side: simple-bot." in said
+        assert "Side: Pip." in said

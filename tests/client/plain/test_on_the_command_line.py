@@ -38,7 +38,7 @@ def test_a_script_plays_through_a_pipe_in_every_language(tmp_path: Path, languag
     assert (ran.returncode, ran.stderr) == (0, b"")
     said = ran.stdout.decode()
     assert b"\x1b" not in ran.stdout
-    assert "simple-bot" in said
+    assert "Pip" in said
     assert sum(" help" in line or line.startswith("help") for line in said.splitlines()) or language != "en"
 
 
@@ -58,7 +58,7 @@ def test_a_dumb_terminal_is_played_on(tmp_path: Path) -> None:
     ]
     ran = on_terminal("solo", home=tmp_path, term="dumb", answers=answers)
     assert (ran.code, ran.stderr) == (0, "")
-    assert "simple-bot won: you conceded." in ran.screen.replace("\r\n ", " ")
+    assert "Pip won: you conceded." in ran.screen.replace("\r\n ", " ")
     assert "\x1b" not in ran.screen
 
 
@@ -71,7 +71,7 @@ def test_it_loads_no_interface(tmp_path: Path) -> None:
         [sys.executable, "-c", program], cwd=ROOT, env=environment(tmp_path), input=b"score\n", capture_output=True, check=False
     )
     assert (ran.returncode, ran.stderr) == (0, b"[]\n")
-    assert b"You 50, simple-bot 50." in ran.stdout
+    assert b"You 50, Pip 50." in ran.stdout
 
 
 def test_somebody_who_reads_no_more_ends_it(tmp_path: Path) -> None:

@@ -109,15 +109,26 @@ async def test_the_end_of_input_ends_it_and_the_seat_is_kept(keep: KeptSeats) ->
         assert ann.heard.lines[-1] == f"traderow join {address.text} --table {kept.code}"
 
 
-async def test_a_game_against_a_bot_is_left_only_when_one_is_sure(keep: KeptSeats) -> None:
+async def test_a_game_against_a_bot_is_kept_when_one_quits(keep: KeptSeats, tmp_path: Path) -> None:
     async with serving() as address, talking(keep) as ann:
-        local = cast(LocalServer, Served(address))
-        at_table = asyncio.create_task(ann.conversation.at(await seating.solo("Ann", AGAINST_A_BOT, local)))
-        ann.type("quit", "0", "score", "quit", "quit")
+        local = cast(LocalServer, Served(address, tmp_path / "game"))
+        at_table = asyncio.create_task(ann.conversation.at(await seating.solo("Ann", AGAINST_A_BOT, local, keep)))
+        ann.type("score", "quit")
         await ann.done(at_table)
-        question = "The game against the bot ends here if you quit. 1 quit, 0 go on playing."
-        assert ann.heard.lines.count(question) == 2
-        assert "You 50, simple-bot 50." in ann.heard.lines
+        assert "You 50, Pip 50." in ann.heard.lines
+        assert ann.heard.lines[-2:] == ["Your game is kept. Go on with:", "traderow solo"]
+        [kept] = keep.free()
+        assert (kept.solo, kept.others, kept.turn) == ("game", ["Pip"], 1)
+
+
+async def test_a_game_against_a_bot_that_is_over_is_not_kept(keep: KeptSeats, tmp_path: Path) -> None:
+    async with serving() as address, talking(keep) as ann:
+        local = cast(LocalServer, Served(address, tmp_path / "game"))
+        at_table = asyncio.create_task(ann.conversation.at(await seating.solo("Ann", AGAINST_A_BOT, local, keep)))
+        ann.type("concede", "1", "quit")
+        await ann.done(at_table)
+        assert "Your game is kept. Go on with:" not in ann.heard.lines
+        assert keep.all() == []
 
 
 async def test_a_spectator_hears_everything_and_may_do_nothing(keep: KeptSeats, tmp_path: Path) -> None:
@@ -166,7 +177,7 @@ async def test_a_table_of_a_strange_game_is_trouble(keep: KeptSeats, monkeypatch
     monkeypatch.setattr(sitting, "wing", lambda game: None)
     async with serving() as address, talking(keep) as ann:
         local = cast(LocalServer, Served(address))
-        arrived = await seating.solo("Ann", AGAINST_A_BOT, local)
+        arrived = await seating.solo("Ann", AGAINST_A_BOT, local, keep)
         with pytest.raises(Trouble, match="unknown-game"):
             await ann.done(ann.conversation.at(arrived))
 
@@ -180,7 +191,7 @@ async def test_a_view_that_cannot_be_said_ends_the_table(keep: KeptSeats, monkey
 
     monkeypatch.setattr(sitting, "wing", lambda game: dataclasses.replace(known, read=strange))
     async with serving() as address, talking(keep) as ann:
-        arrived = await seating.solo("Ann", AGAINST_A_BOT, cast(LocalServer, Served(address)))
+        arrived = await seating.solo("Ann", AGAINST_A_BOT, cast(LocalServer, Served(address)), keep)
         with pytest.raises(Trouble, match="strange-view"):
             await ann.done(ann.conversation.at(arrived))
 

@@ -100,11 +100,11 @@ def test_a_later_secret_of_the_chain_does_not_pass_for_the_promised_one() -> Non
 
 
 def test_who_brought_nonces_is_said_by_name() -> None:
-    seats = views.table("Me", "Ada").seats + views.table("Me", "simple-bot", kind="bot").seats[1:]
+    seats = views.table("Me", "Ada").seats + views.table("Me", "Pip", kind="bot").seats[1:]
     said = promised(after(table(phase="open")), seats, 0)
     assert said[1:] == (
         "Nonces, random bytes for the shuffles, were brought by: you, Ada.",
-        "The server brought those of its bots: simple-bot.",
+        "The server brought those of its bots: Pip.",
     )
 
 

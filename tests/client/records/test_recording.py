@@ -59,7 +59,7 @@ async def test_the_record_of_a_game_is_kept_and_proves_its_chance(heard: Heard) 
         await session.close()
     file = record_files.read(Path(kept.file))
     assert Path(kept.file).parent == record_files.folder()
-    assert file.names == ("Ann", "simple-bot")
+    assert file.names == ("Ann", "Pip")
     verdict = verify(file)
     assert verdict.code == PROVED, verdict.sentences
     assert heard.all(ProofChanged)[-1].proof.verdict == HOLDS

@@ -255,10 +255,10 @@ def test_the_documents_name_every_part_of_the_json(capsys: pytest.CaptureFixture
 
 def test_a_note_of_all_of_it_fits_a_line() -> None:
     keep(*PLAYED)
-    note = statistics_text.note(of("Ann"), registry.numbers)
-    assert note.partition(",")[0].endswith("of 4 won")
-    assert "biggest hit" in note
-    assert statistics_text.note(of("Nobody"), registry.numbers) == ""
+    note, shorter = statistics_text.note(of("Ann"), registry.numbers)
+    assert shorter.endswith("of 4 won")
+    assert note.startswith(f"{shorter}, biggest hit ")
+    assert statistics_text.note(of("Nobody"), registry.numbers) == ("", "")
 
 
 def test_turns_of_games_that_are_not_over_are_not_counted() -> None:

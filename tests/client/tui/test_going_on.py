@@ -37,7 +37,7 @@ from tests.client.shown import ANN, running, until, until_shown
 
 
 async def going_on(address: Address, file: RecordFile, point: int, seat: int) -> Seating:
-    return await seating.continue_game("Ann", file, point, seat, cast(LocalServer, Served(address)))
+    return await seating.continue_game("Ann", file, point, seat, cast(LocalServer, Served(address)), KeptSeats())
 
 
 def a_turn_of(replay: Replay, seat: int) -> int:
@@ -101,7 +101,7 @@ async def test_what_cannot_be_gone_on_from_is_refused_and_leaves_nothing_running
     async with serving() as address:
         server = Served(address)
         with pytest.raises(Trouble) as trouble:
-            await seating.continue_game("Ann", file, len(file.record.entries), 1, cast(LocalServer, server))
+            await seating.continue_game("Ann", file, len(file.record.entries), 1, cast(LocalServer, server), KeptSeats())
         assert trouble.value.code == code
         assert server.stopped
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -23,8 +24,10 @@ from client.trouble import Trouble
 from client.tui.apps.app import TraderowApp
 from client.tui.forms.host import HostScreen
 from client.tui.forms.join import JoinScreen
+from client.tui.screens import home_played
 from client.tui.screens.home import HomeScreen, NameScreen
 from client.tui.screens.lobby import LobbyScreen
+from client.tui.widgets.pick import Pick
 from protocol import messages
 from tests.client.conftest import QUICK
 from tests.client.fake_server import FakeServer
@@ -52,6 +55,21 @@ async def test_a_seat_that_was_left_is_offered(keep: KeptSeats) -> None:
     keep.release()
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         check_golden(GOLDENS / "home_with_a_seat.txt", screen_text(pilot.app))
+
+
+@pytest.mark.parametrize(
+    ("my_move", "note"), [(True, "r  Return     your move: turn 9, Pip "), (False, "r  Return     turn 9, Pip ")]
+)
+async def test_a_game_against_bots_says_where_it_stands(keep: KeptSeats, my_move: bool, note: str) -> None:
+    where = {"solo": "game", "others": ["Pip"], "turn": 9, "my_move": my_move}
+    keep.put(KeptSeat("127.0.0.1:4711", "7K3QZ-9XM2P", "A" * 43, 0, "Ann", 100, True, **where))
+    keep.release()
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("up")
+        shown = screen_text(pilot.app)
+        assert note in shown
+        assert "Your game against Pip is kept on" in shown
+        assert "4711" not in shown, "where its server once listened says nothing"
 
 
 @pytest.mark.parametrize(("key", "screen"), [("h", HostScreen), ("j", JoinScreen), ("n", NameScreen)])
@@ -97,7 +115,53 @@ async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> Non
     record_files.write(record_files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press(*["up"] * 5)
-        await until_shown(pilot, "2026-11-20 duel: ")
+        await until_shown(pilot, "2026-11-20 duel: Bob won")
+        shown = screen_text(pilot.app)
+        assert re.search(r"Ann +[▁▂▃▄▅▆▇█]+ +Bob +[▁▂▃▄▅▆▇█]+", shown), "both curves"
+        assert "g  Games      1 kept: see, check, go on" in shown
+        assert re.search(r"m  Numbers    0 of 1 won, biggest hit \d+", shown)
+        await pilot.press("down")
+        await until_shown(pilot, "others began")
+        assert re.search(r"turns +\d+, from \d+ to \d+", screen_text(pilot.app))
+
+
+async def test_many_games_that_are_not_counted_yet_are_left_to_their_own_screen(
+    keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home_played, "FEW", 0)
+    record_files.write(record_files.from_data(data(play())))
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await until_shown(pilot, "1 kept: see, check, go on")
+        assert "m  Numbers    won and lost, what you buy" in screen_text(pilot.app)
+
+
+def test_the_other_curve_is_that_of_somebody_one_plays_against() -> None:
+    record_files.write(record_files.from_data(data(play("emperor", 6))))
+    lines = home_played.last_games(home_played.read_played(["Ann"]))
+    [(game, _result, seat)] = home_played.read_played(["Ann"]).last
+    assert game.teams == (0, 0, 0, 1, 1, 1)
+    assert [text.split()[0] for text, _style in lines[1]] == [game.names[seat], game.names[3]]
+
+
+@pytest.mark.parametrize(("known", "marked"), [({}, None), ({"lesson": 4}, "›4 attack"), ({"lesson": 1, "learnt": True}, None)])
+async def test_the_lessons_are_listed_and_the_one_to_go_on_with_is_marked(
+    keep: KeptSeats, known: dict[str, object], marked: str | None
+) -> None:
+    remembered.remember(**known)
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        shown = screen_text(pilot.app)
+        assert re.search(r"1 look +2 play +3 buy", shown)
+        found = re.search(r"›\d \w+", shown)
+        assert (found[0] if found else None) == marked
+
+
+async def test_the_bots_are_told_by_name(keep: KeptSeats) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        await pilot.press("down")
+        shown = screen_text(pilot.app)
+        assert "p  Play now   Pip (easy)" in shown
+        assert "Pip plays every card" in shown
+        assert "Moth does whatever is allowed." in shown
 
 
 async def test_what_is_wrong_with_the_settings_is_said_once(keep: KeptSeats) -> None:
@@ -191,12 +255,14 @@ async def test_a_paste_is_cleaned_before_it_is_shown(keep: KeptSeats) -> None:
         assert field.value == "ann]0;owned.local"
 
 
-INVITATION = "traderow join wss://lab.example#9f3a --table 7K3QZ-9XM2P"
+PLACE, TABLE = f"wss://lab.example#{'9f3a' * 16}", "7K3QZ-9XM2P"
+INVITATION = f"traderow join {PLACE} --table {TABLE}"
+FIELDS = ("address", "code", "name", "password", "watch")
 
 
-@pytest.mark.parametrize("field", ["address", "name", "password", "watch"])
-@pytest.mark.parametrize("text", [INVITATION, f"Come, we wait!\n  $ {INVITATION}\n"])
-async def test_a_pasted_invitation_goes_to_the_address_wherever_the_cursor_is(keep: KeptSeats, field: str, text: str) -> None:
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("text", [INVITATION, f"Come, we wait!\n  $ traderow join {PLACE}\n  --table {TABLE}\nDan"])
+async def test_a_pasted_invitation_goes_to_its_fields_wherever_the_cursor_is(keep: KeptSeats, field: str, text: str) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("j")
@@ -204,9 +270,36 @@ async def test_a_pasted_invitation_goes_to_the_address_wherever_the_cursor_is(ke
         app.screen.query_one(f"#{field}").focus()
         await pilot.pause()
         app.post_message(events.Paste(text))
-        await until(pilot, lambda: app.screen.query_one("#address", Input).value == INVITATION)
-        assert [each.value for each in app.screen.query(Input)] == [INVITATION, "", "Ann", ""]
+        await until(pilot, lambda: app.screen.query_one("#address", Input).value == PLACE)
+        assert [each.value for each in app.screen.query(Input)] == [PLACE, TABLE, "Ann", ""]
         assert app.focused is app.screen.query_one("#address")
+        await until_shown(pilot, "encrypted, the key as sent")
+
+
+async def test_an_invitation_takes_the_place_of_the_one_before(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j")
+        app.post_message(events.Paste(f"traderow join {PLACE} --watch --table {TABLE}"))
+        await until(pilot, lambda: app.screen.query_one(Pick).value is True)
+        app.post_message(events.Paste("traderow join ann.local"))
+        await until(pilot, lambda: app.screen.query_one("#address", Input).value == "ann.local")
+        assert [each.value for each in app.screen.query(Input)] == ["ann.local", "", "Ann", ""]
+        assert app.screen.query_one(Pick).value is False
+        await until_shown(pilot, "or the line you were sent")
+
+
+@pytest.mark.parametrize("field", [field for field in FIELDS if field != "watch"])
+async def test_anything_else_is_pasted_where_the_cursor_is(keep: KeptSeats, field: str) -> None:
+    app = TraderowApp(Settings(), keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j")
+        there = app.screen.query_one(f"#{field}", Input)
+        there.focus()
+        there.value = ""
+        await pilot.pause()
+        app.post_message(events.Paste("barley"))
+        await until(pilot, lambda: there.value == "barley")
 
 
 async def test_a_pasted_password_stays_where_it_is_pasted(keep: KeptSeats) -> None:
@@ -229,6 +322,8 @@ async def test_a_wrong_password_stays_in_the_form(server: FakeServer, keep: Kept
         join = await peer.receive(messages.Join)
         assert (join.code, join.password, join.seat) == ("7K3QZ9XM2P", "no", 1)
         await peer.send(messages.Refused(join.id, "table", "wrong-password", {}))
+        asked = await peer.receive(messages.ListTables)  # whether it is full, which is asked first
+        await peer.send(messages.Tables(asked.id, []))
         await until_shown(pilot, "That is not the table's password")
         assert app.focused is app.screen.query_one("#password")
         assert app.screen.query_one("#password", Input).value == "no"

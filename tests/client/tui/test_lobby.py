@@ -129,7 +129,7 @@ async def test_the_host_seats_a_bot_of_a_level() -> None:
         app.tell(TableChanged(table()))
         await until_shown(pilot, "-- free --")
         await pilot.press("b")
-        await until_shown(pilot, "Which bot?    1 random   ›2 simple   Enter the marked one   Esc none")
+        await until_shown(pilot, "Which bot?    1 Moth (any move)   ›2 Pip (easy)   Enter takes it   Esc none")
         await pilot.press("2")
         assert app.wishes.wished == [("bot", 1, "simple")]
         await pilot.press("1")
@@ -144,7 +144,7 @@ async def test_enter_takes_the_marked_bot_and_the_arrows_move_the_mark() -> None
         await pilot.press("b", "enter")
         assert app.wishes.wished == [("bot", 1, "simple")]
         await pilot.press("b", "left")
-        await until_shown(pilot, "Which bot?   ›1 random    2 simple")
+        await until_shown(pilot, "Which bot?   ›1 Moth (any move)    2 Pip (easy)")
         await pilot.press("enter")
         assert app.wishes.wished[1:] == [("bot", 1, "random")]
 
@@ -257,7 +257,7 @@ EMPEROR = [
     seat("person", "Žofie", "lost", role="admiral"),
     seat("open", team=1, role="admiral"),
     seat("person", "Bob", team=1, role="emperor"),
-    seat("bot", "simple-bot", team=1, role="admiral", ready=True),
+    seat("bot", "Pip", team=1, role="admiral", ready=True),
 ]
 RULES = {"edition": "2013", "explorers": 10, "ally_sticky": False}
 SIX = table(mode="emperor", seats=EMPEROR, rules=RULES, watchers=2, shuffle=True, absent="concede", grace=300)

@@ -249,3 +249,45 @@ async def test_escape_ends_the_wait_and_stays_at_the_list(server: FakeServer, ke
         await pilot.press("escape")
         await until(pilot, lambda: "Waiting for" not in screen_text(app))
         assert isinstance(app.screen, TablesScreen)
+
+
+@asynccontextmanager
+async def asking_for(
+    server: FakeServer, keep: KeptSeats, code: str, why: str, tables: list[messages.TableInfo]
+) -> AsyncIterator[tuple[TraderowApp, Pilot[None]]]:
+    """Ann has asked for that table, and was refused."""
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j")
+        app.screen.query_one("#address", Input).value = server.address.text
+        app.screen.query_one("#code", Input).value = code
+        await pilot.press("enter")
+        peer = await server.accept()
+        await peer.greet()
+        request = await peer.receive(messages.Join)
+        await peer.send(messages.Refused(request.id, "table", why, {}))
+        asked = await peer.receive(messages.ListTables)
+        await peer.send(messages.Tables(asked.id, tables))
+        yield app, pilot
+
+
+@pytest.mark.parametrize("why", ["table-full", "wrong-password"])
+async def test_who_names_a_full_table_is_asked_there_before_any_password(server: FakeServer, keep: KeptSeats, why: str) -> None:
+    async with asking_for(server, keep, "full000000", why, [TABLES[0], FULL_AND_LOCKED[0]]) as (app, pilot):
+        await until_shown(pilot, "FULL  No seat:   1 watch   2 wait   0 back")
+        assert isinstance(app.screen, TablesScreen)
+        assert not app.screen.query_one("#password").display
+        await pilot.press("2")
+        await until_shown(pilot, "Waiting for a free seat at FULL0-00000.")
+
+
+@pytest.mark.parametrize(
+    ("why", "sentence"),
+    [("table-full", "All seats at that table are taken"), ("wrong-password", "That is not the table's password")],
+)
+async def test_a_named_table_that_is_not_full_or_not_listed_says_why(
+    server: FakeServer, keep: KeptSeats, why: str, sentence: str
+) -> None:
+    async with asking_for(server, keep, "7K3QZ-9XM2P", why, TABLES if why == "wrong-password" else []) as (app, pilot):
+        await until_shown(pilot, sentence)
+        assert isinstance(app.screen, JoinScreen)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from client.command import N_
+from client.games.star_realms.glance import LESSONS as NAMES
 from client.games.star_realms.learn.steps import Attack, Buy, EndTurn, Look, Play, PlayAll, Step, TakeBack, Use
 
 
@@ -24,12 +25,12 @@ class Lesson:
 
 LESSONS = (
     Lesson(
-        N_("LOOK"),
+        NAMES[0],
         N_("Bring Pip from 50 to 0: that is the game."),
         (Look(N_("The {row} is {card}, for sale. Press {look}, then {row}, to read it."), "cutter"),),
     ),
     Lesson(
-        N_("PLAY"),
+        NAMES[1],
         N_("At the right stands the whole card. Below are your five cards."),
         (
             Play(N_("Press {key}: a {card} gives 1 trade."), "scout"),
@@ -37,7 +38,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("BUY"),
+        NAMES[2],
         N_("You have 4 trade and 1 combat; {live} marks what you can buy."),
         (
             Buy(N_("Press {key} to buy {card}."), "cutter"),
@@ -45,7 +46,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("ATTACK"),
+        NAMES[3],
         N_("What you bought waits in your discard pile, and comes back."),
         (
             Attack(N_("1 combat is left; unused, it is lost. Press {key} to hit Pip.")),
@@ -53,7 +54,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("UNDO"),
+        NAMES[4],
         N_("Pip hit you for 2: you have 48. {replay} shows it again."),
         (
             PlayAll(N_("You have five new cards. Press {key} to play them.")),
@@ -62,7 +63,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("BUILD"),
+        NAMES[5],
         N_("A base stays in play. {outpost} is an outpost: it must fall first."),
         (
             Buy(N_("{card} will guard you so: before you are hit, it must fall. Press {key}."), "trading_post"),
@@ -71,7 +72,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("CHOOSE"),
+        NAMES[6],
         N_("You have 47. What you bought has come to your hand."),
         (
             Play(N_("Play {card}: press {key}."), "trading_post"),
@@ -84,12 +85,12 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("ALLIES"),
+        NAMES[7],
         N_("{cutter} and {federation_shuttle} are of one faction, T."),
         (PlayAll(N_("Side by side they give more: that is an ally. Press {key} to play all.")),),
     ),
     Lesson(
-        N_("OUTPOSTS"),
+        NAMES[8],
         N_("6 trade, 5 combat, and the allies brought you to 55."),
         (
             Attack(N_("Pip's {battle_station} {outpost}5 must fall first, and takes all 5. Press {key}.")),
@@ -104,6 +105,7 @@ LESSONS = (
         ),
     ),
 )
+
 
 END = (
     N_("WELL PLAYED"),

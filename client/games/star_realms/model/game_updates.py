@@ -8,7 +8,7 @@ from typing import Any
 
 from client.games.star_realms.model.decoder import read_events, read_view
 from client.past_steps import past_steps
-from client.updates import Replayed, Resumed, Stepped, Told, Update
+from client.updates import Moment, Replayed, Resumed, Stepped, Told, Update
 from engine.language import EventKind
 from engine.star_realms.language.view import View
 from protocol.messages import SeatClock
@@ -24,6 +24,10 @@ class Moved(Told):
     seconds: int
     clocks: Sequence[SeatClock]
     own: bool
+
+    @property
+    def moment(self) -> Moment:
+        return _moment(self.view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,10 @@ class CameBack(Told):
     is_whole: bool
     seconds: int
     clocks: Sequence[SeatClock]
+
+    @property
+    def moment(self) -> Moment:
+        return _moment(self.view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,10 @@ def read(update: Update, seats: int) -> Moved | CameBack | AtPoint | None:
             view = read_view(update.view, seats)
             return AtPoint(names, rules, view, read_events(update.told, seats, view.data))
     return None
+
+
+def _moment(view: View) -> Moment:
+    return Moment(view.turn, any(asked.seat == view.seat for asked in view.asked), view.result is not None)
 
 
 def _past(update: Resumed, seats: int, now: View) -> tuple[PastMove, ...]:

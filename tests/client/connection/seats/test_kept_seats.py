@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import stat
 from dataclasses import replace
 from pathlib import Path
@@ -82,3 +83,37 @@ def test_a_file_that_is_no_seat_is_passed_over(keep: KeptSeats, tmp_path: Path, 
 
 def test_a_directory_that_is_not_there_holds_no_seats(tmp_path: Path) -> None:
     assert KeptSeats(tmp_path / "nowhere").free() == []
+
+
+def test_a_seat_kept_again_after_it_was_forgotten_is_in_use_again(keep: KeptSeats, tmp_path: Path) -> None:
+    keep.put(ANN)
+    keep.forget(ANN)
+    keep.put(ANN)
+    assert another_process(keep, tmp_path).free() == []
+    keep.release()
+
+
+@pytest.mark.parametrize("change", [{"others": "Pip"}, {"others": [1]}, {"turn": "9"}, {"solo": None}])
+def test_what_is_no_kept_seat_is_not_read(keep: KeptSeats, tmp_path: Path, change: dict[str, object]) -> None:
+    keep.put(ANN)
+    keep.release()
+    [file] = (tmp_path / "seats").glob("*.json")
+    file.write_text(json.dumps(json.loads(file.read_text()) | change))
+    assert keep.all() == []
+
+
+def test_a_seat_of_an_earlier_version_is_read(keep: KeptSeats, tmp_path: Path) -> None:
+    keep.put(ANN)
+    keep.release()
+    [file] = (tmp_path / "seats").glob("*.json")
+    later = {"solo", "others", "turn", "my_move"}
+    file.write_text(json.dumps({key: value for key, value in json.loads(file.read_text()).items() if key not in later}))
+    assert keep.free() == [ANN]
+
+
+def test_a_game_against_bots_is_one_file_on_whatever_port_its_server_listens(keep: KeptSeats) -> None:
+    first = replace(ANN, address="127.0.0.1:4711", solo="game")
+    keep.put(first)
+    keep.put(replace(first, address="127.0.0.1:4712", token="B" * 43))
+    keep.release()
+    assert [kept.token for kept in keep.all()] == ["B" * 43]

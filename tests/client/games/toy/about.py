@@ -19,6 +19,18 @@ def with_defaults(chosen: Mapping[str, Any], /) -> dict[str, Any]:
     return {"rounds": 3} | dict(chosen)
 
 
+def bot_words(level: str) -> str:
+    return Toy.bot_name(level)
+
+
+def bot_line(level: str) -> str:
+    return f"{Toy.bot_name(level)} shows its highest card."
+
+
+def lesson_names() -> tuple[str, ...]:
+    return ()
+
+
 def mode_line(mode: str) -> str:
     return {"turns": "One after the other shows a card or draws."}.get(mode, "")
 

@@ -39,7 +39,7 @@ async def test_its_record_is_stepped_through(keep: KeptSeats) -> None:
     async with serving() as address, talking(keep) as ann:
         local = cast(LocalServer, Served(address))
         terms = Terms("toy", "turns", 2, rules={"rounds": 1}, bots=("simple",))
-        at_table = asyncio.create_task(ann.conversation.at(await seating.solo("Ann", terms, local)))
+        at_table = asyncio.create_task(ann.conversation.at(await seating.solo("Ann", terms, local, keep)))
         ann.type("show")
         await ann.heard.until(" won.")
         await ann.heard.until("Kept: ")

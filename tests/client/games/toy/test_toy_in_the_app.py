@@ -107,7 +107,7 @@ async def test_its_record_is_replayed_verified_and_played_on(
     async with serving() as address:
         local = cast(LocalServer, Served(address))
         monkeypatch.setattr(app_module, "start_solo", lambda: local)
-        app = TraderowApp(ANN, arrived=await seating.solo("Ann", ROUND, local), keep=keep)
+        app = TraderowApp(ANN, arrived=await seating.solo("Ann", ROUND, local, keep), keep=keep)
         async with running(app) as pilot:
             file = await play_to_the_end(app, pilot)
             await pilot.press("L")

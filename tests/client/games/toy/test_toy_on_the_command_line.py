@@ -74,7 +74,7 @@ def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
     for option in (
         "turns, together, pairs or wills (default: by seats)",
         "how many seats, 1 to 4",
-        "simple (default)",
+        "simple: simple-bot (default)",
         "--rounds N how long it is: 3 (default), 1 or 2",
     ):
         assert option in line

@@ -42,4 +42,4 @@ def is_shown(view: Mapping[str, Any], events: Sequence[Any], seats: int) -> bool
     )
 
 
-WING = Wing("Toy", tuple(about.MODES), lambda: about, read, screens.ToyScreen, screens.ToyReplayScreen, ToyLines)
+WING = Wing("Toy", lambda: about, lambda: about, read, screens.ToyScreen, screens.ToyReplayScreen, ToyLines)

@@ -93,7 +93,7 @@ async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(ser
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         full = [
             seat("person", "Ann", host=True),
-            seat("bot", "simple-bot", ready=True),
+            seat("bot", "Pip", ready=True),
         ]
         await peer.send(table(2, "open", seats=full), said(3, 0, "Ann", "still here"))
         await until(pilot, lambda: isinstance(app.screen, TableDouble) and isinstance(app.screen.news[-1], Spoken))
@@ -234,6 +234,27 @@ async def test_after_quitting_the_terminal_says_how_to_come_back(server: FakeSer
         f"  traderow join {server.address.text} --table 7K3QZ-9XM2P",
     ]
     assert len(keep.free()) == 1
+
+
+async def test_a_record_that_did_not_come_before_one_left_is_told_at_home(server: FakeServer, keep: KeptSeats) -> None:
+    async with at_table(server, keep, "over") as (app, pilot, peer):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        assert app.seating is not None
+        app.seating.session.unrecorded = "it did not come in time"
+        app.seating.session.leave()
+        leave = await peer.receive(messages.Leave)
+        await peer.send(messages.Done(leave.id, 2))
+        await until_shown(pilot, "The record of the game could not be kept: it did not come in time.")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_record_that_did_not_come_before_one_quit_is_told_in_the_terminal(server: FakeServer, keep: KeptSeats) -> None:
+    async with at_table(server, keep, "over") as (app, pilot, _):
+        await until(pilot, lambda: isinstance(app.screen, TableDouble))
+        assert app.seating is not None
+        app.seating.session.unrecorded = "it did not come in time"
+        await pilot.press("ctrl+q")
+    assert app.parting_words[-1] == "The record of the game could not be kept: it did not come in time."
 
 
 # -- the terminal's size -----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import engine
+from client.games.star_realms.glance import BOT as BOT
 from client.games.star_realms.text.pages.mode_rules import mode_rules as mode_rules
 from client.i18n import _, ngettext
 from engine.star_realms.rules import EDITIONS, settle
@@ -17,7 +18,6 @@ _GAME = engine.games["star-realms"]
 MODES = _GAME.modes
 """Every mode with the numbers of seats it can be played with, the default first."""
 BOTS = tuple(_GAME.bots)
-BOT = "simple"
 RULES: Mapping[str, tuple[object, ...] | None] = {
     key: (default, *(value for value in values if value != default)) if values else None
     for key, (values, default) in _GAME.switches().items()

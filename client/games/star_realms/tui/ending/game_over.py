@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.games.star_realms.input import commands
 from client.games.star_realms.screen_state import Over, Picture
 from client.games.star_realms.tui.drawing.part import Part
 from client.games.star_realms.tui.ending import ending_of_many, ending_of_two
 from client.games.star_realms.tui.zones import log_lines
 from client.i18n import _
-from client.tui.look.draw import Line, Span, last_lines, width_of, wrap
+from client.tui.look.draw import Line, last_lines, wrap
 from client.tui.look.glyphs import glyphs
 from protocol.text import clean
 
@@ -38,12 +37,9 @@ class GameOver(Part):
             _Lines(0, _headline(over, width)),
             *(_told_by_the_record(over, width, height) if over.is_complete else ()),
             _Lines(2, _ready(over, width)),
-            _Lines(1, [_keys(over, width)]),
         ]
         while sum(len(part.lines) for part in parts) > height and len(parts) > 1:
             parts.remove(max(parts, key=lambda part: part.rank))
-        if not over.said and sum(len(part.lines) for part in parts) < height:
-            parts.insert(-1, _Lines(1, [()]))
         lines = [line for part in parts for line in part.lines]
         return [*lines, *_said(over, width, height - len(lines))][:height]
 
@@ -89,18 +85,6 @@ def _record(over: Over, width: int) -> list[Line]:
 def _ready(over: Over, width: int) -> list[Line]:
     names = ", ".join(map(clean, over.ready))
     return _sentence(_("Ready to play again: {names}").format(names=names), "strong", width) if names else []
-
-
-def _keys(over: Over, width: int) -> Line:
-    """What can be done now, as much of it as there is room for."""
-    words = [("rematch", _("play again"))] if over.me is not None else []
-    words += [("leave", _("leave the table")), ("browse", _("decks, card by card")), ("proof", _("proof"))]
-    spans: list[Span] = [(" ", "")]
-    for command, word in words:
-        item: list[Span] = [(f"{commands.key_of(command)} ", "key"), (word, ""), ("   ", "")]
-        if width_of([*spans, *item]) <= width + 2:
-            spans += item
-    return tuple(spans[:-1])
 
 
 def _said(over: Over, width: int, height: int) -> list[Line]:

@@ -16,7 +16,7 @@ from client.tui.look.draw import Line, Span, clip, width_of, wrap
 from client.tui.look.glyphs import arrows, glyphs
 from protocol.text import clean
 
-_TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "over": "strong", "trouble": "error"}
+_TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "trouble": "error"}
 
 
 class Prompt(Part):
@@ -145,6 +145,8 @@ def _hints(picture: Picture, width: int) -> list[Line]:
         shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
     elif picture.browsing is not None:
         shown = [("← →", _("other pile")), ("↑ ↓", _("cards")), (find, _("find a card")), ("Esc", _("close"))]
+    elif picture.over is not None:
+        shown = _hints_at_the_end(picture)
     else:
         hinted = [command for command in commands.commands() if command.hint and command.when in picture.facts]
         if picture.names_keys:
@@ -169,6 +171,18 @@ def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:
             spans = []
         spans += item
     return [*lines, ((" ", ""), *spans[:-1])] if spans else lines
+
+
+def _hints_at_the_end(picture: Picture) -> list[tuple[str, str]]:
+    """What can be done after a game, what most people want first."""
+    words = {"rematch": _("play again"), "browse": _("decks"), "proof": _("proof")}
+    names = ("rematch", "replay", "browse", "proof", "chat", "team-chat", "leave", "help")
+    offered = [commands.command(name) for name in names]
+    return [
+        (key_name(command.keys[0]), words.get(command.name) or _(command.hint))
+        for command in offered
+        if command.when in picture.facts
+    ]
 
 
 def _hints_of_answers(menu: Menu, *, is_marked: bool) -> list[tuple[str, str]]:

@@ -605,3 +605,10 @@ def test_a_replay_of_their_turn_shows_no_traces_of_now() -> None:
     sitting.answered(views.view(me={"authority": 45}, turn=8), ["attack", 1, 0, 5, 45], ["end", 1], ["turn", 0, 8], own=False)
     assert sitting.shown.change == (-5, 0)
     assert sitting.press("<").shown.change == ()
+
+
+def test_the_prompt_leaves_the_result_to_the_panel_of_the_end() -> None:
+    sitting = Sitting(won())
+    assert sitting.shown.over is not None
+    assert sitting.shown.prompt == ""
+    assert sitting.press("F").shown.notice, "a reason or a reply is said as ever"

@@ -171,7 +171,7 @@ def test_a_table_without_a_commitment_is_said_to_be_beyond_proof() -> None:
 
 
 def test_bots_are_not_named_among_those_who_are_ready_to_play_again() -> None:
-    table = replace(views.table("Me", "simple-bot", kind="bot"), phase="over")
+    table = replace(views.table("Me", "Pip", kind="bot"), phase="over")
     ready = replace(table, seats=[replace(seat, ready=True) for seat in table.seats])
     at = begun().hear(Stepped(views.step(over()), own=False), TableChanged(ready))
     shown = presenter.picture(at.desk).over

@@ -22,7 +22,7 @@ from tests.client.screens import screen_text as text
 TURN = Clock("turn", 90, 0, "bot")
 BANK = Clock("bank", 600, 5, "concede")
 SMALL, WIDE, LARGE = (80, 24), (120, 40), (160, 50)
-BOTS = ("Ada", "simple-bot", "simple-bot-2", "simple-bot-3", "simple-bot-4", "simple-bot-5")
+BOTS = ("Ada", "Pip", "Pip 2", "Pip 3", "Pip 4", "Pip 5")
 
 
 class Time:

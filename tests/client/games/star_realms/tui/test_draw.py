@@ -32,7 +32,7 @@ def test_names_told_apart_are_never_wider(names: list[str], width: int) -> None:
 
 
 def test_names_that_end_differently_never_look_alike() -> None:
-    bots = ["simple-bot", *(f"simple-bot-{n}" for n in range(2, 7))]
+    bots = ["Pip", *(f"Pip {n}" for n in range(2, 7))]
     people = ["Bartholomew-Jones", *(f"Bartholomew-J-{n}" for n in range(2, 7))]
     for names in (bots, people):
         for width in (8, 10, 12):

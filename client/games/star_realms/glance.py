@@ -1,0 +1,50 @@
+"""What the start screen tells of Star Realms. It loads neither the rules nor the engine: the start screen opens sooner for it.
+
+`tests/client/test_imports.py` holds it to what the engine says.
+"""
+
+from __future__ import annotations
+
+from client.command import N_
+from client.i18n import _
+
+MODES = {
+    "duel": (2,),
+    "free-for-all": (3, 4, 5, 6),
+    "hunter": (3, 4, 5, 6),
+    "hydra": (4, 6),
+    "emperor": (6,),
+    "raid": (3, 4, 5, 6),
+}
+BOT = "simple"
+BOTS = {"random": N_("any move"), "simple": N_("easy")}
+NAMES = {"random": "Moth", "simple": "Pip"}
+LESSONS = (
+    N_("LOOK"),
+    N_("PLAY"),
+    N_("BUY"),
+    N_("ATTACK"),
+    N_("UNDO"),
+    N_("BUILD"),
+    N_("CHOOSE"),
+    N_("ALLIES"),
+    N_("OUTPOSTS"),
+)
+
+
+def bot_words(level: str) -> str:
+    """The name of a bot of that level, and how well it plays."""
+    return f"{NAMES[level]} ({_(BOTS[level])})" if level in BOTS else level
+
+
+def bot_line(level: str) -> str:
+    """How it plays."""
+    return {
+        "random": _("{name} does whatever is allowed."),
+        "simple": _("{name} plays every card, buys the best it can pay and never holds back."),
+    }.get(level, level).format(name=NAMES.get(level, level))
+
+
+def lesson_names() -> tuple[str, ...]:
+    """A word for each lesson."""
+    return tuple(_(name).lower() for name in LESSONS)

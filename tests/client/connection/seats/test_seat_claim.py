@@ -1,0 +1,53 @@
+"""What is saved of our seat, and when it is forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.connection.seats.kept_seats import KeptSeats
+from client.connection.seats.seat_claim import SeatClaim
+from client.updates import Moment
+from protocol import messages
+from tests.client.fake_server import table as a_table
+
+
+def seated(keep: KeptSeats, solo: str = "") -> SeatClaim:
+    claim = SeatClaim("127.0.0.1:4711", "Ann", keep, True, solo)
+    claim.sit_down(messages.Seated("id", "7K3Q", 0, "A" * 43))
+    claim.observe(a_table(1, "playing"))
+    return claim
+
+
+def test_where_a_game_stands_and_who_plays_is_saved_with_the_seat(keep: KeptSeats) -> None:
+    claim = seated(keep)
+    claim.stands_at(Moment(9, True))
+    [kept] = keep.all()
+    assert (kept.turn, kept.my_move, kept.others) == (9, True, [seat.name for seat in a_table(1, "playing").seats[1:]])
+    again = SeatClaim("127.0.0.1:4711", "Ann", keep, True)
+    again.begin_again(kept)
+    again.sit_down(messages.Seated("id", "7K3Q", 0, "B" * 43))
+    assert [(seat.token, seat.turn, seat.others) for seat in keep.all()] == [("B" * 43, 9, kept.others)], "until it is told"
+
+
+@pytest.mark.parametrize("first", ["step", "table"])
+def test_a_game_against_bots_is_kept_until_it_is_over_and_again_in_a_rematch(keep: KeptSeats, first: str) -> None:
+    claim = seated(keep, "game")
+    assert [kept.solo for kept in keep.all()] == ["game"]
+    if first == "step":
+        claim.stands_at(Moment(9, False, is_over=True))
+    else:
+        claim.observe(a_table(2, "over"))
+    assert keep.all() == []
+    claim.stands_at(Moment(9, False, is_over=True))
+    claim.observe(a_table(3, "over"))
+    assert keep.all() == []
+    claim.observe(a_table(4, "playing"))
+    claim.stands_at(Moment(1, True))
+    assert [(kept.solo, kept.turn) for kept in keep.all()] == [("game", 1)]
+
+
+def test_a_table_of_people_is_kept_after_its_game_too(keep: KeptSeats) -> None:
+    claim = seated(keep)
+    claim.stands_at(Moment(9, False, is_over=True))
+    claim.observe(a_table(2, "over"))
+    assert len(keep.all()) == 1

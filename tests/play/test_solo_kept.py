@@ -1,0 +1,117 @@
+"""A game against bots outlives its terminal, in real processes: closed, killed or quit, it goes on where it was."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.play.terminal import PATIENCE, Terminal
+
+pytestmark = [
+    pytest.mark.terminal,
+    pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="finds its processes in /proc"),
+]
+
+
+def running(home: Path) -> dict[int, str]:
+    """The processes of that home directory that are part of traderow, by number, with their command lines."""
+    found = {}
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            own = f"HOME={home}".encode() in (entry / "environ").read_bytes().split(b"\0")
+            command = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+        except OSError:
+            continue
+        if own and ("-m client" in command or "-m server" in command or "multiprocessing" in command):
+            found[int(entry.name)] = command
+    return found
+
+
+def until(seen: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not seen():
+        assert time.monotonic() < deadline, f"{what} did not happen within {PATIENCE} s"
+        time.sleep(0.05)
+
+
+def play_a_card(terminal: Terminal) -> str:
+    """The first turn, with the hand on the table; what the totals say then."""
+    terminal.wait_for("YOUR TURN")
+    terminal.keys("p")
+    terminal.wait_for_match(r"You played \d cards")
+    return terminal.wait_for_match(r"trade \d+ +combat \d+|trade \d+ ── combat \d+")
+
+
+def end(terminal: Terminal, how: str) -> None:
+    """The client goes away."""
+    if how == "quit":
+        terminal.keys("C-q")
+        terminal.wait_for("Your game is kept: Return leads back to it")
+        terminal.keys("Enter")
+        assert terminal.wait_exit() == 0
+        assert "traderow solo" in terminal.screen()
+    elif how == "closed":
+        terminal.hang_up()
+    else:
+        [client] = [number for number, command in running(terminal.home).items() if "-m client" in command]
+        os.kill(client, signal.SIGHUP if how == "hung up" else signal.SIGKILL)
+
+
+@pytest.mark.parametrize("how", ["quit", "closed", "hung up", "killed"])
+def test_a_game_goes_on_in_a_new_terminal_and_no_process_outlives_its_use(tmp_path: Path, how: str) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.run("solo", "--name", "Ann")
+        totals = play_a_card(terminal)
+        assert any("-m server" in command for command in running(tmp_path).values())
+        end(terminal, how)
+        until(lambda: not running(tmp_path), "the end of the server")
+    with Terminal(tmp_path) as terminal:
+        terminal.run("solo", "--name", "Ann")
+        terminal.wait_for("You left a game against Pip at turn ")
+        terminal.keys("Enter")
+        terminal.wait_for(totals)
+        terminal.wait_for("You played Scout")
+        terminal.keys("u")
+        terminal.wait_for("You took your last action back")
+        terminal.keys("X")
+        terminal.wait_for("Concede the game?")
+        terminal.keys("X")
+        terminal.wait_for("Record kept:")
+        assert not list(tmp_path.glob(".local/state/traderow/seats/*.json")), "it is over"
+
+
+def test_a_game_that_was_killed_is_returned_to_at_once_while_its_server_still_ends(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.run("solo", "--name", "Ann")
+        totals = play_a_card(terminal)
+        end(terminal, "killed")
+    with Terminal(tmp_path) as terminal:
+        terminal.run()
+        terminal.wait_for("your move: turn ")
+        terminal.keys("r")
+        terminal.wait_for(totals)
+
+
+def test_a_game_that_is_over_is_not_offered_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.run("solo", "--name", "Ann")
+        terminal.wait_for("Trade row")
+        terminal.wait_for("YOUR TURN")
+        terminal.keys("X")
+        terminal.wait_for("Concede the game?")
+        terminal.keys("X")
+        terminal.wait_for("Record kept:")
+        end(terminal, "killed")
+        until(lambda: not running(tmp_path), "the end of the server")
+    with Terminal(tmp_path) as terminal:
+        terminal.run()
+        terminal.wait_for("Play now")
+        assert "Return" not in terminal.screen()
+        terminal.keys("p")
+        terminal.wait_for("Trade row")
+        assert len(list(tmp_path.glob(".local/share/traderow/solo/*"))) == 1, "only the new game has a directory"
