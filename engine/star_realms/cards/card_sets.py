@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
+from engine.core.data_versions import DataVersions
 from engine.star_realms.cards.effects import FACTIONS, STATICS, Effect, read_effect
 
 UNALIGNED = "unaligned"
@@ -156,22 +157,11 @@ def _read_card(number: int, row: dict[str, Any]) -> Card:
     )
 
 
-class CardSets:
-    """Every version of the data in a folder: `1.toml`, `2.toml`, …, each read when it is first asked for."""
+class CardSets(DataVersions[CardSet]):
+    """Every version of the cards in a folder."""
 
     def __init__(self, folder: Traversable) -> None:
-        self._folder = folder
-        self._read: dict[int, CardSet] = {}
-        names = [file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")]
-        self.versions = tuple(sorted(int(name) for name in names))
-
-    def __getitem__(self, version: int) -> CardSet:
-        """Raises KeyError for a version that is not there."""
-        if version not in self.versions:
-            raise KeyError(version)
-        if version not in self._read:
-            self._read[version] = read_set(self._folder.joinpath(f"{version}.toml").read_text("utf-8"))
-        return self._read[version]
+        super().__init__(folder, read_set)
 
     def named(self, key: str) -> Card | None:
         """The card of that key in the newest version that has it, for its name and faction: a card keeps these in every
@@ -179,11 +169,6 @@ class CardSets:
         """
         found = (self[version].by_key.get(key) for version in reversed(self.versions))
         return next((card for card in found if card is not None), None)
-
-    @property
-    def newest(self) -> CardSet:
-        """The version that new games use."""
-        return self[self.versions[-1]]
 
 
 SHIPPED = CardSets(files("engine.star_realms").joinpath("data"))

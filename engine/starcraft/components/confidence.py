@@ -1,4 +1,4 @@
-"""How sure a number is: a letter and where it comes from. The box prints its numbers as pictures, so most were gathered elsewhere."""
+"""How sure a number is: a letter, and its sources. The rulebook shows most numbers as pictures, so they come from elsewhere."""
 
 from __future__ import annotations
 

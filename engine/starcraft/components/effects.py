@@ -1,21 +1,45 @@
-"""The vocabulary of card texts: every word, timing and condition a card in data/ may use, and how its text is read.
+"""Card texts as values: one line of a card, read from its text in data/ in the words of `vocabulary`.
 
-A line of a card is `[timing: ] [cost; ] word arguments [if condition and condition]`; several lines are done in their order.
-`;` joins what belongs to one use, `|` separates alternatives, `a/b` is a cost in minerals and gas. What a word does is written
-once, where the engine resolves it.
+A line is `[timing: ] [cost; ] word arguments [if condition and condition]`; the lines of a card are done in their order. `;`
+joins what belongs to one use, `|` separates alternatives.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+
+from engine.starcraft.components.vocabulary import TIMINGS
 
 ANY_NUMBER = 99
 """`to_hand` where a card says any number."""
 
+NUMBERED = (
+    "attack", "health", "draw", "nuke", "events", "hand-limit", "points", "fetch", "workers", "transports", "move-transports",
+    "deplete", "restore", "move-units",
+)  # fmt: skip
+BARE = (
+    "stasis", "no-support", "return", "idle-worker", "sacrifice", "open-cards", "withdraw", "pick-of-two", "keep", "order",
+    "all-special-orders", "draw-event", "draw-and-play", "recall-workers", "clear-route", "swap-z", "discard-event",
+    "take-event", "shuffle-back", "must-play", "common-area",
+)  # fmt: skip
+COSTS = ("return", "discard", "pay", "destroy")
+"""What a use can take."""
+TYPES = ("ground", "air", "both")
+CANCELLED = ("standard", "reinforcement")
+BOUGHT = ("building-or-module", "technology")
+PLACES = ("friendly", "friendly-or-empty")
+BARE_CONDITIONS = (
+    "front-survives", "supported", "base-here", "no-enemy-detector", "attacking", "defending", "strong",
+)  # fmt: skip
+UNIT_CONDITIONS = ("vs", "front", "supporting", "present")
+
+_UNIT = re.compile(r"[a-z]+(_[a-z]+)*(-ground|-but-[a-z]+(_[a-z]+)*)?")
+
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What must hold for an effect. `of`: the unit or group it speaks of, or "" where the word says it all."""
+    """What must hold for an effect. `of`: the unit or group it speaks of (see `groups`), "" where the word says it all."""
 
     word: str
     of: str = ""
@@ -23,32 +47,147 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One line of a card.
-
-    `word` is of `BATTLE_WORDS` or `GALAXY_WORDS`. `amount`: its number, 0 if it has none. `what`: what it applies to, of
-    `SPLASH`, `CANCELLED`, `DISARMED`, `BOUGHT` or `PLACES`. `units`: the units it names, or all others if `all_but`; none means
-    that it does not narrow them. `always`: splash that needs no kill. `to_hand`: how many cards of what was bought may go to
-    the hand. `cost` is what a use takes, of `COSTS`, and `pay` its minerals and gas. `options` are the alternatives of
-    `choose`; `figures` those of `units`, each of (count, unit) pairs.
-    """
+    """One line of a card, or one alternative of `choose`."""
 
     word: str
     amount: int = 0
+    """The number of the word, 0 if it has none."""
     what: str = ""
+    """What the word applies to: of `TYPES` (splash, disarm), `CANCELLED`, `BOUGHT` (buy, free) or `PLACES` (units)."""
     units: tuple[str, ...] = ()
+    """The units or groups it names (see `groups`); none: it does not narrow them."""
     all_but: bool = False
+    """All units but these; with `disarm`, on both sides."""
     always: bool = False
+    """Splash damage that needs no kill."""
     to_hand: int = 0
+    """How many cards of the technology may go to the hand."""
     timing: str = ""
     conditions: tuple[Condition, ...] = ()
     cost: str = ""
+    """What a use takes, of `COSTS`."""
     pay: tuple[int, int] = (0, 0)
-    options: tuple[tuple[Effect, ...], ...] = ()
+    """Minerals and gas, if the cost is `pay`."""
+    options: tuple[Effect, ...] = ()
+    """The alternatives of `choose`."""
     figures: tuple[tuple[tuple[int, str], ...], ...] = ()
+    """The alternatives of `units`, each of counts and units."""
     text: str = ""
     """The line as data/ has it."""
 
 
 def read_effect(text: str) -> Effect:
-    """One line of a card from its text in data/. Raises ValueError naming the text."""
-    raise NotImplementedError
+    """One line of a card from its text in data/. Raises ValueError naming the text.
+
+    >>> read_effect("attack 2 if front goliath and vs flying").conditions
+    (Condition(word='front', of='goliath'), Condition(word='vs', of='flying'))
+    >>> effect = read_effect("start-of-regrouping: pay 1/1; points 1")
+    >>> effect.timing, effect.cost, effect.pay, effect.word, effect.amount
+    ('start-of-regrouping', 'pay', (1, 1), 'points', 1)
+    """
+    timing, colon, rest = text.partition(": ")
+    if not colon or timing not in TIMINGS:
+        timing, rest = "", text
+    rest, *conditions = re.split(" if | and ", rest)
+    cost, semicolon, rest = rest.rpartition("; ")
+    effect = _read_word(rest, text)
+    if semicolon:
+        word, minerals, gas = _read_cost(cost, text)
+        effect = replace(effect, cost=word, pay=(minerals, gas))
+    return replace(effect, timing=timing, conditions=tuple(_read_condition(part, text) for part in conditions), text=text)
+
+
+def _wrong(text: str) -> ValueError:
+    return ValueError(f"{text!r} is not a card text; the vocabulary is in engine/starcraft/components/vocabulary.py")
+
+
+def _read_cost(cost: str, text: str) -> tuple[str, int, int]:
+    """A word of `COSTS`, minerals, gas."""
+    match cost.split():
+        case ["return" | "discard" as word]:
+            return word, 0, 0
+        case ["destroy", "own-unit-or-worker"]:
+            return "destroy", 0, 0
+        case ["pay", price] if re.fullmatch("[0-9]/[0-9]", price):
+            return "pay", int(price[0]), int(price[2])
+    raise _wrong(text)
+
+
+def _read_condition(condition: str, text: str) -> Condition:
+    match condition.split():
+        case [word] if word in BARE_CONDITIONS:
+            return Condition(word)
+        case [word, unit] if word in UNIT_CONDITIONS and _UNIT.fullmatch(unit):
+            return Condition(word, unit)
+    raise _wrong(text)
+
+
+def _number(word: str) -> bool:
+    return bool(re.fullmatch("[1-9]", word))
+
+
+def _are_units(words: list[str]) -> bool:
+    return len(words) > 0 and len(set(words)) == len(words) and all(map(_UNIT.fullmatch, words))
+
+
+def _read_word(words: str, text: str) -> Effect:
+    """A word with its arguments, which may be alternatives."""
+    if words.startswith("choose: "):
+        parts = _alternatives(words[len("choose: ") :])
+        return Effect("choose", options=tuple(replace(_read_word(part, text), text=part) for part in parts))
+    if match := re.fullmatch("units ([a-z-]+): (.+)", words):
+        what, figures = match.groups()
+        if what not in PLACES:
+            raise _wrong(text)
+        return Effect("units", what=what, figures=tuple(_read_figures(part, text) for part in figures.split(" | ")))
+    match words.split():
+        case [word] if word in BARE:
+            return Effect(word)
+        case [word, number] if word in NUMBERED and _number(number):
+            return Effect(word, amount=int(number))
+        case ["splash", kind, *how] if kind in TYPES:
+            always = how[-1:] == ["always"]
+            only = how[:-1] if always else how
+            if not only or (only[0] == "only" and _are_units(only[1:])):
+                return Effect("splash", what=kind, units=tuple(only[1:]), always=always)
+        case ["detector", *units] if not units or _are_units(units):
+            return Effect("detector", units=tuple(units))
+        case ["cloak", "all-but", *units] if _are_units(units):
+            return Effect("cloak", units=tuple(units), all_but=True)
+        case ["cloak" | "prey" as word, *units] if _are_units(units):
+            return Effect(word, units=tuple(units))
+        case ["unlock" | "recall" as word, unit] if _are_units([unit]):
+            return Effect(word, units=(unit,))
+        case ["cancel", card] if card in CANCELLED:
+            return Effect("cancel", what=card)
+        case ["disarm", kind, "enemy" | "all-but" as whose, *units] if kind in TYPES and _are_units(units):
+            return Effect("disarm", what=kind, units=tuple(units), all_but=whose == "all-but")
+        case ["buy", what, "less", number, *hand] if what in BOUGHT and _number(number):
+            return Effect("buy", amount=int(number), what=what, to_hand=_read_hand(hand, text))
+        case ["free", what, *hand] if what in BOUGHT:
+            return Effect("free", what=what, to_hand=_read_hand(hand, text))
+    raise _wrong(text)
+
+
+def _alternatives(text: str) -> list[str]:
+    """The parts between bars; a part that begins with a number is one more alternative of the `units` before it."""
+    return re.split(r" \| (?![0-9])", text)
+
+
+def _read_hand(words: list[str], text: str) -> int:
+    match words:
+        case []:
+            return 0
+        case ["to-hand", "any"]:
+            return ANY_NUMBER
+        case ["to-hand", number] if _number(number):
+            return int(number)
+    raise _wrong(text)
+
+
+def _read_figures(words: str, text: str) -> tuple[tuple[int, str], ...]:
+    """Counts and units: `1 guardian 1 scourge`."""
+    if not re.fullmatch("[1-9] [a-z_]+( [1-9] [a-z_]+)*", words):
+        raise _wrong(text)
+    parts = words.split()
+    return tuple((int(count), unit) for count, unit in zip(parts[::2], parts[1::2], strict=True))

@@ -17,6 +17,12 @@ RESOURCES = ("minerals", "gas")
 AREA_KINDS = ("minerals", "gas", "points")
 STANDARD, REINFORCEMENT, PLAY_AREA = "standard", "reinforcement", "play_area"
 CARD_KINDS = (STANDARD, REINFORCEMENT, PLAY_AREA)
+ABILITIES = ("build-limit-by-buildings", "healing", "lift-off")
+"""Of a race, beside its numbers: rulings B4, Y5, M8."""
+OBJECTIVES = (
+    "base-planets", "most-areas", "others-need-20-and-ends-win", "point-areas", "resource-areas", "whole-planets",
+)  # fmt: skip
+"""Special victories (ruling W2), with an `objective_amount` where one is to be reached."""
 ORDERS = ("build", "mobilize", "research")
 """A special order is its standard one with a plus: `build+`."""
 ANY_UNIT = "any"
@@ -41,6 +47,23 @@ class Values(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Box:
+    """What the rulebook says is in the box; a faction's part by race. The components add up to it."""
+
+    planets: int
+    resource_cards: int
+    figures: Mapping[str, int]
+    building_tokens: Mapping[str, int]
+    module_tokens: Mapping[str, int]
+    combat_cards: int
+    technology_cards: Mapping[str, int]
+    event_cards: Mapping[int, int]
+    """By stage."""
+    standard_orders: int
+    special_orders: int
+
+
+@dataclass(frozen=True, slots=True)
 class Supply:
     """What every faction has of everything but units, and what the box has for all."""
 
@@ -56,12 +79,14 @@ class Supply:
     worker_cost: Cost
     transport_cost: Cost
     base_cost: Cost
+    removed_events: Mapping[int, int]
+    """By the number of seats: how many cards leave stage I and stage II each, unseen (ruling S3)."""
     confidence: Confidences
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """`build_limit` is that of the start; `hand_limit` also where the first hand is as large."""
+    """Two factions are of each. `build_limit` is that of the start."""
 
     number: int
     key: str
@@ -71,7 +96,13 @@ class Race:
     build_limit: int
     module_slots: int
     cards_as_defender: int
-    """Combat cards drawn at the start of a battle by a defender."""
+    """Combat cards that a defender draws at the start of a battle."""
+    abilities: tuple[str, ...]
+    """Of `ABILITIES`."""
+    units: tuple[str, ...]
+    """Its units, in the order of its sheet."""
+    buildings: tuple[str, ...]
+    """Its buildings, likewise; the first one has the printed level."""
     confidence: Confidences
 
 
@@ -121,7 +152,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """`costs` and `unlocks` by level, the first one 0; a cost of None is printed on the sheet and there from the start."""
+    """`costs` and `unlocks` by level, the first one at 0; a level without cost is printed, there from the start."""
 
     number: int
     key: str
@@ -130,7 +161,7 @@ class Building:
     costs: tuple[Cost | None, ...]
     unlocks: tuple[str, ...]
     confidence: Confidences
-    """`cost_1` to `cost_3`, a level each."""
+    """`level_1` to `level_3` for the costs, and `unlocks`."""
     note: str
 
 
@@ -237,10 +268,8 @@ class ComponentSet:
 
     version: int
     name: str
+    box: Box
     supply: Supply
-    removed_events: Mapping[int, int]
-    """How many cards leave stage I and stage II each, unseen, by the number of seats."""
-    stage_totals: Mapping[int, int]
     races: tuple[Race, ...]
     factions: tuple[Faction, ...]
     units: tuple[Unit, ...]
