@@ -7,8 +7,18 @@ from itertools import pairwise
 
 from engine.starcraft.components.groups import members, units_named
 from engine.starcraft.components.values import (
-    ANY_UNIT, ORDERS, RACES, REINFORCEMENT, STANDARD,
-    Building, CombatCard, ComponentSet, EventCard, Planet, Technology, Unit,
+    ANY_UNIT,
+    ORDERS,
+    RACES,
+    REINFORCEMENT,
+    STANDARD,
+    Building,
+    CombatCard,
+    ComponentSet,
+    EventCard,
+    Planet,
+    Technology,
+    Unit,
 )  # fmt: skip
 
 Noted = Planet | Unit | Building | CombatCard | Technology

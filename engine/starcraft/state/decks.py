@@ -1,0 +1,83 @@
+"""Drawing: combat cards of a seat's own deck, event cards of the common one. A deck is a multiset, drawn from at random."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from engine.starcraft.state.state import State
+
+
+def draw_cards(state: State, seat: int, count: int) -> list[int]:
+    """Draw so many combat cards into the hand, as far as there are any (ruling C6); which."""
+    drawn = []
+    for _ in range(count):
+        card = top_card(state, seat)
+        if card is None:
+            break
+        insort(state.seats[seat].hand, card)
+        drawn.append(card)
+    if drawn:
+        keys = state.box.card_keys
+        state.events.append(("draw", seat, len(drawn), tuple(sorted(keys[card] for card in drawn))))
+    return drawn
+
+
+def top_card(state: State, seat: int) -> int | None:
+    """Take the top card of a seat's combat deck, or None if deck and discard pile are empty (ruling C6)."""
+    me = state.seats[seat]
+    if not me.deck:
+        renew_deck(state, seat)
+        if not me.deck:
+            return None
+    card = state.pick(me.deck)
+    me.deck.remove(card)
+    state.outcomes.append(state.box.card_keys[card])
+    if not me.deck:
+        renew_deck(state, seat)
+    return card
+
+
+def renew_deck(state: State, seat: int) -> None:
+    """Shuffle the discard pile into the combat deck, which has run out: now everybody knows what is in the hand."""
+    me = state.seats[seat]
+    if state.battle is None:
+        me.known = me.hand[:]
+    if me.discard:
+        shuffle_discard(state, seat)
+
+
+def shuffle_discard(state: State, seat: int) -> None:
+    """Shuffle combat deck and discard pile together."""
+    me = state.seats[seat]
+    me.deck = sorted(me.deck + me.discard)
+    me.discard = []
+    state.events.append(("shuffle", seat))
+
+
+def event_stage(state: State) -> int:
+    """The stage of the top card of the event deck, 1 to 3, or 0 if it is empty."""
+    for stage, left in enumerate(state.event_left):
+        if left:
+            return stage + 1
+    return 0
+
+
+def draw_event(state: State, seat: int) -> int | None:
+    """Take the top event card for that seat, or None if there is none (ruling X10); where it goes is up to the caller."""
+    stage = event_stage(state)
+    if not stage:
+        return None
+    deck = state.event_deck[stage - 1]
+    card = state.pick(deck)
+    deck.remove(card)
+    state.event_left[stage - 1] -= 1
+    state.outcomes.append(state.box.event_keys[card])
+    state.events.append(("draw-event", seat, stage))
+    return card
+
+
+def draw_unread_event(state: State, seat: int) -> None:
+    """Draw an event card face down (ruling X3)."""
+    card = draw_event(state, seat)
+    if card is not None:
+        insort(state.seats[seat].unread, card)

@@ -1,0 +1,26 @@
+"""Every kind of frame, and what is done with it. A room brings its own as `FRAMES`; a new file of frames is entered here."""
+
+from __future__ import annotations
+
+from engine.starcraft import battle, events
+from engine.starcraft.play import build, execution, mobilize, planning, research, round, timed
+from engine.starcraft.regrouping import regrouping
+from engine.starcraft.setup import factions, forces, planets, zaxis
+from engine.starcraft.state.frames import Frames
+
+HANDLERS: Frames = {
+    **factions.FRAMES,
+    **planets.FRAMES,
+    **zaxis.FRAMES,
+    **forces.FRAMES,
+    **round.FRAMES,
+    **timed.FRAMES,
+    **planning.FRAMES,
+    **execution.FRAMES,
+    **build.FRAMES,
+    **mobilize.FRAMES,
+    **research.FRAMES,
+    **battle.FRAMES,
+    **regrouping.FRAMES,
+    **events.FRAMES,
+}
