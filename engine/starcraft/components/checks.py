@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
+from engine.starcraft.components.effects import Effect
 from engine.starcraft.components.groups import members, units_named
 from engine.starcraft.components.values import (
     ANY_UNIT,
@@ -157,6 +158,16 @@ def check_events(components: ComponentSet) -> None:
         if event.is_strategy and not event.is_kept:
             raise ValueError(f"event {event.key!r} is a strategy that is not kept")
         _check_units(components, event)
+        for effect in event.effects:
+            for alternative in (effect, *effect.options):
+                _check_figures(components, event, alternative)
+
+
+def _check_figures(components: ComponentSet, event: EventCard, effect: Effect) -> None:
+    """Free units: an alternative for each race."""
+    if effect.word == "units":
+        races = [sorted({components.unit[unit].race for _, unit in figures}) for figures in effect.figures]
+        _same(f"races that event {event.key!r} has units for", sorted(races), [[race] for race in RACES])
 
 
 def check_notes(components: ComponentSet) -> None:
