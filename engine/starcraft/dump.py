@@ -21,9 +21,9 @@ def dump(state: State) -> dict[str, Any]:
         "placed": _plain(state.galaxy.placed),
         "routes": _plain(state.galaxy.routes),
         "stacks": _plain(state.stacks),
-        "event_deck": [[box.event_keys[card] for card in stage] for stage in state.event_deck],
-        "event_discard": [box.event_keys[card] for card in state.event_discard],
-        "ends": [box.event_keys[card] for card in state.ends],
+        "event_deck": [[box.events.key[card] for card in stage] for stage in state.event_deck],
+        "event_discard": [box.events.key[card] for card in state.event_discard],
+        "ends": [box.events.key[card] for card in state.ends],
         "frames": [_frame(frame) for frame in state.frames],
         "battle": state.battle and _battle(state.battle),
         "draw_offers": list(state.draw_offers),
@@ -36,9 +36,9 @@ def _seat(state: State, seat: Seat) -> dict[str, Any]:
     found = {name: _plain(getattr(seat, name)) for name in Seat.__slots__}
     found["cards"] = sorted([area, workers] for area, workers in seat.cards.items())
     for zone in ("hand", "deck", "discard", "technologies", "play", "known"):
-        found[zone] = [state.box.card_keys[card] for card in getattr(seat, zone)]
+        found[zone] = [state.box.cards.key[card] for card in getattr(seat, zone)]
     for zone in ("unread", "events", "kept"):
-        found[zone] = [state.box.event_keys[card] for card in getattr(seat, zone)]
+        found[zone] = [state.box.events.key[card] for card in getattr(seat, zone)]
     return found
 
 

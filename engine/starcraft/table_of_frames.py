@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.starcraft import battle, events
-from engine.starcraft.play import build, execution, mobilize, planning, research, round, timed
+from engine.starcraft.orders import build, mobilize, research
+from engine.starcraft.play import execution, planning, round, timed
 from engine.starcraft.regrouping import regrouping
 from engine.starcraft.setup import factions, forces, planets, zaxis
 from engine.starcraft.state.frames import Frames

@@ -329,15 +329,26 @@ class Cancelled(EventKind):
 
 
 @frozen
+class Part(EventKind):
+    """What that card, unit or word (`special-mobilize`, `air-support`) gives a side; 0/0: nothing."""
+
+    word = "part"
+    skirmish: SkirmishNumber
+    seat: Seat
+    why: Why
+    attack: Number
+    health: Number
+
+
+@frozen
 class Sum(EventKind):
-    """Final attack and health of a side. `parts`: where they come from, each (what, attack, health)."""
+    """Final attack and health of a side."""
 
     word = "sum"
     skirmish: SkirmishNumber
     seat: Seat
     attack: Number
     health: Number
-    parts: tuple[tuple[Why | Number, ...], ...]
 
 
 @frozen

@@ -1,1 +1,1 @@
-"""A round: planning, execution with its three orders, and the way to regrouping."""
+"""A round: planning and execution, and the way to regrouping."""

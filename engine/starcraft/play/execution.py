@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.box import BUILD, MOBILIZE, ORDER_KEYS, SPECIAL
-from engine.starcraft.play.build import Build
-from engine.starcraft.play.mobilize import Mobilize
-from engine.starcraft.play.research import Research
+from engine.starcraft.ending.elimination import drop_orders_of_the_dead
+from engine.starcraft.orders.build import Build
+from engine.starcraft.orders.mobilize import Mobilize
+from engine.starcraft.orders.research import Research
 from engine.starcraft.state.decks import draw_unread_event
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
 from engine.starcraft.state.seat import NOBODY
@@ -46,7 +47,6 @@ class TokenReturns(NamedTuple):
 
 def next_turn(state: State, frame: Execution) -> None:
     """The next seat that has an order left; a seat without is skipped (X5)."""
-    drop_orders_of_the_dead(state)
     seat = _next_with_orders(state, frame.next)
     if seat == NOBODY:
         state.active = NOBODY
@@ -60,17 +60,6 @@ def next_turn(state: State, frame: Execution) -> None:
         draw_unread_event(state, seat)
 
 
-def drop_orders_of_the_dead(state: State) -> None:
-    """Orders of eliminated seats leave without effect when they are on top (X6)."""
-    for planet, stack in enumerate(state.stacks):
-        while stack and not state.seats[stack[-1].seat].alive:
-            seat, kind, _ = stack[-1]
-            stack = stack[:-1]
-            state.stacks[planet] = stack
-            state.seats[seat].orders[kind] += 1
-            state.events.append(("dropped", seat, ORDER_KEYS[kind], state.box.planet_keys[planet]))
-
-
 def _next_with_orders(state: State, start: int) -> int:
     owners = {order.seat for stack in state.stacks for order in stack}
     seats = state.mode.seats
@@ -78,22 +67,23 @@ def _next_with_orders(state: State, start: int) -> int:
 
 
 def _reveal_answers(state: State, frame: Reveal, seat: int) -> list[Action]:
-    keys = state.box.planet_keys
+    keys = state.box.areas.planet_key
     return [("reveal", keys[planet]) for planet, stack in enumerate(state.stacks) if stack and stack[-1].seat == seat]
 
 
 def _reveal(state: State, frame: Reveal, seat: int, action: Action) -> None:
-    planet = state.box.planet_number[action[1]]
+    planet = state.box.areas.planet_number[action[1]]
     order: Order = state.stacks[planet][-1]
     state.stacks[planet] = state.stacks[planet][:-1]
     state.active = planet
     state.stop = "shown"
     state.events.append(("reveal", seat, ORDER_KEYS[order.kind], action[1]))
     do_next(state, Revealed(seat, order.kind, planet), TokenReturns(NOBODY, seat, order.kind))
+    drop_orders_of_the_dead(state)
 
 
 def _not_on_top(state: State, frame: Reveal, seat: int, action: Action) -> Refusal | None:
-    planet = state.box.planet_number.get(action[1])
+    planet = state.box.areas.planet_number.get(action[1])
     if planet is None or all(order.seat != seat for order in state.stacks[planet]):
         return None
     return Refusal("buried", {"planet": action[1]})
@@ -104,7 +94,7 @@ def _revealed_answers(state: State, frame: Revealed, seat: int) -> list[Action]:
 
 
 def _use_order(state: State, frame: Revealed, seat: int, action: Action) -> None:
-    said = (seat, ORDER_KEYS[frame.kind], state.box.planet_keys[frame.planet])
+    said = (seat, ORDER_KEYS[frame.kind], state.box.areas.planet_key[frame.planet])
     if action[0] == "event":
         state.events.append(("event-option", *said))
         draw_unread_event(state, seat)
@@ -136,7 +126,7 @@ FRAMES: Frames = {
         "revealed",
         _revealed_answers,
         _use_order,
-        lambda state, frame: {"order": ORDER_KEYS[frame.kind], "planet": state.box.planet_keys[frame.planet]},
+        lambda state, frame: {"order": ORDER_KEYS[frame.kind], "planet": state.box.areas.planet_key[frame.planet]},
     ),
     TokenReturns: Step(return_token),
 }

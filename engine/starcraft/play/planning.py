@@ -63,7 +63,7 @@ def specials_placed(state: State, seat: int) -> int:
 def place_order(state: State, seat: int, action: Action) -> None:
     """A token comes face down on top of a planet's stack (P3)."""
     _, key, name = action
-    kind, planet = _ORDERS[key], state.box.planet_number[name]
+    kind, planet = _ORDERS[key], state.box.areas.planet_number[name]
     state.seats[seat].orders[kind] -= 1
     state.stacks[planet] = (*state.stacks[planet], Order(seat, kind, specials_allowed(state, seat)))
     state.events.append(("order", seat, key, name))
@@ -71,7 +71,7 @@ def place_order(state: State, seat: int, action: Action) -> None:
 
 def order_answers(state: State, seat: int) -> list[Action]:
     """Every order that a seat may place (P2, P5)."""
-    keys = state.box.planet_keys
+    keys = state.box.areas.planet_key
     planets = [keys[planet] for planet in within_reach(state, seat)]
     return sorted(("order", ORDER_KEYS[kind], planet) for kind in kinds_to_place(state, seat) for planet in planets)
 
@@ -87,7 +87,7 @@ def _apply(state: State, frame: PlaceOrder, seat: int, action: Action) -> None:
 def explain_order(state: State, seat: int, action: Action) -> Refusal | None:
     """Why an order cannot be placed so."""
     _, key, name = action
-    if key not in _ORDERS or name not in state.box.planet_number:
+    if key not in _ORDERS or name not in state.box.areas.planet_number:
         return None
     kind = _ORDERS[key]
     if not state.seats[seat].orders[kind]:

@@ -30,9 +30,11 @@ def give_factions(state: State, frame: Factions) -> None:
         return
     seat = (state.first + frame.chosen) % seats
     do_next(state, Factions(NOBODY, frame.chosen + 1))
+    if not state.seats[seat].alive:
+        return
     if state.rules["factions"] == "random":
         faction = state.pick(free_factions(state))
-        state.outcomes.append(state.box.faction_keys[faction])
+        state.outcomes.append(state.box.sheets.faction_key[faction])
         take_faction(state, seat, faction)
     else:
         begin_turn(state, seat)
@@ -42,36 +44,36 @@ def give_factions(state: State, frame: Factions) -> None:
 def free_factions(state: State) -> list[int]:
     """Factions nobody plays, sorted."""
     taken = [them.faction for them in state.seats]
-    return [faction for faction in range(len(state.box.faction_keys)) if faction not in taken]
+    return [faction for faction in range(len(state.box.sheets.faction_key)) if faction not in taken]
 
 
 def take_faction(state: State, seat: int, faction: int) -> None:
     """Everything that seat begins with off the board; its hand is drawn when the galaxy is there (S5)."""
     box, me = state.box, state.seats[seat]
     me.faction = faction
-    me.race = race = box.faction_race[faction]
-    for kind in box.units_of_race[race]:
-        me.supply[kind] = box.unit_figures[kind]
+    me.race = race = box.sheets.race[faction]
+    for kind in box.units.of_race[race]:
+        me.supply[kind] = box.units.figures[kind]
     me.bases, me.transports, me.workers = box.supply.bases, box.supply.transports, box.supply.workers
-    for building in box.buildings_of_race[race]:
-        if box.building_costs[building][0] is None:
+    for building in box.sheets.buildings[race]:
+        if box.sheets.costs[building][0] is None:
             me.buildings[building] = 1
-    me.deck = box.combat_decks[race][:]
-    me.technologies = box.technology_decks[race][:]
-    state.events.append(("faction", seat, box.faction_keys[faction]))
+    me.deck = list(box.decks[race])
+    me.technologies = list(box.technology_decks[race])
+    state.events.append(("faction", seat, box.sheets.faction_key[faction]))
 
 
 def _answers(state: State, frame: ChooseFaction, seat: int) -> list[Action]:
-    keys = state.box.faction_keys
+    keys = state.box.sheets.faction_key
     return [("faction", keys[faction]) for faction in free_factions(state)]
 
 
 def _choose(state: State, frame: ChooseFaction, seat: int, action: Action) -> None:
-    take_faction(state, seat, state.box.faction_number[action[1]])
+    take_faction(state, seat, state.box.sheets.faction_number[action[1]])
 
 
 def _explain(state: State, frame: ChooseFaction, seat: int, action: Action) -> Refusal | None:
-    return Refusal("faction-taken", {"faction": action[1]}) if action[1] in state.box.faction_number else None
+    return Refusal("faction-taken", {"faction": action[1]}) if action[1] in state.box.sheets.faction_number else None
 
 
 FRAMES: Frames = {

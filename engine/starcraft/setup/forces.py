@@ -43,24 +43,26 @@ def next_forces(state: State, frame: Forces) -> None:
         return
     do_next(state, Forces(NOBODY, frame.done + 1))
     seat = (state.first + frame.done) % seats
+    if not state.seats[seat].alive:
+        return
     faction = state.box.components.factions[state.seats[seat].faction]
     begin_turn(state, seat)
     hire(state, seat, faction.workers, free=True)
     state.events.append(("workers", seat, faction.workers))
-    home = state.box.planet_of[state.base.index(seat)]
+    home = state.box.areas.planet[state.base.index(seat)]
     do_next(state, PutForces(seat, home, state.box.starting_units[faction.number], faction.transports))
 
 
 def draw_hands(state: State, frame: Hands) -> None:
     """Clockwise every seat draws its first hand."""
     for seat in state.clockwise():
-        draw_cards(state, seat, state.box.first_hand[state.seats[seat].race])
+        draw_cards(state, seat, state.box.components.races[state.seats[seat].race].first_hand)
 
 
 def _answers(state: State, frame: PutForces, seat: int) -> list[Action]:
     box = state.box
-    areas = [box.area_keys[area] for area in box.areas_of[frame.planet] if room(state, area, seat) > 0]
-    found: list[Action] = [("put", box.unit_keys[kind], area) for kind in sorted(set(frame.units)) for area in areas]
+    areas = [box.areas.key[area] for area in box.areas.of_planet[frame.planet] if room(state, area, seat) > 0]
+    found: list[Action] = [("put", box.units.key[kind], area) for kind in sorted(set(frame.units)) for area in areas]
     if frame.transports:
         found += [route_action(state, "transport", route) for route in open_routes(state, frame.planet, seat)]
     return sorted(found)
@@ -72,22 +74,22 @@ def _put(state: State, frame: PutForces, seat: int, action: Action) -> None:
         put_transport(state, seat, find_route(state, *action[1:]))
         frame = frame._replace(transports=frame.transports - 1)
     else:
-        kind = state.box.unit_number[action[1]]
-        put_unit(state, seat, kind, state.box.area_number[action[2]])
+        kind = state.box.units.number[action[1]]
+        put_unit(state, seat, kind, state.box.areas.number[action[2]])
         frame = frame._replace(units=without(frame.units, kind))
     if frame.units or frame.transports:
         do_next(state, frame)
 
 
 def _details(state: State, frame: PutForces) -> dict[str, object]:
-    keys = state.box.unit_keys
+    keys = state.box.units.key
     return {"units": [keys[kind] for kind in frame.units], "transports": frame.transports}
 
 
 def _explain(state: State, frame: PutForces, seat: int, action: Action) -> Refusal | None:
-    if action[0] == "put" and action[2] in state.box.area_number and action[1] in state.box.unit_number:
-        area = state.box.area_number[action[2]]
-        if state.box.planet_of[area] == frame.planet and state.box.unit_number[action[1]] in frame.units:
+    if action[0] == "put" and action[2] in state.box.areas.number and action[1] in state.box.units.number:
+        area = state.box.areas.number[action[2]]
+        if state.box.areas.planet[area] == frame.planet and state.box.units.number[action[1]] in frame.units:
             return Refusal("area-full", {"area": action[2]})
     return None
 

@@ -41,8 +41,8 @@ def set_up(state: State) -> None:
 def fill_event_deck(state: State) -> None:
     """All event cards, so many of stages I and II removed unseen (S3); the Conquest variant has no End cards."""
     box = state.box
-    removed = box.removed_events[state.mode.seats]
-    for stage, cards in enumerate(box.event_stages):
-        left = [card for card in cards if state.mode.scores_points or card not in box.end_cards]
+    removed = box.supply.removed_events[state.mode.seats]
+    for stage, cards in enumerate(box.events.stages):
+        left = [card for card in cards if state.mode.scores_points or not box.events.must_play[card]]
         state.event_deck[stage] = left
         state.event_left[stage] = len(left) - (removed if stage < 2 else 0)

@@ -41,8 +41,8 @@ def next_pair(state: State, frame: ZAxis) -> None:
     if frame.taken == seats:
         return
     do_next(state, ZAxis(NOBODY, frame.taken + 1))
-    if _ends(state.galaxy):
-        seat = (state.first + frame.taken) % seats
+    seat = (state.first + frame.taken) % seats
+    if state.seats[seat].alive and _ends(state.galaxy):
         begin_turn(state, seat)
         do_next(state, MajorEnd(seat, frame.taken + 1))
 
@@ -56,7 +56,7 @@ def _ends(galaxy: Galaxy, taken: int = NOBODY) -> list[tuple[int, int]]:
 
 
 def _listed(state: State, free: list[tuple[int, int]]) -> list[Action]:
-    return sorted(("z", state.box.planet_keys[planet], SIDES[side]) for planet, side in free)
+    return sorted(("z", state.box.areas.planet_key[planet], SIDES[side]) for planet, side in free)
 
 
 def _major_answers(state: State, frame: MajorEnd, seat: int) -> list[Action]:
@@ -76,14 +76,14 @@ def _place_minor(state: State, frame: MinorEnd, seat: int, action: Action) -> No
     planet, side = _end(state, seat, action)
     state.galaxy = state.galaxy.with_route(Route(frame.planet, planet, frame.z, frame.side, side))
     state.transports.append(0)
-    keys = state.box.planet_keys
+    keys = state.box.areas.planet_key
     state.events.append(("route", keys[frame.planet], keys[planet], frame.z))
 
 
 def _end(state: State, seat: int, action: Action) -> tuple[int, int]:
     _, key, side = action
     state.events.append(("z", seat, key, side))
-    return state.box.planet_number[key], SIDES.index(side)
+    return state.box.areas.planet_number[key], SIDES.index(side)
 
 
 FRAMES: Frames = {
@@ -93,6 +93,6 @@ FRAMES: Frames = {
         "z-minor",
         _minor_answers,
         _place_minor,
-        lambda state, frame: {"z": frame.z, "planet": state.box.planet_keys[frame.planet], "side": SIDES[frame.side]},
+        lambda state, frame: {"z": frame.z, "planet": state.box.areas.planet_key[frame.planet], "side": SIDES[frame.side]},
     ),
 }

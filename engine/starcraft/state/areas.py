@@ -29,7 +29,7 @@ def is_open(state: State, area: int, seat: int) -> bool:
 
 def room(state: State, area: int, seat: int, more: int = 0) -> int:
     """How many more units of that seat the area takes within its limit and `more`; others' units there do not count."""
-    return state.box.area_limit[area] + more - len(state.seats[seat].units[area])
+    return state.box.areas.limit[area] + more - len(state.seats[seat].units[area])
 
 
 def defender(state: State, area: int, seat: int) -> int:
@@ -49,7 +49,7 @@ def controlled(state: State, seat: int) -> list[int]:
 def base_on(state: State, planet: int, seat: int) -> int:
     """The area of that planet with a base of the seat, or NOBODY."""
     base = state.base
-    for area in state.box.areas_of[planet]:
+    for area in state.box.areas.of_planet[planet]:
         if base[area] == seat:
             return area
     return NOBODY
@@ -58,7 +58,7 @@ def base_on(state: State, planet: int, seat: int) -> int:
 def has_unit_on(state: State, planet: int, seat: int) -> bool:
     """Whether a unit of that seat stands on the planet."""
     units = state.seats[seat].units
-    return any(units[area] for area in state.box.areas_of[planet])
+    return any(units[area] for area in state.box.areas.of_planet[planet])
 
 
 def within_reach(state: State, seat: int) -> list[int]:

@@ -17,7 +17,7 @@ def draw_cards(state: State, seat: int, count: int) -> list[int]:
         insort(state.seats[seat].hand, card)
         drawn.append(card)
     if drawn:
-        keys = state.box.card_keys
+        keys = state.box.cards.key
         state.events.append(("draw", seat, len(drawn), tuple(sorted(keys[card] for card in drawn))))
     return drawn
 
@@ -31,7 +31,7 @@ def top_card(state: State, seat: int) -> int | None:
             return None
     card = state.pick(me.deck)
     me.deck.remove(card)
-    state.outcomes.append(state.box.card_keys[card])
+    state.outcomes.append(state.box.cards.key[card])
     if not me.deck:
         renew_deck(state, seat)
     return card
@@ -71,7 +71,7 @@ def draw_event(state: State, seat: int) -> int | None:
     card = state.pick(deck)
     deck.remove(card)
     state.event_left[stage - 1] -= 1
-    state.outcomes.append(state.box.event_keys[card])
+    state.outcomes.append(state.box.events.key[card])
     state.events.append(("draw-event", seat, stage))
     return card
 

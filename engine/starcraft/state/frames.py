@@ -1,11 +1,12 @@
 """What a frame is, and how frames are put on the stack.
 
-A frame is a named tuple of small immutable values. Its first field says whose it is: a seat, a tuple of seats that are asked at
-the same time, or NOBODY for the course of the game itself. With a seat that goes out its frames go too.
+A frame is a named tuple of small immutable values. Its first field says whose it is: a seat, a tuple of seats that are asked
+at the same time, or NOBODY for the course of the game itself. With a seat that goes out its frames go too.
 
-Each kind of frame has one entry in the table of frames (`engine.starcraft.table_of_frames`): a `Step` is done at once when it is
-on top of the stack, a `Question` waits for an answer. Either is taken off the stack first; what it leads to, it puts there
-itself, and so does a question that goes on. A question nobody can answer is dropped.
+Each kind of frame has one entry in the table of frames (`engine.starcraft.table_of_frames`): a `Step` is done at once when it
+is on top of the stack, a `Question` waits for an answer. Either is taken off the stack first; what it leads to, it puts there
+itself, and so does a question that goes on. A question nobody can answer is dropped. So what has to come after a seat's frame
+whether the seat is still there or not stands beneath it from the beginning.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ def unexplained(state: State, frame: Any, seat: int, action: Action) -> Refusal 
 class Question(NamedTuple):
     """A kind of frame that asks, as functions of (state, frame, seat) and the action.
 
-    `kind`: its word in the language. `answers`: every legal one, sorted, unique. `apply` carries out one of them. `details`: what
-    everybody may know of it beside its kind. `explain`: why a well-formed action that is not among the answers is refused.
+    `kind`: its word in the language. `answers`: every legal one, sorted, unique. `apply` carries out one of them. `details`:
+    what everybody may know of it beside its kind. `explain`: why a well-formed action that is not among the answers is refused.
     """
 
     kind: str

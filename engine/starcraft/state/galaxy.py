@@ -50,14 +50,14 @@ class Galaxy:
     @cached_property
     def areas(self) -> tuple[int, ...]:
         """Every area on the board, planets in placing order."""
-        return tuple(area for planet in self.planets for area in self.box.areas_of[planet])
+        return tuple(area for planet in self.planets for area in self.box.areas.of_planet[planet])
 
     @cached_property
     def routes_of(self) -> tuple[tuple[int, ...], ...]:
         """By planet, where its routes stand in `routes`."""
         return tuple(
             tuple(number for number, route in enumerate(self.routes) if planet in (route.one, route.other))
-            for planet in range(len(self.box.planet_keys))
+            for planet in range(len(self.box.areas.planet_key))
         )
 
     @cached_property
@@ -141,7 +141,7 @@ class Galaxy:
 
 def turned(box: Box, planet: int, turns: int) -> list[int]:
     """The sides with a slot after that many quarter turns clockwise, sorted."""
-    return sorted((slot + turns) % 4 for slot in box.planet_slots[planet])
+    return sorted((slot + turns) % 4 for slot in box.areas.planet_slots[planet])
 
 
 def rotations(box: Box, planet: int) -> list[int]:

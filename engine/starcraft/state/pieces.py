@@ -11,7 +11,7 @@ def put_unit(state: State, seat: int, kind: int, area: int) -> None:
     me = state.seats[seat]
     me.supply[kind] -= 1
     me.units[area] = tuple(sorted((*me.units[area], kind)))
-    me.here[state.box.planet_of[area]] += 1
+    me.here[state.box.areas.planet[area]] += 1
     state.crowd[area] += 1
 
 
@@ -20,7 +20,7 @@ def take_unit(state: State, seat: int, kind: int, area: int) -> None:
     me = state.seats[seat]
     me.units[area] = without(me.units[area], kind)
     me.supply[kind] += 1
-    me.here[state.box.planet_of[area]] -= 1
+    me.here[state.box.areas.planet[area]] -= 1
     state.crowd[area] -= 1
 
 
@@ -29,7 +29,7 @@ def move_unit(state: State, seat: int, kind: int, start: int, end: int) -> None:
     me = state.seats[seat]
     me.units[start] = without(me.units[start], kind)
     me.units[end] = tuple(sorted((*me.units[end], kind)))
-    planet_of = state.box.planet_of
+    planet_of = state.box.areas.planet
     me.here[planet_of[start]] -= 1
     me.here[planet_of[end]] += 1
     state.crowd[start] -= 1
@@ -40,7 +40,7 @@ def put_base(state: State, seat: int, area: int) -> None:
     """A base of the supply comes to an area without one."""
     me = state.seats[seat]
     me.bases -= 1
-    me.here[state.box.planet_of[area]] += 1
+    me.here[state.box.areas.planet[area]] += 1
     state.base[area] = seat
 
 
@@ -48,7 +48,7 @@ def take_base(state: State, area: int) -> None:
     """The base of an area returns to its owner's supply."""
     me = state.seats[state.base[area]]
     me.bases += 1
-    me.here[state.box.planet_of[area]] -= 1
+    me.here[state.box.areas.planet[area]] -= 1
     state.base[area] = NOBODY
 
 
@@ -73,12 +73,12 @@ def without(units: tuple[int, ...], kind: int) -> tuple[int, ...]:
 def route_action(state: State, verb: str, route: int) -> tuple[str, str, str, int]:
     """An action about a route: both planets, as the galaxy names them, and the z number."""
     one, other, z, *_ = state.galaxy.routes[route]
-    keys = state.box.planet_keys
+    keys = state.box.areas.planet_key
     return (verb, keys[one], keys[other], z)
 
 
 def find_route(state: State, one: str, other: str, z: int) -> int:
     """The route that an action names."""
-    number = state.box.planet_number
+    number = state.box.areas.planet_number
     named = (number[one], number[other], z)
     return next(at for at, route in enumerate(state.galaxy.routes) if route[:3] == named)

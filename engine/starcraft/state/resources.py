@@ -18,7 +18,7 @@ def capacity(state: State, source: int) -> int:
     if source < 0:
         return state.box.permanent[_kind(state, source)]
     less = state.depletion[source] and state.rules["partly_depleted_capacity"] == "one_less"
-    return state.box.area_amount[source] - 1 if less else state.box.area_amount[source]
+    return state.box.areas.amount[source] - 1 if less else state.box.areas.amount[source]
 
 
 def free_capacity(state: State, seat: int) -> tuple[int, int]:
@@ -28,7 +28,7 @@ def free_capacity(state: State, seat: int) -> tuple[int, int]:
     for area, on in me.cards.items():
         left = capacity(state, area) - on
         if left > 0:
-            free[state.box.area_kind[area]] += left
+            free[state.box.areas.kind[area]] += left
     return free[MINERALS], free[GAS]
 
 
@@ -36,7 +36,7 @@ def force_capacity(state: State, seat: int) -> tuple[int, int]:
     """How many more of each that seat could take by force mining, once all its cards are full (rulings E4, E5)."""
     more = [0, 0]
     for area in state.seats[seat].cards:
-        more[state.box.area_kind[area]] += DEPLETED - state.depletion[area]
+        more[state.box.areas.kind[area]] += DEPLETED - state.depletion[area]
     return more[MINERALS], more[GAS]
 
 
@@ -83,7 +83,7 @@ def mine(state: State, seat: int, source: int) -> None:
     is_full = workers_on(state.seats[seat], source) >= capacity(state, source)
     _put_workers(state, seat, source, 1)
     if is_full:
-        state.events.append(("force-mined", seat, state.box.area_keys[source]))
+        state.events.append(("force-mined", seat, state.box.areas.key[source]))
         deplete(state, source)
 
 
@@ -95,7 +95,7 @@ def kind_of(state: State, source: int) -> int:
 def deplete(state: State, area: int) -> None:
     """Turn an area's card, or take it out of the game with the workers on it unavailable (rulings E4, E5, E7)."""
     state.depletion[area] += 1
-    state.events.append(("depleted", state.box.area_keys[area], state.depletion[area]))
+    state.events.append(("depleted", state.box.areas.key[area], state.depletion[area]))
     if state.depletion[area] == DEPLETED:
         for me in state.seats:
             if area in me.cards:
@@ -132,14 +132,14 @@ def retrieve_workers(state: State, seat: int) -> int:
 def gain_card(state: State, seat: int, area: int) -> None:
     """That seat gets the resource card of an area."""
     state.seats[seat].cards[area] = 0
-    state.events.append(("gained-card", seat, state.box.area_keys[area]))
+    state.events.append(("gained-card", seat, state.box.areas.key[area]))
 
 
 def lose_card(state: State, seat: int, area: int) -> None:
     """The card goes to the common pool, workers on it to the supply (ruling RG2)."""
     me = state.seats[seat]
     me.workers += me.cards.pop(area)
-    state.events.append(("lost-card", seat, state.box.area_keys[area]))
+    state.events.append(("lost-card", seat, state.box.areas.key[area]))
 
 
 def _put_workers(state: State, seat: int, source: int, count: int) -> None:
@@ -153,7 +153,7 @@ def _put_workers(state: State, seat: int, source: int, count: int) -> None:
 
 
 def _kind(state: State, source: int) -> int:
-    return state.box.area_kind[source] if source >= 0 else -1 - source
+    return state.box.areas.kind[source] if source >= 0 else -1 - source
 
 
 def _in_order(state: State, seat: int, kind: int) -> list[int]:
@@ -162,6 +162,6 @@ def _in_order(state: State, seat: int, kind: int) -> list[int]:
 
     def preference(area: int) -> tuple[int, int, int, int]:
         ground = 0 if is_friendly(state, area, seat) else 1 if is_empty(state, area) else 2
-        return ground, -me.cards[area], placing[box.planet_of[area]], area
+        return ground, -me.cards[area], placing[box.areas.planet[area]], area
 
-    return [PERMANENT[kind], *sorted((area for area in me.cards if box.area_kind[area] == kind), key=preference)]
+    return [PERMANENT[kind], *sorted((area for area in me.cards if box.areas.kind[area] == kind), key=preference)]

@@ -13,7 +13,8 @@ class Seat:
 
     `units` are the kinds that stand in each area, sorted, one entry a unit; `here` is how many units and bases stand on each
     planet. `supply`: figures left by kind; `bases`, `transports`, `workers`: left in the supply.
-    `planets`: drawn and not yet placed. `pool`, `unavailable`, `permanent` (on minerals, on gas) and `cards` (held resource cards by area) hold the other workers.
+    `planets`: drawn and not yet placed. `pool`, `unavailable`, `permanent` (on minerals, on gas) and `cards` (held resource
+    cards by area) hold the other workers.
     `buildings` has the level of each building of the game, `modules` the number of each module, `orders` the tokens left.
     Combat cards are numbers: `hand`, `deck` and `technologies` (the technology deck) are sorted, `discard` and `play` in order.
     `known`: cards of the hand that everybody saw going there. `unread` and `events` are event cards, before and after RG8's
@@ -55,9 +56,9 @@ class Seat:
         self.faction = NOBODY
         self.race = NOBODY
         self.points = 0
-        self.units: list[tuple[int, ...]] = [()] * len(box.area_keys)
-        self.here: list[int] = [0] * len(box.planet_keys)
-        self.supply: list[int] = [0] * len(box.unit_keys)
+        self.units: list[tuple[int, ...]] = [()] * len(box.areas.key)
+        self.here: list[int] = [0] * len(box.areas.planet_key)
+        self.supply: list[int] = [0] * len(box.units.key)
         self.bases = 0
         self.transports = 0
         self.workers = 0
@@ -66,8 +67,8 @@ class Seat:
         self.permanent: list[int] = [0, 0]
         self.planets: tuple[int, ...] = ()
         self.cards: dict[int, int] = {}
-        self.buildings: list[int] = [0] * len(box.building_keys)
-        self.modules: list[int] = [0] * len(box.module_keys)
+        self.buildings: list[int] = [0] * len(box.sheets.building_key)
+        self.modules: list[int] = [0] * len(box.sheets.module_key)
         self.orders: list[int] = list(box.orders)
         self.hand: list[int] = []
         self.deck: list[int] = []

@@ -1,7 +1,7 @@
 """The one mutable state of a game. Only the engine touches it; `engine.starcraft.views` says what a seat may know of it.
 
-Units, planets, areas, cards are numbers, see `engine.starcraft.box`. Everything is plain and quick to copy: lists of numbers and
-of tuples. What is still to be done stands on the stack of `frames`, see `engine.starcraft.state.frames`.
+Units, planets, areas, cards are numbers, see `engine.starcraft.box`. Everything is plain and quick to copy: lists of numbers
+and of tuples. What is still to be done stands on the stack of `frames`, see `engine.starcraft.state.frames`.
 """
 
 from __future__ import annotations
@@ -97,11 +97,11 @@ class State:
         self.first = NOBODY
         self.active = NOBODY
         self.galaxy = Galaxy(box)
-        self.base = [NOBODY] * len(box.area_keys)
-        self.depletion = [0] * len(box.area_keys)
-        self.crowd = [0] * len(box.area_keys)
+        self.base = [NOBODY] * len(box.areas.key)
+        self.depletion = [0] * len(box.areas.key)
+        self.crowd = [0] * len(box.areas.key)
         self.transports: list[int] = []
-        self.stacks: list[tuple[Order, ...]] = [()] * len(box.planet_keys)
+        self.stacks: list[tuple[Order, ...]] = [()] * len(box.areas.planet_key)
         self.seats = [Seat(box) for _ in range(mode.seats)]
         self.event_deck: list[list[int]] = [[], [], []]
         self.event_left = [0, 0, 0]
