@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from engine.game import Action, Refusal, Result
 from engine.starcraft.ending import elimination
-from engine.starcraft.state.state import State
+from engine.starcraft.state import pieces
+from engine.starcraft.state.state import EXECUTION, State
 
 CONCEDE: Action = ("concede",)
 OFFER: Action = ("offer-draw",)
 DECLINE: Action = ("decline-draw",)
-VERBS = frozenset({"concede", "offer-draw", "decline-draw"})
+ALL = (CONCEDE, OFFER, DECLINE)
+DESTROY = frozenset({"destroy-unit", "destroy-base", "destroy-transport"})
+VERBS = DESTROY | {action[0] for action in ALL}
 
 
 def available(state: State, seat: int) -> list[Action]:
@@ -21,13 +24,36 @@ def available(state: State, seat: int) -> list[Action]:
         listed.append(OFFER)
     if state.draw_offers and state.draw_offers != (seat,):
         listed.append(DECLINE)
-    return listed
+    return [*listed, *_destructions(state, seat)] if may_destroy(state, seat) else listed
+
+
+def may_destroy(state: State, seat: int) -> bool:
+    """Whether that seat is the active one, and in no battle (V1)."""
+    return state.phase == EXECUTION and state.on_turn == (seat,) and state.battle is None
+
+
+def _destructions(state: State, seat: int) -> list[Action]:
+    """Every own piece on the board that can be destroyed."""
+    me, box = state.seats[seat], state.box
+    found: list[Action] = []
+    for area in state.galaxy.areas:
+        if state.base[area] == seat:
+            found.append(("destroy-base", box.areas.key[area]))
+        found += [("destroy-unit", box.units.key[kind], box.areas.key[area]) for kind in sorted(set(me.units[area]))]
+    for route, bits in enumerate(state.transports):
+        if bits >> seat & 1:
+            found.append(pieces.route_action(state, "destroy-transport", route))
+    return sorted(found)
 
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether that seat may do it now."""
     if not state.seats[seat].alive:
         return Refusal("defeated")
+    if action[0] in DESTROY:
+        if not may_destroy(state, seat):
+            return Refusal("not-your-turn")
+        return None if action in _destructions(state, seat) else Refusal("not-legal", {"verb": action[0]})
     if action == OFFER and seat in state.draw_offers:
         return Refusal("offered-already")
     if action == DECLINE and state.draw_offers in ((), (seat,)):
@@ -36,7 +62,10 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def carry_out(state: State, seat: int, action: Action) -> None:
-    """Concede, offer or decline; when every living seat offers, the game is drawn."""
+    """Do it; when every living seat offers a draw, the game is drawn."""
+    if action[0] in DESTROY:
+        _destroy(state, seat, action)
+        return
     state.stop = "seat"
     state.events.append((action[0], seat))
     if action == CONCEDE:
@@ -49,3 +78,17 @@ def carry_out(state: State, seat: int, action: Action) -> None:
         if living <= set(state.draw_offers):
             teams = {state.mode.teams[other] for other in living}
             state.result = Result(tuple(other for other in range(state.mode.seats) if state.mode.teams[other] in teams), "draw")
+
+
+def _destroy(state: State, seat: int, action: Action) -> None:
+    """One own piece returns to the supply."""
+    area = state.box.areas.number
+    if action[0] == "destroy-unit":
+        pieces.take_unit(state, seat, state.box.units.number[action[1]], area[action[2]])
+        state.events.append(("destroy", seat, action[1], action[2], ""))
+    elif action[0] == "destroy-base":
+        pieces.take_base(state, area[action[1]])
+        state.events.append(("destroy", seat, "base", action[1], ""))
+    else:
+        pieces.take_transport(state, seat, pieces.find_route(state, *action[1:]))
+        state.events.append(("destroy", seat, "transport", "/".join(map(str, action[1:])), ""))

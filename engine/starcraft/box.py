@@ -36,9 +36,18 @@ class Box(ComponentTables):
     """
 
     __slots__ = (
-        "air_support_module", "decks", "drawn", "orders", "permanent", "rnd_module", "source_number", "starting_units", "supply",
-        "supply_module", "technology_decks",
-    )  # fmt: skip
+        "air_support_module",
+        "decks",
+        "drawn",
+        "orders",
+        "permanent",
+        "rnd_module",
+        "source_number",
+        "starting_units",
+        "supply",
+        "supply_module",
+        "technology_decks",
+    )
 
     def __init__(self, components: ComponentSet) -> None:
         super().__init__(components)
