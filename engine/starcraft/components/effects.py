@@ -15,14 +15,44 @@ ANY_NUMBER = 99
 """`to_hand` where a card says any number."""
 
 NUMBERED = (
-    "attack", "health", "draw", "nuke", "events", "hand-limit", "points", "fetch", "workers", "transports", "move-transports",
-    "deplete", "restore", "move-units",
-)  # fmt: skip
+    "attack",
+    "health",
+    "draw",
+    "nuke",
+    "events",
+    "hand-limit",
+    "points",
+    "fetch",
+    "workers",
+    "transports",
+    "move-transports",
+    "deplete",
+    "restore",
+    "move-units",
+)
 BARE = (
-    "stasis", "no-support", "return", "idle-worker", "sacrifice", "open-cards", "withdraw", "pick-of-two", "keep", "order",
-    "all-special-orders", "draw-event", "draw-and-play", "recall-workers", "clear-route", "swap-z", "discard-event",
-    "take-event", "shuffle-back", "must-play", "common-area",
-)  # fmt: skip
+    "stasis",
+    "no-support",
+    "return",
+    "idle-worker",
+    "sacrifice",
+    "open-cards",
+    "withdraw",
+    "pick-of-two",
+    "keep",
+    "order",
+    "all-special-orders",
+    "draw-event",
+    "draw-and-play",
+    "recall-workers",
+    "clear-route",
+    "swap-z",
+    "discard-event",
+    "take-event",
+    "shuffle-back",
+    "must-play",
+    "common-area",
+)
 COSTS = ("return", "discard", "pay", "destroy")
 """What a use can take."""
 TYPES = ("ground", "air", "both")
@@ -30,8 +60,14 @@ CANCELLED = ("standard", "reinforcement")
 BOUGHT = ("building-or-module", "technology")
 PLACES = ("friendly", "friendly-or-empty")
 BARE_CONDITIONS = (
-    "front-survives", "supported", "base-here", "no-enemy-detector", "attacking", "defending", "strong",
-)  # fmt: skip
+    "front-survives",
+    "supported",
+    "base-here",
+    "no-enemy-detector",
+    "attacking",
+    "defending",
+    "strong",
+)
 UNIT_CONDITIONS = ("vs", "front", "supporting", "present")
 
 _UNIT = re.compile(r"[a-z]+(_[a-z]+)*(-ground|-but-[a-z]+(_[a-z]+)*)?")
@@ -88,13 +124,17 @@ def read_effect(text: str) -> Effect:
     timing, colon, rest = text.partition(": ")
     if not colon or timing not in TIMINGS:
         timing, rest = "", text
-    rest, *conditions = re.split(" if | and ", rest)
+    rest, has_conditions, conditions = rest.partition(" if ")
     cost, semicolon, rest = rest.rpartition("; ")
     effect = _read_word(rest, text)
     if semicolon:
+        if not timing:
+            raise _wrong(text)
         word, minerals, gas = _read_cost(cost, text)
         effect = replace(effect, cost=word, pay=(minerals, gas))
-    return replace(effect, timing=timing, conditions=tuple(_read_condition(part, text) for part in conditions), text=text)
+    if has_conditions:
+        effect = replace(effect, conditions=tuple(_read_condition(part, text) for part in conditions.split(" and ")))
+    return replace(effect, timing=timing, text=text)
 
 
 def _wrong(text: str) -> ValueError:
