@@ -6,8 +6,8 @@ from engine.starcraft.components.values import RACES, ComponentSet
 
 
 class SheetTables:
-    """`race`: of a faction. `buildings`: of a race, in the order of its sheet. `costs` and `unlocks`: of a building by level,
-    a cost None where it is printed. `tokens`: of a module by race.
+    """`race`: of a faction. `buildings`: of a race, in the order of its sheet. `costs`: of a building by level, None where it
+    is printed. `unlocks`: units of a building by level. `tokens`: of a module by race.
     """
 
     __slots__ = (
