@@ -101,16 +101,24 @@ def read_technology(row: Row) -> tuple[Technology, tuple[CombatCard, ...]]:
 
 def read_event(row: Row) -> EventCard:
     effects = row.effects()
+    is_kept, is_strategy = any(effect.word == "keep" for effect in effects), row.flag("strategy")
+    stage = row.number("stage")
+    if stage not in values.STAGES:
+        raise row.wrong("stage must be 1, 2 or 3")
+    if not effects:
+        raise row.wrong("an event card must have effects")
+    if is_strategy and not is_kept:
+        raise row.wrong("a strategy must be kept")
     return row.done(
         EventCard(
             number=0,
             key=row.text("key"),
             name=row.text("name"),
-            stage=row.number("stage"),
+            stage=stage,
             copies=row.number("copies"),
             effects=effects,
-            is_kept=any(effect.word == "keep" for effect in effects),
-            is_strategy=row.flag("strategy"),
+            is_kept=is_kept,
+            is_strategy=is_strategy,
             confidence=row.confidence("copies", "text"),
         )
     )

@@ -12,6 +12,7 @@ from engine.starcraft.components.values import (
     ORDERS,
     RACES,
     REINFORCEMENT,
+    STAGES,
     STANDARD,
     Building,
     CombatCard,
@@ -20,10 +21,9 @@ from engine.starcraft.components.values import (
     Planet,
     Technology,
     Unit,
-)  # fmt: skip
+)
 
 Noted = Planet | Unit | Building | CombatCard | Technology
-STAGES = (1, 2, 3)
 REMOVED_FROM = (1, 2)
 SEATS = (2, 3, 4, 5, 6)
 REINFORCEMENTS = (17, 18)
@@ -149,14 +149,10 @@ def _check_units(components: ComponentSet, card: CombatCard | Technology | Event
 
 
 def check_events(components: ComponentSet) -> None:
-    """Stages, and what stays in the play area."""
+    """Copies, and the units that events speak of."""
     for event in components.events:
-        if event.stage not in STAGES:
-            raise ValueError(f"event {event.key!r} is of no stage 1, 2 or 3")
-        if not event.effects or event.copies < 1:
-            raise ValueError(f"event {event.key!r} has no text or no cards")
-        if event.is_strategy and not event.is_kept:
-            raise ValueError(f"event {event.key!r} is a strategy that is not kept")
+        if event.copies < 1:
+            raise ValueError(f"event {event.key!r} has no cards")
         _check_units(components, event)
         for effect in event.effects:
             for alternative in (effect, *effect.options):

@@ -23,7 +23,7 @@ from engine.starcraft.components.reading import (
     read_race,
     read_supply,
     read_unit,
-)  # fmt: skip
+)
 from engine.starcraft.components.rows import Row
 from engine.starcraft.components.values import (
     Area,
@@ -37,7 +37,7 @@ from engine.starcraft.components.values import (
     Race,
     Technology,
     Unit,
-)  # fmt: skip
+)
 
 C = TypeVar("C", Area, Building, CombatCard, EventCard, Faction, Module, Planet, Race, Technology, Unit)
 

@@ -48,11 +48,11 @@ def read_confidence(text: str) -> Confidence:
     >>> read_confidence("F").is_firm
     False
     """
-    letter, _, sources = text.partition(" ")
+    letter, space, sources = text.partition(" ")
     if letter not in LETTERS:
         raise ValueError(f"{text!r} begins with none of the letters {', '.join(LETTERS)}")
     if any(source not in SOURCES for source in sources) or len(set(sources)) < len(sources):
         raise ValueError(f"{text!r} names sources other than {', '.join(SOURCES)}, or one twice")
-    if (letter == "F") != (sources == ""):
+    if bool(space) != bool(sources) or bool(sources) == (letter == "F"):
         raise ValueError(f"{text!r}: filler has no source, and every other number has one")
     return Confidence(letter, sources)

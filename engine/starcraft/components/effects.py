@@ -6,7 +6,6 @@ joins what belongs to one use, `|` separates alternatives.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
 from engine.starcraft.components.vocabulary import TIMINGS
@@ -15,14 +14,44 @@ ANY_NUMBER = 99
 """`to_hand` where a card says any number."""
 
 NUMBERED = (
-    "attack", "health", "draw", "nuke", "events", "hand-limit", "points", "fetch", "workers", "transports", "move-transports",
-    "deplete", "restore", "move-units",
-)  # fmt: skip
+    "attack",
+    "health",
+    "draw",
+    "nuke",
+    "events",
+    "hand-limit",
+    "points",
+    "fetch",
+    "workers",
+    "transports",
+    "move-transports",
+    "deplete",
+    "restore",
+    "move-units",
+)
 BARE = (
-    "stasis", "no-support", "return", "idle-worker", "sacrifice", "open-cards", "withdraw", "pick-of-two", "keep", "order",
-    "all-special-orders", "draw-event", "draw-and-play", "recall-workers", "clear-route", "swap-z", "discard-event",
-    "take-event", "shuffle-back", "must-play", "common-area",
-)  # fmt: skip
+    "stasis",
+    "no-support",
+    "return",
+    "idle-worker",
+    "sacrifice",
+    "open-cards",
+    "withdraw",
+    "pick-of-two",
+    "keep",
+    "order",
+    "all-special-orders",
+    "draw-event",
+    "draw-and-play",
+    "recall-workers",
+    "clear-route",
+    "swap-z",
+    "discard-event",
+    "take-event",
+    "shuffle-back",
+    "must-play",
+    "common-area",
+)
 COSTS = ("return", "discard", "pay", "destroy")
 """What a use can take."""
 TYPES = ("ground", "air", "both")
@@ -30,11 +59,19 @@ CANCELLED = ("standard", "reinforcement")
 BOUGHT = ("building-or-module", "technology")
 PLACES = ("friendly", "friendly-or-empty")
 BARE_CONDITIONS = (
-    "front-survives", "supported", "base-here", "no-enemy-detector", "attacking", "defending", "strong",
-)  # fmt: skip
+    "front-survives",
+    "supported",
+    "base-here",
+    "no-enemy-detector",
+    "attacking",
+    "defending",
+    "strong",
+)
 UNIT_CONDITIONS = ("vs", "front", "supporting", "present")
 
-_UNIT = re.compile(r"[a-z]+(_[a-z]+)*(-ground|-but-[a-z]+(_[a-z]+)*)?")
+_NO_UNITS = ("all-but", "always", "any", "enemy", "only")
+"""Words that stand where units do."""
+_NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +125,17 @@ def read_effect(text: str) -> Effect:
     timing, colon, rest = text.partition(": ")
     if not colon or timing not in TIMINGS:
         timing, rest = "", text
-    rest, *conditions = re.split(" if | and ", rest)
+    rest, has_conditions, conditions = rest.partition(" if ")
     cost, semicolon, rest = rest.rpartition("; ")
     effect = _read_word(rest, text)
     if semicolon:
+        if not timing:
+            raise _wrong(text)
         word, minerals, gas = _read_cost(cost, text)
         effect = replace(effect, cost=word, pay=(minerals, gas))
-    return replace(effect, timing=timing, conditions=tuple(_read_condition(part, text) for part in conditions), text=text)
+    if has_conditions:
+        effect = replace(effect, conditions=tuple(_read_condition(part, text) for part in conditions.split(" and ")))
+    return replace(effect, timing=timing, text=text)
 
 
 def _wrong(text: str) -> ValueError:
@@ -108,8 +149,10 @@ def _read_cost(cost: str, text: str) -> tuple[str, int, int]:
             return word, 0, 0
         case ["destroy", "own-unit-or-worker"]:
             return "destroy", 0, 0
-        case ["pay", price] if re.fullmatch("[0-9]/[0-9]", price):
-            return "pay", int(price[0]), int(price[2])
+        case ["pay", price]:
+            match price.split("/"):
+                case [minerals, gas] if {minerals, gas} <= {"0", *_NUMBERS}:
+                    return "pay", int(minerals), int(gas)
     raise _wrong(text)
 
 
@@ -117,17 +160,17 @@ def _read_condition(condition: str, text: str) -> Condition:
     match condition.split():
         case [word] if word in BARE_CONDITIONS:
             return Condition(word)
-        case [word, unit] if word in UNIT_CONDITIONS and _UNIT.fullmatch(unit):
+        case [word, unit] if word in UNIT_CONDITIONS and _are_units([unit]):
             return Condition(word, unit)
     raise _wrong(text)
 
 
-def _number(word: str) -> bool:
-    return bool(re.fullmatch("[1-9]", word))
-
-
 def _are_units(words: list[str]) -> bool:
-    return len(words) > 0 and len(set(words)) == len(words) and all(map(_UNIT.fullmatch, words))
+    """Whether these may be units or groups, each once; `groups` knows whether they are."""
+    if not words or len(set(words)) < len(words) or any(word in _NO_UNITS for word in words):
+        return False
+    letters = "".join(words).replace("_", "").replace("-", "")
+    return letters.isalpha() and letters.islower()
 
 
 def _read_word(words: str, text: str) -> Effect:
@@ -135,15 +178,14 @@ def _read_word(words: str, text: str) -> Effect:
     if words.startswith("choose: "):
         parts = _alternatives(words[len("choose: ") :])
         return Effect("choose", options=tuple(replace(_read_word(part, text), text=part) for part in parts))
-    if match := re.fullmatch("units ([a-z-]+): (.+)", words):
-        what, figures = match.groups()
-        if what not in PLACES:
-            raise _wrong(text)
-        return Effect("units", what=what, figures=tuple(_read_figures(part, text) for part in figures.split(" | ")))
+    for what in PLACES:
+        if words.startswith(f"units {what}: "):
+            figures = words[len(f"units {what}: ") :].split(" | ")
+            return Effect("units", what=what, figures=tuple(_read_figures(part, text) for part in figures))
     match words.split():
         case [word] if word in BARE:
             return Effect(word)
-        case [word, number] if word in NUMBERED and _number(number):
+        case [word, number] if word in NUMBERED and number in _NUMBERS:
             return Effect(word, amount=int(number))
         case ["splash", kind, *how] if kind in TYPES:
             always = how[-1:] == ["always"]
@@ -162,7 +204,7 @@ def _read_word(words: str, text: str) -> Effect:
             return Effect("cancel", what=card)
         case ["disarm", kind, "enemy" | "all-but" as whose, *units] if kind in TYPES and _are_units(units):
             return Effect("disarm", what=kind, units=tuple(units), all_but=whose == "all-but")
-        case ["buy", what, "less", number, *hand] if what in BOUGHT and _number(number):
+        case ["buy", what, "less", number, *hand] if what in BOUGHT and number in _NUMBERS:
             return Effect("buy", amount=int(number), what=what, to_hand=_read_hand(hand, text))
         case ["free", what, *hand] if what in BOUGHT:
             return Effect("free", what=what, to_hand=_read_hand(hand, text))
@@ -171,7 +213,13 @@ def _read_word(words: str, text: str) -> Effect:
 
 def _alternatives(text: str) -> list[str]:
     """The parts between bars; a part that begins with a number is one more alternative of the `units` before it."""
-    return re.split(r" \| (?![0-9])", text)
+    parts: list[str] = []
+    for part in text.split(" | "):
+        if parts and part.startswith(_NUMBERS):
+            parts[-1] += f" | {part}"
+        else:
+            parts.append(part)
+    return parts
 
 
 def _read_hand(words: list[str], text: str) -> int:
@@ -180,14 +228,15 @@ def _read_hand(words: list[str], text: str) -> int:
             return 0
         case ["to-hand", "any"]:
             return ANY_NUMBER
-        case ["to-hand", number] if _number(number):
+        case ["to-hand", number] if number in _NUMBERS:
             return int(number)
     raise _wrong(text)
 
 
 def _read_figures(words: str, text: str) -> tuple[tuple[int, str], ...]:
     """Counts and units: `1 guardian 1 scourge`."""
-    if not re.fullmatch("[1-9] [a-z_]+( [1-9] [a-z_]+)*", words):
-        raise _wrong(text)
     parts = words.split()
-    return tuple((int(count), unit) for count, unit in zip(parts[::2], parts[1::2], strict=True))
+    counts, units = parts[::2], parts[1::2]
+    if len(counts) != len(units) or not _are_units(units) or not set(counts) <= {*_NUMBERS}:
+        raise _wrong(text)
+    return tuple((int(count), unit) for count, unit in zip(counts, units, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.starcraft.components.reference_sheet import average_values
 from engine.starcraft.components.values import ComponentSet, Values
 
 
@@ -13,13 +14,10 @@ def check_examples(components: ComponentSet) -> None:
 
 
 def _examples(c: ComponentSet) -> list[tuple[str, object, object]]:
-    zergling = [card.major for card in c.cards if not card.technology and card.major and "zergling" in card.icons]
-    sums = [sum(pair) for pair in zip(*zergling, strict=True)]
-    average = tuple(round(total / len(zergling)) for total in sums)
     tank, mutalisk, marine = (_major(c, key) for key in ("terran-16", "zerg-13", "terran-5"))
     stasis, mines = c.technology["stasis_field"], c.technology["spider_mines"]
     return [
-        ("average of a Zergling", average, (5, 5)),
+        ("average of a Zergling", average_values(c, "zergling"), (5, 5)),
         ("Ultralisk with attack 8 (T18)", _has(c, "ultralisk", Values(8, 8)), True),
         ("Zergling with 4 and 5 (T18)", _has(c, "zergling", Values(4, 5)), True),
         ("Siege Tank with a Marine's support (T20)", (tank.attack + 1 + c.unit["marine"].support, tank.health), (9, 8)),

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.starcraft.components.effects import Effect
-from engine.starcraft.components.values import RACES, Unit
+from engine.starcraft.components.values import Unit
 
 
 def members(word: str, units: Sequence[Unit]) -> tuple[str, ...]:
     """The keys of the units that the word means, in the order of `units`. Raises ValueError if it means none."""
-    return tuple(unit.key for unit in units if _means(word, unit)) or _nobody(word)
+    race, but, one = word.partition("-but-")
+    if but and not any(unit.key == one and unit.race == race for unit in units):
+        raise _nobody(word)
+    found = tuple(unit.key for unit in units if _means(word, unit))
+    if not found:
+        raise _nobody(word)
+    return found
 
 
 def units_named(effect: Effect) -> tuple[str, ...]:
@@ -23,11 +29,9 @@ def units_named(effect: Effect) -> tuple[str, ...]:
 def _means(word: str, unit: Unit) -> bool:
     race, dash, rest = word.partition("-")
     if dash:
-        if race not in RACES or unit.race != race:
-            return False
-        return unit.key != rest.removeprefix("but-") if rest.startswith("but-") else unit.type == rest
+        return unit.race == race and (unit.type == rest or (rest.startswith("but-") and unit.key != rest[len("but-") :]))
     return word in (unit.key, unit.race, unit.type) or (word == "flying" and unit.flies)
 
 
-def _nobody(word: str) -> tuple[str, ...]:
-    raise ValueError(f"{word!r} is no unit and no group of units")
+def _nobody(word: str) -> ValueError:
+    return ValueError(f"{word!r} is no unit and no group of units")

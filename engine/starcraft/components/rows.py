@@ -94,7 +94,7 @@ class Row:
     def counts_by_number(self, field: str) -> Mapping[int, int]:
         counts = self.counts(field)
         if not all(word.isdecimal() for word in counts):
-            raise self.wrong(f"{field} must have a number for each number")
+            raise self.wrong(f"{field} must have numbers for its keys")
         return MappingProxyType({int(word): count for word, count in counts.items()})
 
     def effects(self) -> tuple[Effect, ...]:

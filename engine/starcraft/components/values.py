@@ -20,9 +20,16 @@ CARD_KINDS = (STANDARD, REINFORCEMENT, PLAY_AREA)
 ABILITIES = ("build-limit-by-buildings", "healing", "lift-off")
 """Of a race, beside its numbers: rulings B4, Y5, M8."""
 OBJECTIVES = (
-    "base-planets", "most-areas", "others-need-20-and-ends-win", "point-areas", "resource-areas", "whole-planets",
-)  # fmt: skip
+    "base-planets",
+    "most-areas",
+    "others-need-20-and-ends-win",
+    "point-areas",
+    "resource-areas",
+    "whole-planets",
+)
 """Special victories (ruling W2), with an `objective_amount` where one is to be reached."""
+STAGES = (1, 2, 3)
+"""Of event cards."""
 ORDERS = ("build", "mobilize", "research")
 """A special order is its standard one with a plus: `build+`."""
 ANY_UNIT = "any"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from engine.starcraft.components.values import ANY_UNIT, CARD_KINDS, RACES, ComponentSet, Values
+from engine.starcraft.components.values import ANY_UNIT, CARD_KINDS, RACES, STAGES, ComponentSet, Values
 from engine.starcraft.tables.card_effects import lay_out
 from engine.starcraft.tables.masks import NONE, Count, mask, mask_of
 
 STANDARD, REINFORCEMENT, PLAY_AREA = range(len(CARD_KINDS))
 """What the `kind` of a card or a technology is."""
-STAGES = (1, 2, 3)
 
 
 class CardTables:
