@@ -10,10 +10,13 @@ from engine.starcraft.ending.elimination import drop_orders_of_the_dead
 from engine.starcraft.orders.build import Build
 from engine.starcraft.orders.mobilize import Mobilize
 from engine.starcraft.orders.research import Research
+from engine.starcraft.state.abilities import discard_kept, kept_with
 from engine.starcraft.state.decks import draw_unread_event
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import Order, State
+
+BEFORE_ORDER = "before-order"
 
 
 class Execution(NamedTuple):
@@ -30,11 +33,12 @@ class Reveal(NamedTuple):
 
 
 class Revealed(NamedTuple):
-    """A seat executes its revealed order or takes the event option (X3)."""
+    """A seat executes its revealed order or takes the event option (X3); `doubled`: Double Time was used, it executes (X9)."""
 
     seat: int
     kind: int
     planet: int
+    doubled: bool = False
 
 
 class TokenReturns(NamedTuple):
@@ -90,17 +94,34 @@ def _not_on_top(state: State, frame: Reveal, seat: int, action: Action) -> Refus
 
 
 def _revealed_answers(state: State, frame: Revealed, seat: int) -> list[Action]:
-    return [("event",), ("execute",)]
+    if frame.doubled:
+        return [("execute",)]
+    doubling = [("double-time",)] if kept_with(state, seat, BEFORE_ORDER) else []
+    return [*doubling, ("event",), ("execute",)]
 
 
 def _use_order(state: State, frame: Revealed, seat: int, action: Action) -> None:
     said = (seat, ORDER_KEYS[frame.kind], state.box.areas.planet_key[frame.planet])
-    if action[0] == "event":
+    if action[0] == "double-time":
+        use_double_time(state, seat)
+        do_next(state, frame._replace(doubled=True))
+    elif action[0] == "event":
         state.events.append(("event-option", *said))
         draw_unread_event(state, seat)
     else:
         state.events.append(("execute", *said))
         begin_order(state, seat, frame.kind, frame.planet)
+
+
+def use_double_time(state: State, seat: int) -> None:
+    """Workers on resource cards return to the pool (L12), and the card is discarded."""
+    me, card = state.seats[seat], kept_with(state, seat, BEFORE_ORDER)[0]
+    state.events.append(("ability", seat, state.box.events.key[card]))
+    discard_kept(state, seat, card)
+    count = sum(me.cards.values())
+    me.cards = dict.fromkeys(me.cards, 0)
+    me.pool += count
+    state.events.append(("workers-back", seat, count))
 
 
 def begin_order(state: State, seat: int, kind: int, planet: int) -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.box import ORDER_KEYS, SPECIAL
+from engine.starcraft.state.abilities import has_ability
 from engine.starcraft.state.areas import within_reach
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
 from engine.starcraft.state.seat import NOBODY
@@ -51,7 +52,9 @@ def may_place(state: State, seat: int) -> bool:
 
 
 def specials_allowed(state: State, seat: int) -> int:
-    """How many special orders a seat may place in one phase: its R&D modules (P5)."""
+    """How many special orders a seat may place in one phase: its R&D modules (P5), or all by a card."""
+    if has_ability(state, seat, "all-special-orders"):
+        return sum(state.box.orders[SPECIAL:])
     return state.seats[seat].modules[state.box.rnd_module]
 
 

@@ -100,6 +100,18 @@ def test_x8_the_token_returns_after_the_order() -> None:
     assert of(game)["tokens"] == 9
 
 
+def test_x9_l12_double_time_frees_workers_on_resource_cards_and_then_the_order_is_executed() -> None:
+    raynor = {**RAYNOR, "cards": {"torus-2": 1, "torus-3": 2}, "permanent": (4, 1), "unavailable": 1, "kept": "double_time"}
+    game = executing({"torus": "0 build", "helios": "1 build"}, raynor, OVERMIND)
+    do(game, "reveal torus")
+    assert answers(game) == ["double-time", "event", "execute"]
+    do(game, "double-time")
+    assert answers(game) == ["execute"]
+    assert (of(game)["workers"], of(game)["permanent"], of(game)["unavailable"]) == (3, [4, 1], 1)
+    assert of(game)["play"] == []
+    assert game.view(1)["event_discard"] == ["double_time"]
+
+
 def test_x10_from_an_empty_event_deck_nothing_is_drawn() -> None:
     game = executing({"torus": "0 build"}, event_left=(0, 0, 0))
     assert not told(do(game, "reveal torus", "event"), "draw-event")

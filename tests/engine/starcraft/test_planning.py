@@ -82,6 +82,14 @@ def test_p5_one_special_order_for_each_rnd_module_in_the_whole_phase() -> None:
     assert can(two, "order build+ torus")
 
 
+def test_p5_unconventional_strategy_allows_all_three_special_orders() -> None:
+    game = planning({**RAYNOR, "kept": "unconventional_strategy"}, OVERMIND)
+    for order in ("build+", "mobilize+", "research+"):
+        do(game, f"order {order} torus")
+        do(game, answers(game)[0])
+    assert can(game, "order build torus")
+
+
 def test_p5_each_token_can_be_placed_once() -> None:
     game = planning()
     do(game, "order build torus", "order build helios", "order build torus", "order build helios")
