@@ -25,7 +25,7 @@ def unlocked_units(state: State, seat: int) -> list[int]:
     return [
         kind
         for kind in units.of_race[me.race]
-        if units.building[kind] != NONE and me.buildings[units.building[kind]] >= units.level[kind]
+        if units.building[kind] != NONE and me.buildings[units.building[kind]] > units.level[kind]
     ]
 
 
