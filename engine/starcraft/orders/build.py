@@ -39,8 +39,9 @@ def begin(state: State, frame: Build) -> None:
                 seat,
                 planet,
                 UNITS if has_step_1 else UPGRADES,
-                build_limit(state, seat, special=special),
-                special,
+                limit=build_limit(state, seat, special=special),
+                built=0,
+                discount=special,
                 has_building=False,
                 has_module=False,
                 before=units_before(state, seat, planet),
@@ -105,13 +106,13 @@ def _put_unit(state: State, frame: Building, action: Action) -> Building:
     before = still_there(state, frame.seat, frame.before)
     pieces.put_unit(state, frame.seat, state.box.units.number[action[1]], state.box.areas.number[action[2]])
     state.events.append(("unit", frame.seat, *action[1:]))
-    return frame._replace(limit=frame.limit - 1, before=before)
+    return frame._replace(built=frame.built + 1, before=before)
 
 
 def _merge(state: State, frame: Building, action: Action) -> Building:
     number = state.box.areas.number
     merging = Merging(state.box.units.number[action[1]], tuple(number[area] for area in action[2:]))
-    return frame._replace(limit=frame.limit - 1, before=merge(state, frame.seat, frame.before, merging))
+    return frame._replace(built=frame.built + 1, before=merge(state, frame.seat, frame.before, merging))
 
 
 def _add_building(state: State, frame: Building, action: Action) -> Building:
@@ -149,7 +150,7 @@ def _details(state: State, frame: Building) -> dict[str, Any]:
     return {
         "planet": state.box.areas.planet_key[frame.planet],
         "step": frame.step,
-        "limit": frame.limit,
+        "limit": frame.limit - frame.built,
         "discount": frame.discount,
         "less": None if prefix.discount == NONE else RESOURCES[prefix.discount],
         "mined": [prefix.minerals, prefix.gas],

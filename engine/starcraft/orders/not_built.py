@@ -47,7 +47,7 @@ def _why_no_unit(state: State, frame: Building, seat: int, action: Action) -> Re
     can_build = unlocked_units(state, seat) if verb == "unit" else technology_units(state, seat)
     if kind not in can_build:
         return Refusal("not-unlocked", {"what": key})
-    if not frame.limit:
+    if frame.built == frame.limit:
         return Refusal("build-limit", {"limit": frame.limit})
     if not state.seats[seat].supply[kind]:
         return Refusal("no-figure", {"what": key})

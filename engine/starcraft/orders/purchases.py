@@ -30,14 +30,16 @@ STEP_OF = {
 class Building(NamedTuple):
     """A seat builds on that planet.
 
-    `step`: the step it has come to. `limit`: units that may still be built. `discount`: whether that of a special order is
-    left. `has_building`, `has_module`: whether one was bought in this order. `before`: see `engine.starcraft.orders.merging`.
+    `step`: the step it has come to. `limit`: the build limit, `built`: units built in this order. `discount`: whether that of a
+    special order is left. `has_building`, `has_module`: whether one was bought in this order. `before`: see
+    `engine.starcraft.orders.merging`.
     """
 
     seat: int
     planet: int
     step: int
     limit: int
+    built: int
     discount: bool
     has_building: bool
     has_module: bool
@@ -55,9 +57,9 @@ def offers(state: State, frame: Building) -> list[Offer]:
     if frame.step <= UNITS:
         if base_on(state, frame.planet, frame.seat) != NOBODY:
             _offer_transports(state, frame, found)
-            if frame.limit:
+            if frame.built < frame.limit:
                 _offer_units(state, frame, found)
-        if frame.limit and frame.before:
+        if frame.built < frame.limit and frame.before:
             _offer_mergings(state, frame, found)
     if frame.step <= UPGRADES and state.seats[frame.seat].here[frame.planet]:
         _offer_upgrades(state, frame, found)

@@ -129,6 +129,9 @@ def test_b4_terran_and_protoss_build_two_units_in_an_order() -> None:
     game = building({})
     do(game, "unit marine torus-1", "unit marine torus-2")
     assert refused(game, "unit marine torus-3") == "build-limit"
+    refusal = game.check(0, ("unit", "marine", "torus-3"))
+    assert refusal is not None
+    assert refusal.args == {"limit": 2}
 
 
 def test_b4_t07_each_supply_module_raises_the_limit_by_one() -> None:
