@@ -28,6 +28,8 @@ class Phase(NamedTuple):
 
 def begin_round(state: State, frame: NextRound) -> None:
     state.round += 1
+    for me in state.seats:
+        me.revealed = ()
     do_next(
         state,
         Phase(NOBODY, PLANNING),
