@@ -15,7 +15,7 @@ from tests.engine.starcraft.board import area, board, do, of
 RAYNOR = {
     "faction": "raynor",
     "base": "torus-1",
-    "units": {"torus-2": "marine marine vulture"},
+    "units": {"torus-3": "marine marine vulture"},
     "transports": "torus helios",
     "workers": 3,
     "cards": {"torus-3": 1},
@@ -40,7 +40,7 @@ def test_board_sheets_workers_points_and_open_cards_are_for_all(watcher: int | N
     game = shown(depleted={"torus-4": 1})
     view = game.view(watcher)
     torus = view["galaxy"][0]
-    assert torus["areas"] == [{"base": 0}, {"seat": 0, "units": ["marine", "marine", "vulture"]}, {}, {"depletion": 1}]
+    assert torus["areas"] == [{"base": 0}, {}, {"seat": 0, "units": ["marine", "marine", "vulture"]}, {"depletion": 1}]
     assert view["routes"][0] == {"one": "torus", "other": "helios", "z": 0, "transports": [0]}
     seat = view["seats"][0]
     assert (seat["workers"], seat["cards"], seat["modules"]) == (3, [{"area": "torus-3", "workers": 1}], ["rnd", "supply"])
@@ -91,9 +91,9 @@ def test_partners_may_see_each_others_hands_and_orders_by_a_house_rule(rule: str
 def test_two_seats_units_in_one_area_are_told_apart() -> None:
     game = shown()
     state = game.position
-    state.seats[1].units[state.box.areas.number["torus-2"]] = (state.box.units.number["zergling"],)
-    state.crowd[state.box.areas.number["torus-2"]] += 1
-    assert area(game, "torus-2") == {
+    state.seats[1].units[state.box.areas.number["torus-3"]] = (state.box.units.number["zergling"],)
+    state.crowd[state.box.areas.number["torus-3"]] += 1
+    assert area(game, "torus-3") == {
         "seat": 1,
         "units": ["zergling"],
         "attacker": 0,
