@@ -19,6 +19,8 @@ from tests.engine.starcraft.board import board, do
 
 Units = dict[str, tuple[str, ...]]
 """Own units by area, sorted."""
+Final = tuple[tuple[str, tuple[str, ...]], ...]
+"""The same when the order is over, to be compared."""
 
 
 def beginning(blue: dict[str, Any], *others: dict[str, Any], rules: dict[str, Any] | None = None) -> StarCraftPosition:
@@ -37,7 +39,7 @@ def units_of(state: StarCraftPosition) -> Units:
     }
 
 
-def reached(start: StarCraftPosition) -> set[tuple[tuple[str, tuple[str, ...]], ...]]:
+def reached(start: StarCraftPosition) -> set[Final]:
     """Every position in which the order could be ended."""
     found, seen, left = set(), set(), [start]
     while left:
@@ -62,8 +64,8 @@ def reached(start: StarCraftPosition) -> set[tuple[tuple[str, tuple[str, ...]], 
     return found
 
 
-def allowed(state: StarCraftPosition, adjacent: tuple[str, ...]) -> set[tuple[tuple[str, tuple[str, ...]], ...]]:
-    """Every final position that the rules allow, found by putting each unit everywhere. `adjacent`: where transports lead from."""
+def allowed(state: StarCraftPosition, adjacent: tuple[str, ...]) -> set[Final]:
+    """Every final position that the rules allow: each unit is put everywhere. `adjacent`: where transports lead from."""
     box = state.box
     torus = [box.areas.key[area] for area in box.areas.of_planet[box.areas.planet_number["torus"]]]
     units = [(area, kind) for area, kinds in units_of(state).items() for kind in kinds]

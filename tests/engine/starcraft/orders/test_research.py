@@ -96,7 +96,7 @@ def test_n3_what_cannot_be_paid_is_refused() -> None:
 
 
 def test_n3_a_card_may_be_force_mined_for_it() -> None:
-    game = researching({"permanent": (4, 2), "cards": {"torus-2": 1, "torus-3": 1}})
+    game = researching({"workers": 7, "permanent": (4, 2), "cards": {"torus-2": 1, "torus-3": 1}})
     assert technologies(game) == ["lockdown"]
     assert not can(game, "technology spider_mines")
     do(game, "mine torus-2")
