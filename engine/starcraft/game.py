@@ -12,7 +12,7 @@ from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import Rules
 from engine.record import Header
-from engine.starcraft import rules, step
+from engine.starcraft import rules, scenario, step
 from engine.starcraft.box import Box
 from engine.starcraft.components import SHIPPED, ComponentSet
 from engine.starcraft.modes import MODES
@@ -53,6 +53,20 @@ class StarCraftRules(Rules):
         table.set_up(position)
         step.go_on(position)
         return position, tuple(position.outcomes)
+
+    def complete(self, header: Header, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        return scenario.complete(_mode(header), self._box(header), position)
+
+    def stated(self, header: Header, chance: Chance) -> Position:
+        assert header.start is not None
+        box = self._box(header)
+        position = scenario.build(StarCraftPosition, _mode(header), header.rules, box, header.start, chance)
+        step.go_on(position)
+        if position.outcomes:
+            raise ValueError(
+                "something would be drawn before anybody is asked: state a position where a seat has a choice first"
+            )
+        return position
 
     def picks(self, header: Header, outcomes: Sequence[Any], *, set_up: bool = False) -> list[Any]:
         """Cards, event cards, planets and factions by number; the set-up first draws the seat that begins."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Self
 
@@ -84,9 +84,12 @@ class StarCraftPosition(State, Position):
 
     def resample_past(self, now: Self, then: Self, seat: int | None, chance: Chance) -> Self:
         past = then.copy()
-        resample.fit_past(past, now, self, seat, chance)
+        resample.fit_past(past, now, self)
         step.ask_again(past)
         return past
+
+    def resample_actions(self, now: Self, done: Sequence[tuple[int | None, Action]]) -> list[Action]:
+        return resample.actions_to(self, done)
 
     def dump(self) -> Any:
         return dump.dump(self)

@@ -55,4 +55,5 @@ def drop_orders_of_the_dead(state: State) -> None:
             stack = stack[:-1]
             state.stacks[planet] = stack
             state.seats[seat].orders[kind] += 1
+            state.seats[seat].revealed += (kind,)
             state.events.append(("dropped", seat, ORDER_KEYS[kind], state.box.areas.planet_key[planet]))

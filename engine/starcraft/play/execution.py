@@ -79,6 +79,7 @@ def _reveal(state: State, frame: Reveal, seat: int, action: Action) -> None:
     planet = state.box.areas.planet_number[action[1]]
     order: Order = state.stacks[planet][-1]
     state.stacks[planet] = state.stacks[planet][:-1]
+    state.seats[seat].revealed += (order.kind,)
     state.active = planet
     state.stop = "shown"
     state.events.append(("reveal", seat, ORDER_KEYS[order.kind], action[1]))

@@ -10,7 +10,7 @@ from engine.starcraft.play.timed import END_OF_PLANNING, START_OF_PLANNING, STAR
 from engine.starcraft.regrouping.regrouping import Regrouping
 from engine.starcraft.state.frames import Frames, Step, do_next
 from engine.starcraft.state.seat import NOBODY
-from engine.starcraft.state.state import EXECUTION, PLANNING, REGROUPING, State
+from engine.starcraft.state.state import EXECUTION, PLANNING, REGROUPING, Frame, State
 
 
 class NextRound(NamedTuple):
@@ -28,19 +28,22 @@ class Phase(NamedTuple):
 
 def begin_round(state: State, frame: NextRound) -> None:
     state.round += 1
-    do_next(
-        state,
-        Phase(NOBODY, PLANNING),
-        Timed(NOBODY, START_OF_PLANNING),
-        Planning(NOBODY, 0),
-        Timed(NOBODY, END_OF_PLANNING),
-        Phase(NOBODY, EXECUTION),
-        Execution(NOBODY, state.first),
-        Phase(NOBODY, REGROUPING),
-        Timed(NOBODY, START_OF_REGROUPING),
-        Regrouping(NOBODY, 1),
-        NextRound(NOBODY),
-    )
+    for me in state.seats:
+        me.revealed = ()
+    do_next(state, Phase(NOBODY, PLANNING), *rest_of_round(PLANNING, state.first, state.first))
+
+
+def rest_of_round(phase: str, on_turn: int, first: int) -> tuple[Frame, ...]:
+    """What is still to come in a round whose phase begins; `on_turn`: whose turn comes first, if that is execution."""
+    planning = (Timed(NOBODY, START_OF_PLANNING), Planning(NOBODY, 0), Timed(NOBODY, END_OF_PLANNING))
+    turns = (Execution(NOBODY, on_turn if phase == EXECUTION else first),)
+    regrouping = (Timed(NOBODY, START_OF_REGROUPING), Regrouping(NOBODY, 1), NextRound(NOBODY))
+    frames: tuple[Frame, ...] = regrouping
+    if phase != REGROUPING:
+        frames = (*turns, Phase(NOBODY, REGROUPING), *frames)
+    if phase == PLANNING:
+        frames = (*planning, Phase(NOBODY, EXECUTION), *frames)
+    return frames
 
 
 def begin_phase(state: State, frame: Phase) -> None:

@@ -23,7 +23,7 @@ S = TypeVar("S", bound=State)
 def empty_table(kind: type[S], mode: Mode, rules: Mapping[str, Any], box: Box, chance: Chance) -> S:
     """A state in which nothing has happened."""
     state = kind(mode, rules, box, chance)
-    fill_event_deck(state)
+    state.event_deck, state.event_left = event_cards(mode, box)
     return state
 
 
@@ -38,11 +38,10 @@ def set_up(state: State) -> None:
     )
 
 
-def fill_event_deck(state: State) -> None:
-    """All event cards, so many of stages I and II removed unseen (S3); the Conquest variant has no End cards."""
-    box = state.box
-    removed = box.supply.removed_events[state.mode.seats]
-    for stage, cards in enumerate(box.events.stages):
-        left = [card for card in cards if state.mode.scores_points or not box.events.must_play[card]]
-        state.event_deck[stage] = left
-        state.event_left[stage] = len(left) - (removed if stage < 2 else 0)
+def event_cards(mode: Mode, box: Box) -> tuple[list[list[int]], list[int]]:
+    """The event cards of each stage, and how many of them can be drawn: some of stages I and II are removed unseen (S3). The
+    Conquest variant has no End cards.
+    """
+    removed = box.supply.removed_events[mode.seats]
+    stages = [[card for card in cards if mode.scores_points or not box.events.must_play[card]] for cards in box.events.stages]
+    return stages, [len(cards) - (removed if stage < 2 else 0) for stage, cards in enumerate(stages)]

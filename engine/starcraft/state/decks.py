@@ -9,13 +9,15 @@ from engine.starcraft.state.state import State
 
 def draw_cards(state: State, seat: int, count: int) -> list[int]:
     """Draw so many combat cards into the hand, as far as there are any (ruling C6); which."""
-    drawn = []
+    me, drawn = state.seats[seat], []
     for _ in range(count):
-        card = top_card(state, seat)
+        card = _take_top(state, seat)
         if card is None:
             break
-        insort(state.seats[seat].hand, card)
+        insort(me.hand, card)
         drawn.append(card)
+        if not me.deck:
+            renew_deck(state, seat)
     if drawn:
         keys = state.box.cards.key
         state.events.append(("draw", seat, len(drawn), tuple(sorted(keys[card] for card in drawn))))
@@ -23,7 +25,14 @@ def draw_cards(state: State, seat: int, count: int) -> list[int]:
 
 
 def top_card(state: State, seat: int) -> int | None:
-    """Take the top card of a seat's combat deck, or None if deck and discard pile are empty (ruling C6)."""
+    """Take the top card of a seat's combat deck, not into the hand, or None if deck and discard pile are empty (ruling C6)."""
+    card = _take_top(state, seat)
+    if card is not None and not state.seats[seat].deck:
+        renew_deck(state, seat)
+    return card
+
+
+def _take_top(state: State, seat: int) -> int | None:
     me = state.seats[seat]
     if not me.deck:
         renew_deck(state, seat)
@@ -32,8 +41,6 @@ def top_card(state: State, seat: int) -> int | None:
     card = state.pick(me.deck)
     me.deck.remove(card)
     state.outcomes.append(state.box.cards.key[card])
-    if not me.deck:
-        renew_deck(state, seat)
     return card
 
 

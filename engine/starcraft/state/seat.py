@@ -15,7 +15,8 @@ class Seat:
     planet. `supply`: figures left by kind; `bases`, `transports`, `workers`: left in the supply.
     `planets`: drawn and not yet placed. `pool`, `unavailable`, `permanent` (on minerals, on gas) and `cards` (held resource
     cards by area) hold the other workers.
-    `buildings` has the level of each building of the game, `modules` the number of each module, `orders` the tokens left.
+    `buildings` has the level of each building of the game, `modules` the number of each module, `orders` the tokens left,
+    `revealed` the kinds of those that were revealed in this round.
     Combat cards are numbers: `hand`, `deck` and `technologies` (the technology deck) are sorted, `discard` and `play` in order.
     `known`: cards of the hand that everybody saw going there. `unread` and `events` are event cards, before and after RG8's
     reading; `kept` those in the play area.
@@ -42,6 +43,7 @@ class Seat:
         "points",
         "pool",
         "race",
+        "revealed",
         "supply",
         "technologies",
         "transports",
@@ -70,6 +72,7 @@ class Seat:
         self.buildings: list[int] = [0] * len(box.sheets.building_key)
         self.modules: list[int] = [0] * len(box.sheets.module_key)
         self.orders: list[int] = list(box.orders)
+        self.revealed: tuple[int, ...] = ()
         self.hand: list[int] = []
         self.deck: list[int] = []
         self.known: list[int] = []
@@ -100,6 +103,7 @@ class Seat:
         twin.buildings = self.buildings[:]
         twin.modules = self.modules[:]
         twin.orders = self.orders[:]
+        twin.revealed = self.revealed
         twin.hand = self.hand[:]
         twin.deck = self.deck[:]
         twin.known = self.known[:]

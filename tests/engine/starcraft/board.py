@@ -19,28 +19,15 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Chance, ListedChance, SeedChance
+from engine.chance import SeedChance
 from engine.game import Action, Event, IllegalAction
-from engine.record import Header
-from engine.starcraft import step
-from engine.starcraft.box import ORDER_KEYS, POINTS
-from engine.starcraft.game import StarCraft, StarCraftRules
-from engine.starcraft.modes import MODES
-from engine.starcraft.play.execution import Execution
-from engine.starcraft.play.planning import Planning
-from engine.starcraft.play.round import NextRound, Phase
-from engine.starcraft.play.timed import END_OF_PLANNING, START_OF_PLANNING, START_OF_REGROUPING, Timed
-from engine.starcraft.position import StarCraftPosition
-from engine.starcraft.regrouping.regrouping import Regrouping
-from engine.starcraft.setup.factions import take_faction
-from engine.starcraft.setup.table import empty_table
-from engine.starcraft.state import areas, pieces, resources
-from engine.starcraft.state.frames import do_next
-from engine.starcraft.state.galaxy import Placed, Route
-from engine.starcraft.state.seat import NOBODY
-from engine.starcraft.state.state import EXECUTION, PLANNING, REGROUPING, Order, State
+from engine.starcraft.box import SIDES, Box
+from engine.starcraft.components import SHIPPED
+from engine.starcraft.game import StarCraft
+from engine.starcraft.state.galaxy import Galaxy, Placed
+from engine.starcraft.state.state import EXECUTION
 
-RULES = StarCraftRules()
+BOX = Box(SHIPPED[1])
 NOT_LISTED = {
     "move",
     "workers",
@@ -78,103 +65,52 @@ def board(
     `stacks`: orders by planet, the top one last: "0 build, 1 mobilize+". `z`: "torus helios" for each route. `draws`: keys of
     what is drawn first.
     """
-    settled = RULES.settle_rules(mode, len(seats), rules or {})
-    header = Header("starcraft", RULES.data_version, mode, len(seats), settled)
-    box = RULES._box(header)
-    chance: Chance = ListedChance(RULES.picks(header, draws.split()), then=SeedChance(bytes(32)))
-    state = empty_table(StarCraftPosition, MODES[mode](len(seats)), settled, box, chance)
-    state.first, state.round, state.phase = first, round, phase
-    _lay_out(state, planets, z)
-    for area, stage in (depleted or {}).items():
-        state.depletion[box.areas.number[area]] = stage
-    if event_left is not None:
-        state.event_left = list(event_left)
-    for seat, has in enumerate(seats):
-        _equip(state, seat, has)
-    for seat, has in enumerate(seats):
-        _give_cards(state, seat, has.get("cards"))
-    for planet, orders in (stacks or {}).items():
-        state.stacks[box.areas.planet_number[planet]] = tuple(_order(state, *order.split()) for order in orders.split(","))
-    frames: dict[str, tuple[Any, ...]] = {
-        PLANNING: (Timed(NOBODY, START_OF_PLANNING), Planning(NOBODY, 0), Timed(NOBODY, END_OF_PLANNING)),
-        EXECUTION: (Execution(NOBODY, on_turn),),
-        REGROUPING: (Timed(NOBODY, START_OF_REGROUPING), Regrouping(NOBODY, 1), NextRound(NOBODY)),
+    position: dict[str, Any] = {
+        "phase": phase,
+        "round": round,
+        "first": first,
+        "on_turn": on_turn if phase == EXECUTION else first,
+        "galaxy": [_planet(column, word) for column, word in enumerate(planets.split())],
+        "depletion": depleted or {},
+        "stacks": {
+            planet: [_order(*order.split()) for order in orders.split(",")] for planet, orders in (stacks or {}).items()
+        },
+        "seats": [_seat(has) for has in seats],
     }
-    phases = [PLANNING, EXECUTION, REGROUPING]
-    for later in phases[phases.index(phase) + 1 :]:
-        frames[phase] += (
-            (Phase(NOBODY, later), *frames[later]) if later != EXECUTION else (Phase(NOBODY, later), Execution(NOBODY, first))
-        )
-    do_next(state, *frames[phase])
-    state.events = []
-    step.go_on(state)
-    return StarCraft(header, state, ())
+    position["z"] = _z_ends(position["galaxy"], z)
+    if event_left is not None:
+        position["event_left"] = event_left
+    settled = StarCraft.settle_rules(mode, len(seats), rules or {})
+    return StarCraft.state_position(mode, len(seats), settled, position, SeedChance(bytes(32)), draws.split())
 
 
-def _lay_out(state: State, planets: str, z: Iterable[str]) -> None:
-    number = state.box.areas.planet_number
-    for column, word in enumerate(planets.split()):
-        key, _, at = word.partition("@")
-        x, y, turns = map(int, at.split(",")) if at else (column, 0, 0)
-        state.galaxy = state.galaxy.with_planet(Placed(number[key], x, y, turns))
-    for at, ends in enumerate(z, 1):
-        one, other = (number[key] for key in ends.split())
-        sides = state.galaxy.free_slots(one)[0], state.galaxy.free_slots(other)[0]
-        state.galaxy = state.galaxy.with_route(Route(one, other, at, *sides))
-    state.transports = [0] * len(state.galaxy.routes)
+def _planet(column: int, word: str) -> list[Any]:
+    key, _, at = word.partition("@")
+    return [key, *(map(int, at.split(",")) if at else (column, 0, 0))]
 
 
-def _equip(state: State, seat: int, has: Mapping[str, Any]) -> None:
-    """Everything a seat has, but for its resource cards."""
-    box, me = state.box, state.seats[seat]
-    take_faction(state, seat, box.sheets.faction_number[has["faction"]])
-    for key in has.get("base", "").split():
-        pieces.put_base(state, seat, box.areas.number[key])
-    for key, kinds in has.get("units", {}).items():
-        for kind in kinds.split():
-            pieces.put_unit(state, seat, box.units.number[kind], box.areas.number[key])
-    for route in filter(None, has.get("transports", "").split(",")):
-        one, other, *number = route.split()
-        pieces.put_transport(state, seat, pieces.find_route(state, one, other, int(number[0]) if number else 0))
-    me.pool, me.unavailable = has.get("workers", 0), has.get("unavailable", 0)
-    me.permanent = list(has.get("permanent", (0, 0)))
-    me.workers -= me.pool + me.unavailable + sum(me.permanent)
-    for building in filter(None, has.get("buildings", "").split(",")):
-        key, level = building.split()
-        me.buildings[box.sheets.building_number[key]] = int(level)
-    for key in has.get("modules", "").split():
-        me.modules[box.sheets.module_number[key]] += 1
-    me.points = has.get("points", 0)
-    for zone in ("hand", "discard", "play"):
-        for key in has.get(zone, "").split():
-            card = box.cards.number[key]
-            (me.deck if card in me.deck else me.technologies).remove(card)
-            getattr(me, zone).append(card)
-    me.hand.sort()
-    for zone in ("kept", "unread", "events"):
-        for key in has.get(zone, "").split():
-            event = box.events.number[key]
-            state.event_deck[box.events.stage[event] - 1].remove(event)
-            getattr(me, zone).append(event)
+def _order(seat: str, order: str) -> list[Any]:
+    return [int(seat), order]
 
 
-def _give_cards(state: State, seat: int, cards: Mapping[str, int] | None) -> None:
-    me, box = state.seats[seat], state.box
-    if cards is None:
-        for area in state.galaxy.areas:
-            own_planet = areas.base_on(state, box.areas.planet[area], seat) != NOBODY
-            if own_planet and box.areas.kind[area] != POINTS and areas.is_open(state, area, seat) and state.depletion[area] < 2:
-                resources.gain_card(state, seat, area)
-        return
-    for key, workers in cards.items():
-        me.cards[box.areas.number[key]] = workers
-        me.workers -= workers
+def _z_ends(planets: list[list[Any]], z: Iterable[str]) -> list[list[str]]:
+    """Each end in the first free slot of its planet."""
+    galaxy, number = Galaxy(BOX), BOX.areas.planet_number
+    for key, x, y, turns in planets:
+        galaxy = galaxy.with_planet(Placed(number[key], x, y, turns))
+    free = {key: galaxy.free_slots(number[key]) for key, *_ in planets}
+    return [[word for end in ends.split() for word in (end, SIDES[free[end].pop(0)])] for ends in z]
 
 
-def _order(state: State, seat: str, kind: str) -> Order:
-    number = ORDER_KEYS.index(kind)
-    state.seats[int(seat)].orders[number] -= 1
-    return Order(int(seat), number, 3)
+def _seat(has: Mapping[str, Any]) -> dict[str, Any]:
+    """A seat in the words of a scenario."""
+    found = {**has, "bases": has.get("base", "")}
+    found.pop("base", None)
+    routes = (route.split() for route in has.get("transports", "").split(",") if route)
+    found["transports"] = [[one, other, int(number[0]) if number else 0] for one, other, *number in routes]
+    levels = (building.split() for building in has.get("buildings", "").split(",") if building)
+    found["buildings"] = {key: int(level) for key, level in levels}
+    return found
 
 
 # -- acting ------------------------------------------------------------------------------------------------------------

@@ -56,7 +56,9 @@ def test_x3_the_event_option_draws_an_event_card_unread_instead_of_the_order() -
 
 
 def test_x4_t33_a_seat_whose_orders_are_all_covered_draws_an_event_card_and_the_orders_stay() -> None:
-    game = executing({"torus": "0 build, 1 build"}, draws="scouting_party")
+    game = executing({"torus": "0 build, 1 build", "helios": "1 research"}, on_turn=1, draws="navigation_error scouting_party")
+    events = do(game, "reveal helios", "event")
+    assert ("blocked", 0) in events
     assert asked(game) == 1
     assert of(game)["unread"] == [1, 0, 0]
     assert of(game)["tokens"] == 8
