@@ -166,6 +166,7 @@ def _draw(state: State, battle: Battle, frame: Act, amount: int) -> None:
 
 def _withdraw(state: State, battle: Battle, frame: Act, amount: int) -> None:
     battle.withdrew = battle.side_of(frame.seat)
+    battle.step = "retreat"
     do_next(state, GoAway(frame.seat, state.seats[frame.seat].units[battle.area], frame.source))
 
 

@@ -73,7 +73,7 @@ def fight(
     game = board(*forces, planets=planets, stacks={"tarsonis": "0 mobilize"}, **table)
     if begins:
         begin(game, area, special=special)
-    return game
+    return from_here(game)
 
 
 def begin(game: StarCraft, area: str = FIELD, *, special: bool = False, seats: tuple[int, int] = (0, 1)) -> list[Event]:
@@ -83,6 +83,11 @@ def begin(game: StarCraft, area: str = FIELD, *, special: bool = False, seats: t
     start_battle(state, state.box.areas.number[area], *seats, special=special)
     step.go_on(state)
     return state.events
+
+
+def from_here(game: StarCraft) -> StarCraft:
+    """A game whose log begins with this position."""
+    return StarCraft(game._header, game.position, ())
 
 
 def lay(game: StarCraft, cards: str, skirmish: int = 1) -> list[Event]:
