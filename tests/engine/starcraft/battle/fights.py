@@ -9,13 +9,14 @@ Seat 0 attacks on Tarsonis, whose planet has two more areas; both sides have a b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.game import Event
 from engine.starcraft import step
 from engine.starcraft.battle import start_battle
 from engine.starcraft.game import StarCraft
+from engine.starcraft.state import pieces
 from tests.engine.starcraft.board import board, do, told
 
 FIELD = "tarsonis-2"
@@ -26,8 +27,6 @@ RACES = {
     **dict.fromkeys("marine firebat ghost vulture goliath siege_tank wraith science_vessel battlecruiser".split(), "terran"),
     **dict.fromkeys("zealot dragoon high_templar archon reaver scout arbiter carrier".split(), "protoss"),
 }
-FILLER = "event"
-"""Not drawn: the drawing of 10.3 takes what chance gives where a test does not say."""
 
 
 def race_of(units: str) -> str:
@@ -44,33 +43,28 @@ def fight(
     area: str = FIELD,
     planets: str = "torus@-1,0,0 tarsonis@0,0,1 dylar_iv@1,0,0",
     special: bool = False,
-    third: Mapping[str, Any] | None = None,
+    others: Sequence[Mapping[str, Any]] = (),
     begins: bool = True,
     **table: Any,
 ) -> StarCraft:
     """A battle of seat 0's units against seat 1's in that area, at its first question.
 
     `mine`, `theirs`: what else a seat has, as `board` says it, `units` beside the battle included. No base of either is in the
-    area. `third`: another seat.
+    area. `others`: further seats.
     """
     attacker, defender = race_of(attacking), race_of(defending)
     names = FACTIONS[attacker], (OTHERS if attacker == defender else FACTIONS)[defender]
-    forces = []
-    for seat, (units, has) in enumerate(((attacking, mine or {}), (defending, theirs or {}))):
-        rest = {key: value for key, value in has.items() if key != "units"}
-        forces.append(
-            {
-                "faction": names[seat],
-                "base": ("torus-1", "dylar_iv-1")[seat],
-                "units": {area: units, **has.get("units", {})},
-                "hand": hands[seat],
-                "cards": {},
-                **rest,
-            }
-        )
-    if third is not None:
-        forces.append(third)
-    game = board(*forces, planets=planets, stacks={"tarsonis": "0 mobilize"}, **table)
+    forces: list[Mapping[str, Any]] = [
+        {"faction": names[seat], "base": ("torus-1", "dylar_iv-1")[seat], "hand": hands[seat], "cards": {}, **has}
+        for seat, has in enumerate((mine or {}, theirs or {}))
+    ]
+    forces += others
+    planet = area.rpartition("-")[0]
+    game = board(*forces, planets=planets, stacks={planet: "0 mobilize"}, **table)
+    state = game.position
+    for seat, units in enumerate((attacking, defending)):
+        for kind in units.split():
+            pieces.put_unit(state, seat, state.box.units.number[kind], state.box.areas.number[area])
     if begins:
         begin(game, area, special=special)
     return from_here(game)
