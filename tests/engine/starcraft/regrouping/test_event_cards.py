@@ -168,9 +168,7 @@ def test_invasion_preparation_may_be_a_unit_on_a_friendly_area() -> None:
 def test_stellar_maelstrom_destroys_all_transports_of_a_route() -> None:
     game = reading("stellar_maelstrom", {"transports": "torus helios"}, {"transports": "torus helios"})
     events = play(game, "play stellar_maelstrom", "route torus helios 0")
-    assert told(events, "destroy") == [
-        ("destroy", seat, "transport", "torus/helios/0", "stellar_maelstrom") for seat in (0, 1)
-    ]
+    assert told(events, "destroy") == [("destroy", seat, "transport", "torus/helios/0", "stellar_maelstrom") for seat in (0, 1)]
     assert game.view(None)["routes"][0]["transports"] == []
 
 
@@ -237,7 +235,7 @@ def test_refinery_bombardment_of_a_card_takes_it_out_and_its_workers_are_unavail
 
 
 def test_refinery_bombardment_with_every_area_depleted_does_nothing() -> None:
-    all_of_it = {key: 2 for key in ("torus-2", "torus-3", "torus-4", "helios-2", "helios-4")}
+    all_of_it = dict.fromkeys(("torus-2", "torus-3", "torus-4", "helios-2", "helios-4"), 2)
     game = reading("refinery_bombardment", depleted=all_of_it)
     assert ("nothing", 0, "refinery_bombardment", "deplete") in play(game, "play refinery_bombardment")
 

@@ -163,9 +163,7 @@ ALDARIS_AWAY = {"unread": ""}
 
 
 def test_w5_the_end_cards_of_a_seat_that_is_out_are_without_effect() -> None:
-    game = board(
-        {**RAYNOR, "unread": f"{END} {END}"}, OVERMIND, ALDARIS, planets="torus helios dylar_iv", phase="regrouping"
-    )
+    game = board({**RAYNOR, "unread": f"{END} {END}"}, OVERMIND, ALDARIS, planets="torus helios dylar_iv", phase="regrouping")
     game.apply(0, ("concede",))
     assert game.result is None
     assert game.view(None)["ends"] == 0
