@@ -410,7 +410,7 @@ def test_while_something_is_mined_only_what_uses_it_and_no_end_is_listed() -> No
 def test_nothing_of_ones_own_is_destroyed_while_a_payment_is_open() -> None:
     game = building({})
     do(game, "mine permanent-minerals")
-    assert game.check(0, ("destroy-base", "torus-1")) is not None
+    assert refused(game, "destroy-base torus-1") == "not-legal"
     do(game, "unit marine torus-1")
     assert game.check(0, ("destroy-base", "torus-1")) is None
 
