@@ -34,7 +34,7 @@ def is_active(state: State, seat: int) -> bool:
 
 
 def may_destroy(state: State, seat: int) -> bool:
-    """Whether it is the active seat, and no payment is under way, whose purchase the destruction might make impossible (E10)."""
+    """Whether it is the active seat, and no payment is under way, whose purchase it might make impossible (E10)."""
     return is_active(state, seat) and not has_open_prefix(state)
 
 
