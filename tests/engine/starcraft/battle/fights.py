@@ -44,13 +44,14 @@ def fight(
     planets: str = "torus@-1,0,0 tarsonis@0,0,1 dylar_iv@1,0,0",
     special: bool = False,
     others: Sequence[Mapping[str, Any]] = (),
+    homeless: Sequence[int] = (),
     begins: bool = True,
     **table: Any,
 ) -> StarCraft:
     """A battle of seat 0's units against seat 1's in that area, at its first question.
 
     `mine`, `theirs`: what else a seat has, as `board` says it, `units` beside the battle included. No base of either is in the
-    area. `others`: further seats.
+    area. `others`: further seats. `homeless`: seats that have no base any more.
     """
     attacker, defender = race_of(attacking), race_of(defending)
     names = FACTIONS[attacker], (OTHERS if attacker == defender else FACTIONS)[defender]
@@ -65,6 +66,8 @@ def fight(
     for seat, units in enumerate((attacking, defending)):
         for kind in units.split():
             pieces.put_unit(state, seat, state.box.units.number[kind], state.box.areas.number[area])
+    for seat in homeless:
+        pieces.take_base(state, state.base.index(seat))
     if begins:
         begin(game, area, special=special)
     return from_here(game)
