@@ -9,7 +9,7 @@ import pytest
 
 from engine.starcraft.battle.victims import legal_victims, most_victims
 from tests.engine.starcraft.battle.fights import fallen, fight, lay, left, skirmish
-from tests.engine.starcraft.board import answers, asked, do, of, question, refused, told
+from tests.engine.starcraft.board import answers, asked, do, of, refused, told
 
 
 def test_t27_h1_a_splash_card_triggers_also_if_both_destroy_each_other() -> None:

@@ -50,7 +50,9 @@ def test_r1_what_does_not_work_is_discarded_and_counts_for_nothing() -> None:
 
 
 def test_r2_a_lone_reinforcement_of_the_deck_is_replaced_until_a_standard_card_appears() -> None:
-    game = fight("marine", "zergling", hands=("", "zerg-1"), draws="terran-2 terran-3 terran-4 zerg-2 terran-17 terran-18 terran-1")
+    game = fight(
+        "marine", "zergling", hands=("", "zerg-1"), draws="terran-2 terran-3 terran-4 zerg-2 terran-17 terran-18 terran-1"
+    )
     lay(game, "deck")
     events = lay(game, "zerg-1")
     assert ("show", 1, ("terran-17",), ("zerg-1",)) in events
