@@ -9,6 +9,9 @@ from engine.starcraft.state.frames import Question, Step, seats_of
 from engine.starcraft.state.state import SETUP, Asked, Frame, State
 from engine.starcraft.table_of_frames import HANDLERS
 
+SHOWING = frozenset({"reveal", "show", "open-card", "discard", "take", "event"})
+"""Kinds of events that show to others what was hidden from them; after one the action cannot be taken back."""
+
 
 def carry_out(state: State, seat: int, action: Action) -> str:
     """Do a checked action other than undo; why it is final, as in `engine.core.position.Step`."""
@@ -21,6 +24,8 @@ def carry_out(state: State, seat: int, action: Action) -> str:
         assert isinstance(handler, Question)
         handler.apply(state, frame, seat, action)
     go_on(state)
+    if not state.stop and any(event[0] in SHOWING for event in state.events):
+        return "shown"
     return state.stop
 
 

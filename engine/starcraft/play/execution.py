@@ -81,7 +81,6 @@ def _reveal(state: State, frame: Reveal, seat: int, action: Action) -> None:
     state.stacks[planet] = state.stacks[planet][:-1]
     state.seats[seat].revealed += (order.kind,)
     state.active = planet
-    state.stop = "shown"
     state.events.append(("reveal", seat, ORDER_KEYS[order.kind], action[1]))
     do_next(state, Revealed(seat, order.kind, planet), TokenReturns(NOBODY, seat, order.kind))
     drop_orders_of_the_dead(state)
