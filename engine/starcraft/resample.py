@@ -11,30 +11,24 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.game import Action
+from engine.starcraft.battle.dealing import as_placed, deal_for_others, deal_for_owner, fit_placed
 from engine.starcraft.box import ORDER_KEYS, SPECIAL
 from engine.starcraft.play.execution import TokenReturns
-from engine.starcraft.state.seat import Seat
 from engine.starcraft.state.state import Order, State
-from engine.starcraft.views import sees_hand, sees_orders, unseen
+from engine.starcraft.views import sees_hand, sees_orders
 
 
 def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
     """Deal anew what that seat cannot see."""
-    for other, them in enumerate(state.seats):
+    for other in range(state.mode.seats):
         if not sees_hand(state, seat, other):
-            _deal_hand(them, chance)
+            deal_for_others(state, other, chance)
+        else:
+            deal_for_owner(state, other, chance)
         if other != seat and not sees_orders(state, seat, other):
             _deal_orders(state, other, chance)
     _deal_events(state, seat, chance)
     count_tokens(state)
-
-
-def _deal_hand(them: Seat, chance: Chance) -> None:
-    """From the cards of hand and deck; those known to be in the hand stay there."""
-    cards, hand = unseen(them), them.known[:]
-    for _ in range(len(them.hand) - len(hand)):
-        hand.append(cards.pop(chance.pick(cards)))
-    them.hand, them.deck = sorted(hand), cards
 
 
 def _deal_orders(state: State, seat: int, chance: Chance) -> None:
@@ -102,15 +96,18 @@ def fit_past(past: State, now: State, world: State) -> None:
             cards = Counter(getattr(dealt, zone)) + Counter(getattr(then, zone))
             cards.subtract(getattr(was, zone))
             setattr(then, zone, sorted(cards.elements()))
+    fit_placed(past, now, world)
     past.event_deck = [stage[:] for stage in world.event_deck]
     count_tokens(past)
 
 
 def actions_to(world: State, done: Sequence[tuple[int | None, Action]]) -> list[Action]:
-    """What was done on the way to a resampled position: orders placed then are those that lie there now."""
+    """What was done on the way to a resampled position: orders and cards placed then are those that lie there now."""
     tops = [len(stack) for stack in world.stacks]
     actions = []
-    for _, action in reversed(done):
+    for seat, action in reversed(done):
+        if seat is not None:
+            action = as_placed(world, seat, action)
         if action[0] == "order":
             planet = world.box.areas.planet_number[action[2]]
             tops[planet] -= 1

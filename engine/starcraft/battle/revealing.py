@@ -38,7 +38,6 @@ def reveal(state: State, frame: Reveal) -> None:
         sides[side] = sides[side]._replace(is_open=True, is_seen=True)
     shown = [tuple(key[card] for card in (side.card, side.reinforcement) if card != NONE) for side in sides]
     state.events.append(("show", battle.current + 1, *shown))
-    state.stop = "shown"
     do_next(state, ReplaceLone(NOBODY, ATTACKER), ReplaceLone(NOBODY, DEFENDER))
 
 

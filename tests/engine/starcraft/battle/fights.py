@@ -92,7 +92,7 @@ def from_here(game: StarCraft) -> StarCraft:
 
 
 def lay(game: StarCraft, cards: str, skirmish: int = 1) -> list[Event]:
-    """The seat that is asked places these cards in a skirmish, a reinforcement last, or `deck`; and ends if it has all it needs."""
+    """The seat that is asked places these cards in a skirmish, a reinforcement last, or `deck`, and ends if it can."""
     events: list[Event] = []
     for number, card in enumerate(cards.split()):
         word = "deck" if card == "deck" else "reinforce" if number else "card"
