@@ -158,6 +158,22 @@ def test_q4_a_working_reinforcement_stays_beside_the_new_card() -> None:
     assert ("part", 1, 1, "terran-17", 0, 1) in do(game, "deck 1")
 
 
+def test_q4_c6_it_stays_too_where_the_deck_has_no_new_card() -> None:
+    game = fight("zealot high_templar", "vulture", hands=("protoss-1 hallucination", "terran-6 terran-17"))
+    lay(game, "protoss-1 hallucination")
+    me = game.position.seats[1]
+    me.technologies += [*me.deck, *me.discard]
+    me.deck, me.discard = [], []
+    discarding = from_here(game)
+    lay(discarding, "terran-6 terran-17")
+    me = discarding.position.seats[1]
+    me.technologies += me.discard
+    me.discard = []
+    events = do(from_here(discarding), "deck 1")
+    assert not told(events, "void")
+    assert sums(events)[1] == (0, 1), "no card, and a reinforcement that works"
+
+
 def test_t52_q4_a_cancelled_nuke_is_discarded_and_not_returned() -> None:
     game = fight("zealot high_templar", "ghost marine marine", hands=("protoss-1 hallucination", "nuke terran-1"))
     do(game, "pair zealot ghost")
