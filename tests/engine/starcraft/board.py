@@ -64,8 +64,8 @@ def board(
     A seat: `faction`, `base` (areas), `units` ({area: kinds}), `transports` ("torus helios 0, ..."), `workers` in the pool,
     `cards` ({area: workers}), `permanent` ((on minerals, on gas)), `unavailable`, `buildings` ("barracks 2, factory 1"),
     `modules`, `points`, `hand`, `discard` and `play` (combat cards), `kept`, `unread` and `events` (event cards).
-    `stacks`: orders by planet, the top one last: "0 build, 1 mobilize+". `z`: "torus helios" for each route. `event_discard`: event cards; `ends`: so many End cards in the
-    common area. `draws`: keys of
+    `stacks`: orders by planet, the top one last: "0 build, 1 mobilize+". `z`: "torus helios" for each route.
+    `event_discard`: event cards; `ends`: so many End cards in the common area. `draws`: keys of
     what is drawn first.
     """
     position: dict[str, Any] = {
