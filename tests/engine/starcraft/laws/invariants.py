@@ -98,7 +98,7 @@ def areas_hold_what_they_may(state: State) -> None:
         assert len(owners) <= 2, "units of three seats"
         for seat in owners:
             guest = (len(owners) == 2 and seat in state.on_turn) or _exchanges(state, area, seat)
-            may_stay = guest or state.rules["retreat_surplus"] == "stay"  # A1
+            may_stay = guest or state.rules["retreat_surplus"] == "stay" or state.rules["base_area_limit"] == "attack"  # A1, M5
             limit = state.box.areas.limit[area] + (EXTRA_ATTACKERS if may_stay else 0)
             assert guest or len(state.seats[seat].units[area]) <= limit or state.battle is not None, state.box.areas.key[area]
         if len(owners) == 2:

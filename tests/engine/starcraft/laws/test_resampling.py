@@ -128,3 +128,15 @@ def test_undo_in_a_resampled_game_shows_nothing_else(mode: str, seats: int) -> N
             real.apply(undoing[0], ("undo",))
             assert world.view(watcher) == real.view(watcher)
             invariants.check(world)
+
+
+def test_bought_cards_of_which_one_may_still_be_taken_are_never_dealt_into_the_hand() -> None:
+    """They are dealt anew only once they are shuffled into the deck (N4, N5)."""
+    raynor = {"faction": "raynor", "base": "torus-1", "workers": 9, "hand": "terran-1 terran-2 terran-3"}
+    game = board(raynor, OVERMIND, stacks={"torus": "0 research+"}, draws="navigation_error")
+    do(game, "reveal torus", "execute", "technology spider_mines")
+    for number in range(40):
+        world = game.resample(1, SeedChance(bytes([number]) * 32))
+        assert world.view(1) == game.view(1)
+        world.apply(0, ("take", "spider_mines-1"))
+        invariants.check(world)
