@@ -43,7 +43,7 @@ def result(*seats: dict[str, Any], **rest: Any) -> tuple[tuple[int, ...], str] |
 
 
 @pytest.mark.parametrize(("points", "won"), [((14, 3), None), ((15, 3), (0,)), ((15, 17), (1,)), ((20, 15), (0,))])
-def test_w1_15_points_are_enough_and_the_most_win(points: tuple[int, int], won: tuple[int, ...] | None) -> None:
+def test_rg6_w1_15_points_are_enough_and_the_most_win(points: tuple[int, int], won: tuple[int, ...] | None) -> None:
     found = result(has("raynor", points[0]), has("overmind", points[1]))
     assert found == (won and (won, "points"))
 
@@ -90,7 +90,7 @@ OBJECTIVES = [
 
 @pytest.mark.parametrize(("seat", "why_not"), OBJECTIVES, ids=[f"{seat['faction']} {why}" for seat, why in OBJECTIVES])
 @pytest.mark.parametrize(("left", "is_stage_3"), [(STAGE_1, False), (STAGE_2, False), (STAGE_3, True), (NO_CARD, True)])
-def test_w2_t36_an_objective_wins_in_stage_iii_alone(
+def test_rg7_w2_t36_an_objective_wins_in_stage_iii_alone(
     seat: dict[str, Any], why_not: str, left: tuple[int, int, int], is_stage_3: bool
 ) -> None:
     """With an empty deck too: our own ruling."""

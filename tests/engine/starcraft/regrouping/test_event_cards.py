@@ -50,7 +50,7 @@ ONE_AREA = [
 
 
 @pytest.mark.parametrize(("card", "faction", "came"), ONE_AREA)
-def test_units_of_ones_race_come_free_to_one_friendly_or_empty_area(card: str, faction: str, came: list[str]) -> None:
+def test_l4_units_of_ones_race_come_free_to_one_friendly_or_empty_area(card: str, faction: str, came: list[str]) -> None:
     game = reading(card, {"faction": faction}, {"faction": "tassadar"})
     play(game, f"play {card}", *(f"unit {kind} torus-3" for kind in came))
     assert over(game)
@@ -180,7 +180,7 @@ def test_stellar_maelstrom_names_any_route_but_needs_a_transport_somewhere() -> 
     assert ("nothing", 0, "stellar_maelstrom", "clear-route") in play(game, "play stellar_maelstrom")
 
 
-def test_navigation_error_swaps_ends_and_transports_go_with_their_route() -> None:
+def test_navigation_error_l7_swaps_ends_and_transports_go_with_their_route() -> None:
     galaxy = {"planets": "torus helios dylar_iv", "z": ["torus dylar_iv", "helios torus"]}
     game = reading("navigation_error", {"transports": "torus dylar_iv 1"}, {"transports": "helios torus 2"}, **galaxy)
     play(game, "play navigation_error", "end-of-z 1 dylar_iv")
@@ -193,7 +193,7 @@ def test_navigation_error_swaps_ends_and_transports_go_with_their_route() -> Non
     assert over(game)
 
 
-def test_navigation_error_needs_two_z_axis_routes() -> None:
+def test_navigation_error_l7_needs_two_z_axis_routes() -> None:
     game = reading("navigation_error", z=["torus helios"])
     assert ("nothing", 0, "navigation_error", "swap-z") in play(game, "play navigation_error")
     assert over(game)
@@ -214,7 +214,7 @@ def depletion(game: Any, *keys: str) -> list[int]:
     return [area(game, key).get("depletion", 0) for key in keys]
 
 
-def test_refinery_bombardment_depletes_one_resource_area_by_one_stage_no_more_no_less() -> None:
+def test_refinery_bombardment_l5_depletes_one_resource_area_by_one_stage_no_more_no_less() -> None:
     game = reading("refinery_bombardment", depleted={"torus-3": 1, "torus-4": 2})
     play(game, "play refinery_bombardment")
     assert answers(game) == ["area helios-2", "area helios-4", "area torus-2", "area torus-3"]
@@ -241,7 +241,7 @@ def test_refinery_bombardment_with_every_area_depleted_does_nothing() -> None:
 
 
 @pytest.mark.parametrize(("card", "most"), [("refinery_sabotage", 2), ("materials_shortage", 3)])
-def test_up_to_so_many_different_areas(card: str, most: int) -> None:
+def test_l5_up_to_so_many_different_areas(card: str, most: int) -> None:
     game = reading(card)
     play(game, f"play {card}")
     assert can(game, "pass")
@@ -275,7 +275,7 @@ def test_rich_vein_brings_two_workers_to_the_pool_and_may_restore_an_area() -> N
     assert depletion(game, "helios-2", "torus-3") == [0, 1]
 
 
-def test_rich_vein_need_not_restore() -> None:
+def test_rich_vein_l10_need_not_restore() -> None:
     game = reading("rich_vein", depleted={"torus-3": 1})
     play(game, "play rich_vein", "pass")
     assert depletion(game, "torus-3") == [1]
@@ -325,7 +325,7 @@ def test_base_construction_has_to_buy_if_it_can() -> None:
 
 def test_base_construction_that_only_force_mining_would_pay_may_be_passed() -> None:
     raynor = {"buildings": "barracks 3, factory 3, starport 2", "modules": "supply supply supply supply"}
-    game = reading("base_construction", raynor)
+    game = reading("base_construction", raynor, {"unread": "rich_vein"})
     state = game.position
     me = state.seats[0]
     me.permanent, me.cards, me.workers = [4, 2], {state.box.areas.number["torus-3"]: 2}, me.workers - 8
@@ -335,6 +335,8 @@ def test_base_construction_that_only_force_mining_would_pay_may_be_passed() -> N
     assert answers(game) == ["mine torus-3"]
     play(game, "mine torus-3", "building starport")
     assert depletion(game, "torus-3") == [1]
+    play(game, "play rich_vein", "area torus-3")
+    assert depletion(game, "torus-3") == [0], "restored, with the worker too many on it"
     assert over(game)
 
 
@@ -484,7 +486,7 @@ def test_surprise_assault_moves_up_to_two_units_of_one_area_to_another_of_the_pl
     assert (units(game, "torus-3"), units(game, "torus-4")) == (["marine"], ["marine", "vulture"])
 
 
-def test_surprise_assault_moves_units_of_anybody_to_where_they_are_at_home_or_nobody_is() -> None:
+def test_surprise_assault_l6_moves_units_of_anybody_to_where_they_are_at_home_or_nobody_is() -> None:
     game = reading("surprise_assault", {"units": {"helios-1": "marine"}}, {"units": {"helios-4": "zergling"}})
     play(game, "play surprise_assault", "assault 1 zergling helios-4")
     assert answers(game) == ["area helios-2", "area helios-3"]
