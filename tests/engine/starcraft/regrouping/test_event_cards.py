@@ -147,6 +147,12 @@ def test_emergency_rerouting_may_be_a_free_transport_on_any_route() -> None:
     assert over(game)
 
 
+def test_emergency_rerouting_to_a_route_without_an_own_base_by_the_switch_falls_at_once() -> None:
+    game = reading("emergency_rerouting", planets=ROW, rules={"transports_fall": "at_once"})
+    events = play(game, "play emergency_rerouting", "option 1", "transport helios pridewater 0")
+    assert told(events, "destroy") == [("destroy", 0, "transport", "helios/pridewater/0", "")]
+
+
 def test_invasion_preparation_puts_free_transports_on_two_routes() -> None:
     game = reading("invasion_preparation", planets="torus helios dylar_iv", z=["torus dylar_iv"])
     play(game, "play invasion_preparation", "option 0", "transport torus helios 0")
