@@ -174,6 +174,9 @@ def test_c3_a_lone_reinforcement_is_placed_only_where_the_table_allows_it() -> N
     assert can(game, "end")
     assert can(game, "card 1 stim_packs-1")
     assert not can(game, "deck 1")
+    game = fight("marine", "zergling", hands=("lockdown", ""), rules={"lone_reinforcement": "allowed"})
+    do(game, "deck 1")
+    assert not can(game, "reinforce 1 lockdown"), "none beside a card of the deck"
 
 
 def test_c4_adaptive_strategy_looks_at_two_cards_of_the_deck() -> None:
