@@ -34,9 +34,8 @@ ENGINE_MAY_IMPORT = frozenset({
 })  # fmt: skip
 """No clock, no global randomness, no files beyond its own data, nothing that waits. What is not here is not imported."""
 
-STAR_REALMS = "engine.star_realms"
-PUBLIC = ("cards", "language", "rules")
-"""The folders and files of Star Realms that the client may import."""
+GAMES = {"engine.star_realms": ("cards", "language", "rules"), "engine.starcraft": ("components", "language", "rules")}
+"""The games, and the folders and files of each that the client may import."""
 MOST_FILES = 14
 """In one folder."""
 
@@ -78,6 +77,12 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.add(node.module.split(".")[0])
     return found
+
+
+def modules_named(path: Path) -> list[str]:
+    """Every module from which a file imports, by its whole name."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    return [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module]
 
 
 def calls(path: Path) -> set[str]:
@@ -140,7 +145,7 @@ def test_the_core_knows_no_game() -> None:
     for name, to in arrows_of("engine").items():
         if name.startswith("engine.core"):
             assert all(other.startswith("engine.core") or other.count(".") == 1 for other in to), (name, to)
-            assert "engine.star_realms" not in to
+            assert not to & GAMES.keys()
 
 
 @pytest.mark.parametrize("room", WITHOUT_CIRCLES)
@@ -166,10 +171,16 @@ def test_a_room_is_seen_by_the_gates(room: str) -> None:
 def test_the_client_takes_from_the_engine_only_what_is_public() -> None:
     """Cards, verbs and refusal codes, never the state: a client that knew rules could be trusted with them."""
     for path in sources("client"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{STAR_REALMS}."):
-                assert (node.module or "").split(".")[2] in PUBLIC, path
-            assert not (isinstance(node, ast.ImportFrom) and node.module == STAR_REALMS), path
+        for module in modules_named(path):
+            game, room = ".".join(module.split(".")[:2]), module.split(".")[2:3]
+            assert game not in GAMES or (room and room[0] in GAMES[game]), (path, module)
+
+
+def test_no_game_knows_another() -> None:
+    for name, to in arrows_of("engine").items():
+        for game in GAMES:
+            if name.startswith(f"{game}."):
+                assert not any(other.startswith(tuple(GAMES.keys() - {game})) for other in to), name
 
 
 @pytest.mark.parametrize("room", ["engine", "protocol", "server"])
@@ -188,6 +199,7 @@ def test_the_gates_can_fail(tmp_path: Path) -> None:
     assert not imports(bad) <= ENGINE_MAY_IMPORT
     assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}, "e": set()}) == ["a", "b", "c", "d"]
     assert "engine.game" in arrows_of("engine")["engine.core.position"]
+    assert "engine.star_realms.cards" in modules_named(ROOT / "client/games/star_realms/model/table.py")
     assert "server.tables.channel" in arrows_of("server")["server.tables.table"]
     assert "textual" in loaded_with("client")
     assert "aiohttp" in loaded_with("server")

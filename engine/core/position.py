@@ -7,7 +7,7 @@ makes a whole `engine.game.Game` of the two: a position knows nothing of logs, u
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from engine.chance import Chance
@@ -121,6 +121,13 @@ class Position(ABC):
         tell it from `then`: what is hidden from it and does not follow from this position is dealt anew by `chance`.
         """
         raise NotImplementedError(f"{type(self).__name__} cannot be resampled where actions can be taken back")
+
+    def resample_actions(self, now: Self, done: Sequence[tuple[int | None, Action]]) -> list[Action]:
+        """The actions that lead from the past of a resampled position to it, as `done` led to `now`; see `resample_past`.
+
+        They are the same, but where an action says what is hidden: what it said is what was dealt anew.
+        """
+        return [action for _, action in done]
 
     @abstractmethod
     def dump(self) -> Any:

@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
+from engine.core.data_versions import DataVersions
 from engine.star_realms.cards.effects import FACTIONS, STATICS, Effect, read_effect
 
 UNALIGNED = "unaligned"
@@ -156,23 +157,12 @@ def _read_card(number: int, row: dict[str, Any]) -> Card:
     )
 
 
-class CardSets:
-    """Every version of the data in a folder: `1.toml`, `2.toml`, …, each read when it is first asked for."""
+class CardSets(DataVersions[CardSet]):
+    """Every version of the cards in a folder."""
 
     def __init__(self, folder: Traversable) -> None:
-        self._folder = folder
-        self._read: dict[int, CardSet] = {}
+        super().__init__(folder, read_set)
         self._named: dict[str, Card] = {}
-        names = [file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")]
-        self.versions = tuple(sorted(int(name) for name in names))
-
-    def __getitem__(self, version: int) -> CardSet:
-        """Raises KeyError for a version that is not there."""
-        if version not in self.versions:
-            raise KeyError(version)
-        if version not in self._read:
-            self._read[version] = read_set(self._folder.joinpath(f"{version}.toml").read_text("utf-8"))
-        return self._read[version]
 
     def named(self, key: str) -> Card | None:
         """The card of that key in the newest version that has it, for its name and faction: a card keeps these in every
@@ -185,11 +175,6 @@ class CardSets:
                 return None
             self._named[key] = card
         return self._named[key]
-
-    @property
-    def newest(self) -> CardSet:
-        """The version that new games use."""
-        return self[self.versions[-1]]
 
 
 SHIPPED = CardSets(files("engine.star_realms").joinpath("data"))

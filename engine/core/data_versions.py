@@ -1,0 +1,34 @@
+"""Every version of a game's data: files that never change once a game was made with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources.abc import Traversable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class DataVersions(Generic[T]):
+    """Every version in a folder: `1.toml`, `2.toml`, …, each read when it is first asked for."""
+
+    def __init__(self, folder: Traversable, read: Callable[[str], T]) -> None:
+        """`read` makes a version of the text of its file, and raises ValueError saying what is wrong with it."""
+        self._folder = folder
+        self._make = read
+        self._read: dict[int, T] = {}
+        names = [file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")]
+        self.versions = tuple(sorted(int(name) for name in names))
+
+    def __getitem__(self, version: int) -> T:
+        """Raises KeyError for a version that is not there."""
+        if version not in self.versions:
+            raise KeyError(version)
+        if version not in self._read:
+            self._read[version] = self._make(self._folder.joinpath(f"{version}.toml").read_text("utf-8"))
+        return self._read[version]
+
+    @property
+    def newest(self) -> T:
+        """The version that new games use."""
+        return self[self.versions[-1]]

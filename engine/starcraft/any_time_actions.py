@@ -1,0 +1,104 @@
+"""What a seat may do unasked: concede, offer or decline a draw, destroy its own pieces (V1). Undo is the log's."""
+
+from __future__ import annotations
+
+from engine.game import Action, Refusal, Result
+from engine.starcraft.ending import elimination
+from engine.starcraft.state import pieces
+from engine.starcraft.state.paying import has_open_prefix
+from engine.starcraft.state.state import EXECUTION, State
+
+CONCEDE: Action = ("concede",)
+OFFER: Action = ("offer-draw",)
+DECLINE: Action = ("decline-draw",)
+ALL = (CONCEDE, OFFER, DECLINE)
+DESTROY = frozenset({"destroy-unit", "destroy-base", "destroy-transport"})
+VERBS = DESTROY | {action[0] for action in ALL}
+
+
+def available(state: State, seat: int) -> list[Action]:
+    """What that seat may do unasked."""
+    if state.result is not None or not state.seats[seat].alive:
+        return []
+    listed = [CONCEDE]
+    if seat not in state.draw_offers:
+        listed.append(OFFER)
+    if state.draw_offers and state.draw_offers != (seat,):
+        listed.append(DECLINE)
+    return [*listed, *_destructions(state, seat)] if may_destroy(state, seat) else listed
+
+
+def is_active(state: State, seat: int) -> bool:
+    """Whether that seat is the active one, and in no battle (V1)."""
+    return state.phase == EXECUTION and state.on_turn == (seat,) and state.battle is None
+
+
+def may_destroy(state: State, seat: int) -> bool:
+    """Whether it is the active seat, and no payment is under way, whose purchase it might make impossible (E10)."""
+    return is_active(state, seat) and not has_open_prefix(state)
+
+
+def _destructions(state: State, seat: int) -> list[Action]:
+    """Every own piece on the board that can be destroyed."""
+    me, box = state.seats[seat], state.box
+    found: list[Action] = []
+    for area in state.galaxy.areas:
+        if state.base[area] == seat:
+            found.append(("destroy-base", box.areas.key[area]))
+        found += [("destroy-unit", box.units.key[kind], box.areas.key[area]) for kind in sorted(set(me.units[area]))]
+    for route, bits in enumerate(state.transports):
+        if bits >> seat & 1:
+            found.append(pieces.route_action(state, "destroy-transport", route))
+    return sorted(found)
+
+
+def check(state: State, seat: int, action: Action) -> Refusal | None:
+    """Whether that seat may do it now."""
+    if not state.seats[seat].alive:
+        return Refusal("defeated")
+    if action[0] in DESTROY:
+        if not is_active(state, seat):
+            return Refusal("not-your-turn")
+        return (
+            None
+            if may_destroy(state, seat) and action in _destructions(state, seat)
+            else Refusal("not-legal", {"verb": action[0]})
+        )
+    if action == OFFER and seat in state.draw_offers:
+        return Refusal("offered-already")
+    if action == DECLINE and state.draw_offers in ((), (seat,)):
+        return Refusal("no-draw-offer")
+    return None
+
+
+def carry_out(state: State, seat: int, action: Action) -> None:
+    """Do it; when every living seat offers a draw, the game is drawn."""
+    if action[0] in DESTROY:
+        _destroy(state, seat, action)
+        return
+    state.stop = "seat"
+    state.events.append((action[0], seat))
+    if action == CONCEDE:
+        elimination.give_up(state, seat)
+    elif action == DECLINE:
+        state.draw_offers = ()
+    else:
+        state.draw_offers = (*state.draw_offers, seat)
+        living = {other for other in range(state.mode.seats) if state.seats[other].alive}
+        if living <= set(state.draw_offers):
+            teams = {state.mode.teams[other] for other in living}
+            state.result = Result(tuple(other for other in range(state.mode.seats) if state.mode.teams[other] in teams), "draw")
+
+
+def _destroy(state: State, seat: int, action: Action) -> None:
+    """One own piece returns to the supply."""
+    area = state.box.areas.number
+    if action[0] == "destroy-unit":
+        pieces.take_unit(state, seat, state.box.units.number[action[1]], area[action[2]])
+        state.events.append(("destroy", seat, action[1], action[2], ""))
+    elif action[0] == "destroy-base":
+        pieces.take_base(state, area[action[1]])
+        state.events.append(("destroy", seat, "base", action[1], ""))
+    else:
+        pieces.take_transport(state, seat, pieces.find_route(state, *action[1:]))
+        state.events.append(("destroy", seat, "transport", "/".join(map(str, action[1:])), ""))

@@ -1,0 +1,1 @@
+"""How a game and a seat's part in it end (section 16)."""

@@ -1,0 +1,17 @@
+"""The language of StarCraft, once: every action, event, question and refusal with its arguments, and the view.
+
+A question stands with the actions that answer it and what is told of them, in a file a part of the game; general.py has what
+more than one of them says. Here stands what the engine itself checks by; refusals.py and view.py are for who reads it.
+"""
+
+from __future__ import annotations
+
+from engine.language import EventKind, QuestionKind, Verb, limits, words
+from engine.starcraft.language import event_cards, fighting, general, orders, setup, standing
+
+WORDS = (general, setup, orders, fighting, event_cards, standing)
+VERBS = words(WORDS, Verb)
+EVENTS = words(WORDS, EventKind)
+QUESTIONS = words(WORDS, QuestionKind)
+LIMITS = {word: limits(kind) for word, kind in EVENTS.items()}
+"""For each kind of event, what not everybody is told of it, as `engine.language.limits` says it."""

@@ -1,0 +1,116 @@
+"""What arguments of StarCraft's words are, with their bounds."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engine.language import Kind
+from engine.starcraft.box import ORDER_KEYS, SIDES
+
+FACTION = Kind("faction", str, "the key of a faction")
+PLANET = Kind("planet", str, "the key of a planet")
+AREA = Kind("area", str, "a planet and the number of the area on it, counted from 1: `torus-1`")
+SOURCE = Kind(
+    "source", str, "where a worker mines: an area whose resource card you hold, `permanent-minerals` or `permanent-gas`"
+)
+UNIT = Kind("unit", str, "the key of a kind of unit")
+BUILDING = Kind("building", str, "the key of a building")
+MODULE = Kind("module", str, "the key of a module")
+CARD = Kind("card", str, "the key of a combat or technology card")
+TECHNOLOGY = Kind("technology", str, "the key of a technology")
+EVENT = Kind("event card", str, "the key of an event card")
+ANY_CARD = Kind("any card", str, "the key of a combat, technology or event card")
+NAMED = Kind("name", str, "what the action said, whether there is such a thing or not")
+ORDER = Kind("order", str, "an order; with a plus it is special", words=ORDER_KEYS)
+SIDE = Kind("side", str, "a side of a planet", words=SIDES)
+RESOURCE = Kind("resource", str, "what is paid", words=("minerals", "gas"))
+PILE = Kind("pile", str, "where a card is fetched from", words=("discard", "deck"))
+BATTLE_STEP = Kind(
+    "battle step",
+    str,
+    "a step of a battle",
+    words=("abilities", "pairs", "support", "cards", "skirmishes", "splash", "retreat"),
+)
+PLACE = Kind("place", str, "where a card was placed from", words=("hand", "deck"))
+PIECE = Kind("piece", str, "the key of a unit, `base` or `transport`")
+WHERE = Kind("where", str, "an area, or both planets and the z number of a route, with slashes between")
+PHASE = Kind("phase", str, "a phase", words=("setup", "planning", "execution", "regrouping"))
+COORDINATE = Kind(
+    "coordinate", int, "a column or row of the galaxy; the first planet lies in 0, rows grow to the south", -32, 32
+)
+TURNS = Kind("turns", int, "quarter turns clockwise", 0, 3)
+Z = Kind("z", int, "the number of a z-axis route; 0 for a normal one", 0, 6)
+SKIRMISH = Kind("skirmish", int, "a skirmish, counted from 1", 1, 32)
+OPTION = Kind("option", int, "an option of a choice, counted from 0", 0, 15)
+AMOUNT = Kind("amount", int, "how many; listed once at its maximum, accepted from 1 up", 1)
+NUMBER = Kind("number", int, "a whole number")
+COUNT = Kind("count", int, "how many", 0, 2000)
+STAGE = Kind("stage", int, "a stage of the event deck; 0 if it is empty", 0, 3)
+DEPLETION = Kind("depletion", int, "0: not depleted, 1: partly, 2: wholly", 0, 2)
+TEAM = Kind("team", int, "the number of a team", 0, 15)
+LEVEL = Kind("level", int, "the level of a building, counted from 1", 0, 3)
+STEP = Kind("step", int, "a step of regrouping, counted from 1; 0 elsewhere", 0, 10)
+DATA = Kind("data", int, "a version of the data", 1)
+GAME = Kind("game", str, "the id of the game", words=("starcraft",), may_grow=True)
+MODE = Kind("mode", str, "the name of a mode")
+MOMENT = Kind(
+    "moment",
+    str,
+    "when cards may be used",
+    words=("start-of-planning", "end-of-planning", "start-of-regrouping"),
+    may_grow=True,
+)
+WHY = Kind("why", str, "what a card or a loss comes from: the key of a card, or a word", may_grow=True)
+REASON = Kind(
+    "reason",
+    str,
+    "why the game ended",
+    words=("points", "special", "end", "elimination", "concede", "draw", "round-limit"),
+    may_grow=True,
+)
+STOP = Kind("stop", str, "what an undo cannot go beyond", words=("start", "chance", "seat", "shown", "turn"), may_grow=True)
+WORD = Kind("word", str, "a word of this document")
+
+FactionKey = Annotated[str, FACTION]
+PlanetKey = Annotated[str, PLANET]
+AreaKey = Annotated[str, AREA]
+Source = Annotated[str, SOURCE]
+UnitKey = Annotated[str, UNIT]
+BuildingKey = Annotated[str, BUILDING]
+ModuleKey = Annotated[str, MODULE]
+Card = Annotated[str, CARD]
+Cards = tuple[Card, ...]
+TechnologyKey = Annotated[str, TECHNOLOGY]
+EventKey = Annotated[str, EVENT]
+EventKeys = tuple[EventKey, ...]
+AnyCard = Annotated[str, ANY_CARD]
+Named = Annotated[str, NAMED]
+OrderKey = Annotated[str, ORDER]
+Side = Annotated[str, SIDE]
+Resource = Annotated[str, RESOURCE]
+Pile = Annotated[str, PILE]
+PlacedFrom = Annotated[str, PLACE]
+Piece = Annotated[str, PIECE]
+Where = Annotated[str, WHERE]
+PhaseName = Annotated[str, PHASE]
+Coordinate = Annotated[int, COORDINATE]
+Turns = Annotated[int, TURNS]
+ZNumber = Annotated[int, Z]
+SkirmishNumber = Annotated[int, SKIRMISH]
+Option = Annotated[int, OPTION]
+Amount = Annotated[int, AMOUNT]
+Number = Annotated[int, NUMBER]
+Count = Annotated[int, COUNT]
+Stage = Annotated[int, STAGE]
+Depletion = Annotated[int, DEPLETION]
+Team = Annotated[int, TEAM]
+Level = Annotated[int, LEVEL]
+StepNumber = Annotated[int, STEP]
+Data = Annotated[int, DATA]
+GameId = Annotated[str, GAME]
+Mode = Annotated[str, MODE]
+Moment = Annotated[str, MOMENT]
+Why = Annotated[str, WHY]
+Reason = Annotated[str, REASON]
+Stop = Annotated[str, STOP]
+Name = Annotated[str, WORD]

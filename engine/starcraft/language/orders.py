@@ -1,0 +1,418 @@
+"""Placing, revealing and executing orders, and the three orders."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engine.language import EventKind, Flag, Limited, QuestionKind, Rest, Seat, Verb, frozen
+from engine.starcraft.language.general import ORDERS, End, Mine, Pass, Transport, Use
+from engine.starcraft.language.kinds import (
+    Amount,
+    AreaKey,
+    BuildingKey,
+    Card,
+    Count,
+    Level,
+    ModuleKey,
+    Moment,
+    Number,
+    OrderKey,
+    Pile,
+    PlanetKey,
+    Resource,
+    TechnologyKey,
+    UnitKey,
+)
+from engine.starcraft.language.setup import PutBase
+
+# -- placing -----------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Order(Verb):
+    """Place that order face down on the stack of that planet."""
+
+    word = "order"
+    order: OrderKey
+    planet: PlanetKey
+
+
+@frozen
+class PlanQuestion(QuestionKind):
+    """Which order to place, and where."""
+
+    word = "plan"
+    answered_by = (Order,)
+    seat: Seat
+    source: None = None
+
+
+@frozen
+class PlacedOrder(EventKind):
+    """An order lies on top of that planet's stack."""
+
+    word = "order"
+    seat: Seat
+    order: Annotated[OrderKey | None, Limited(ORDERS, of="seat")]
+    planet: PlanetKey
+
+
+@frozen
+class Fetch(Verb):
+    """Take that combat card from the discard pile or the deck to the hand."""
+
+    word = "fetch"
+    pile: Pile
+    card: Card
+
+
+@frozen
+class TimedQuestion(QuestionKind):
+    """Whether to use a card at that moment; once it is used (`source`), what it asks."""
+
+    word = "timed"
+    answered_by = (Use, Pass, Order, Fetch, Mine)
+    seat: Seat
+    source: Annotated[str | None, "the card that is being used, or nil"]
+    moment: Moment
+
+
+# -- revealing ---------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Reveal(Verb):
+    """Reveal your order on top of that planet's stack."""
+
+    word = "reveal"
+    planet: PlanetKey
+
+
+@frozen
+class ExecuteQuestion(QuestionKind):
+    """Which order to reveal."""
+
+    word = "execute"
+    answered_by = (Reveal,)
+    seat: Seat
+    source: None = None
+
+
+@frozen
+class Execute(Verb):
+    """Execute the revealed order."""
+
+    word = "execute"
+
+
+@frozen
+class TakeEvent(Verb):
+    """Draw an event card instead."""
+
+    word = "event"
+
+
+@frozen
+class DoubleTime(Verb):
+    """Use Double Time: workers on resource cards return to the pool, then the order is executed."""
+
+    word = "double-time"
+
+
+@frozen
+class RevealedQuestion(QuestionKind):
+    """Whether to execute the revealed order or to draw an event card."""
+
+    word = "revealed"
+    answered_by = (Execute, TakeEvent, DoubleTime)
+    seat: Seat
+    order: OrderKey
+    planet: PlanetKey
+    source: None = None
+
+
+@frozen
+class Revealed(EventKind):
+    """An order was revealed."""
+
+    word = "reveal"
+    seat: Seat
+    order: OrderKey
+    planet: PlanetKey
+
+
+@frozen
+class EventOption(EventKind):
+    """The order is not executed; the seat draws an event card."""
+
+    word = "event-option"
+    seat: Seat
+    order: OrderKey
+    planet: PlanetKey
+
+
+@frozen
+class Blocked(EventKind):
+    """None of the seat's orders is on top; it draws an event card."""
+
+    word = "blocked"
+    seat: Seat
+
+
+@frozen
+class Executed(EventKind):
+    """The order is executed."""
+
+    word = "execute"
+    seat: Seat
+    order: OrderKey
+    planet: PlanetKey
+
+
+@frozen
+class Dropped(EventKind):
+    """An order of a seat that is out left without effect."""
+
+    word = "dropped"
+    seat: Seat
+    order: OrderKey
+    planet: PlanetKey
+
+
+# -- build -------------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class BuildWorkers(Verb):
+    """So many workers."""
+
+    word = "workers"
+    count: Amount
+
+
+@frozen
+class BuildUnit(Verb):
+    """A unit in that area: built, or free by a card."""
+
+    word = "unit"
+    unit: UnitKey
+    area: AreaKey
+
+
+@frozen
+class Merge(Verb):
+    """A tech-required unit: the units it destroys come from these areas, and it stands in the first."""
+
+    word = "merge"
+    unit: UnitKey
+    areas: Annotated[tuple[AreaKey, ...], Rest("area", least=1, most=2)]
+
+
+@frozen
+class BuildBuilding(Verb):
+    """The next level of that building."""
+
+    word = "building"
+    building: BuildingKey
+
+
+@frozen
+class BuildModule(Verb):
+    """A module."""
+
+    word = "module"
+    module: ModuleKey
+
+
+@frozen
+class Discount(Verb):
+    """What you buy next costs one less of it."""
+
+    word = "discount"
+    resource: Resource
+
+
+@frozen
+class BuildQuestion(QuestionKind):
+    """What to build."""
+
+    word = "build"
+    answered_by = (BuildWorkers, Transport, BuildUnit, Merge, BuildBuilding, BuildModule, PutBase, Mine, Discount, End)
+    seat: Seat
+    planet: PlanetKey
+    step: Annotated[Count, "the step of the order, 1 to 3, that it has come to"]
+    limit: Annotated[Count, "units that may still be built"]
+    discount: Annotated[Flag, "whether the discount of a special order is left, that of the next purchase among it"]
+    less: Annotated[Resource | None, "what the next purchase costs one less of, or nil"]
+    mined: Annotated[tuple[Number, ...], "minerals and gas that are mined for the next purchase"]
+    source: None = None
+
+
+@frozen
+class BuiltUnit(EventKind):
+    """A unit was built."""
+
+    word = "unit"
+    seat: Seat
+    unit: UnitKey
+    area: AreaKey
+
+
+@frozen
+class Merged(EventKind):
+    """A tech-required unit was built of those in these areas."""
+
+    word = "merge"
+    seat: Seat
+    unit: UnitKey
+    areas: tuple[AreaKey, ...]
+
+
+@frozen
+class BuiltBuilding(EventKind):
+    """A building reached that level."""
+
+    word = "building"
+    seat: Seat
+    building: BuildingKey
+    level: Level
+
+
+@frozen
+class BuiltModule(EventKind):
+    """A module was added."""
+
+    word = "module"
+    seat: Seat
+    module: ModuleKey
+
+
+@frozen
+class BuiltBase(EventKind):
+    """A base was built."""
+
+    word = "built-base"
+    seat: Seat
+    area: AreaKey
+
+
+# -- mobilize ----------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Move(Verb):
+    """Move so many units of that kind."""
+
+    word = "move"
+    unit: UnitKey
+    start: AreaKey
+    end: AreaKey
+    count: Amount
+
+
+@frozen
+class LiftOff(Verb):
+    """Your base of the active planet goes to that area."""
+
+    word = "lift-off"
+    area: AreaKey
+
+
+@frozen
+class MobilizeQuestion(QuestionKind):
+    """What to move."""
+
+    word = "mobilize"
+    answered_by = (Move, LiftOff, End)
+    seat: Seat
+    planet: PlanetKey
+    source: None = None
+
+
+@frozen
+class RecallQuestion(QuestionKind):
+    """Which unit to recall."""
+
+    word = "recall"
+    answered_by = (Move, Pass)
+    seat: Seat
+    source: Card
+
+
+@frozen
+class LiftedOff(EventKind):
+    """A base went from one area to another."""
+
+    word = "lift-off"
+    seat: Seat
+    start: AreaKey
+    end: AreaKey
+
+
+@frozen
+class Recalled(EventKind):
+    """A unit was recalled."""
+
+    word = "recall"
+    seat: Seat
+    unit: UnitKey
+    start: AreaKey
+    end: AreaKey
+
+
+# -- research ----------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class DrawCards(Verb):
+    """Draw three combat cards."""
+
+    word = "draw"
+
+
+@frozen
+class BuyTechnology(Verb):
+    """Buy that technology; free by some cards."""
+
+    word = "technology"
+    technology: TechnologyKey
+
+
+@frozen
+class TakeCard(Verb):
+    """Take that card of what was just bought to the hand."""
+
+    word = "take"
+    card: Card
+
+
+@frozen
+class ResearchQuestion(QuestionKind):
+    """What to research."""
+
+    word = "research"
+    answered_by = (DrawCards, BuyTechnology, Mine, End)
+    seat: Seat
+    planet: PlanetKey
+    drawn: Annotated[Flag, "whether the cards have been drawn"]
+    mined: Annotated[tuple[Number, ...], "minerals and gas that are mined for the purchase"]
+    source: None = None
+
+
+@frozen
+class BonusQuestion(QuestionKind):
+    """What the special Research order gives."""
+
+    word = "bonus"
+    answered_by = (TakeEvent, TakeCard)
+    seat: Seat
+    source: None = None
+
+
+@frozen
+class Bought(EventKind):
+    """A technology was bought."""
+
+    word = "technology"
+    seat: Seat
+    technology: TechnologyKey

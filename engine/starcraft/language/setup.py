@@ -1,0 +1,201 @@
+"""Setting up: factions, planets, starting bases, z-axis routes, starting forces."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engine.language import EventKind, Flag, QuestionKind, Seat, Verb, frozen
+from engine.starcraft.language.general import Pass, Transport
+from engine.starcraft.language.kinds import (
+    AreaKey,
+    Coordinate,
+    Count,
+    FactionKey,
+    PlanetKey,
+    Side,
+    Turns,
+    UnitKey,
+    ZNumber,
+)
+
+
+@frozen
+class ChooseFaction(Verb):
+    """Play that faction."""
+
+    word = "faction"
+    faction: FactionKey
+
+
+@frozen
+class FactionQuestion(QuestionKind):
+    """Which faction to play."""
+
+    word = "faction"
+    answered_by = (ChooseFaction,)
+    seat: Seat
+    source: None = None
+
+
+@frozen
+class TookFaction(EventKind):
+    """That seat plays that faction."""
+
+    word = "faction"
+    seat: Seat
+    faction: FactionKey
+
+
+@frozen
+class DrewPlanets(EventKind):
+    """The planets that seat is to place."""
+
+    word = "drew-planets"
+    seat: Seat
+    planets: tuple[PlanetKey, ...]
+
+
+@frozen
+class PlacePlanet(Verb):
+    """Place that planet in that cell, turned so many times."""
+
+    word = "planet"
+    planet: PlanetKey
+    x: Coordinate
+    y: Coordinate
+    turns: Turns
+
+
+@frozen
+class PlanetQuestion(QuestionKind):
+    """Which of one's planets to place, where and how."""
+
+    word = "planet"
+    answered_by = (PlacePlanet,)
+    seat: Seat
+    source: None = None
+
+
+@frozen
+class PlacedPlanet(EventKind):
+    """A planet was placed."""
+
+    word = "planet"
+    seat: Seat
+    planet: PlanetKey
+    x: Coordinate
+    y: Coordinate
+    turns: Turns
+
+
+@frozen
+class NewRoute(EventKind):
+    """A route joins these planets."""
+
+    word = "route"
+    one: PlanetKey
+    other: PlanetKey
+    z: ZNumber
+
+
+@frozen
+class PutBase(Verb):
+    """A base in that area: the starting base, or one that is built."""
+
+    word = "base"
+    area: AreaKey
+
+
+@frozen
+class BaseHereQuestion(QuestionKind):
+    """Whether, or where, to put the starting base on the planet just placed."""
+
+    word = "base-here"
+    answered_by = (PutBase, Pass)
+    seat: Seat
+    planet: PlanetKey
+    optional: Flag
+    source: None = None
+
+
+@frozen
+class StartingBase(EventKind):
+    """The starting base stands in that area."""
+
+    word = "base"
+    seat: Seat
+    area: AreaKey
+
+
+@frozen
+class PlaceEnd(Verb):
+    """An end of a z-axis route in that slot."""
+
+    word = "z"
+    planet: PlanetKey
+    side: Side
+
+
+@frozen
+class MajorEndQuestion(QuestionKind):
+    """Where the major end of that z-axis route goes."""
+
+    word = "z-major"
+    answered_by = (PlaceEnd,)
+    seat: Seat
+    z: ZNumber
+    source: None = None
+
+
+@frozen
+class MinorEndQuestion(QuestionKind):
+    """Where its minor end goes: to another planet than that of its major end."""
+
+    word = "z-minor"
+    answered_by = (PlaceEnd,)
+    seat: Seat
+    z: ZNumber
+    planet: PlanetKey
+    side: Side
+    source: None = None
+
+
+@frozen
+class PlacedEnd(EventKind):
+    """An end of a z-axis route was placed."""
+
+    word = "z"
+    seat: Seat
+    planet: PlanetKey
+    side: Side
+
+
+@frozen
+class PutUnit(Verb):
+    """A starting unit in that area."""
+
+    word = "put"
+    unit: UnitKey
+    area: AreaKey
+
+
+@frozen
+class ForcesQuestion(QuestionKind):
+    """Where the starting forces go."""
+
+    word = "forces"
+    answered_by = (PutUnit, Transport)
+    seat: Seat
+    units: Annotated[tuple[UnitKey, ...], "units still to be put, sorted"]
+    transports: Annotated[Count, "transports still to be put"]
+    source: None = None
+
+
+@frozen
+class PutStartingUnit(EventKind):
+    """A starting unit stands in that area."""
+
+    word = "put"
+    seat: Seat
+    unit: UnitKey
+    area: AreaKey

@@ -1,0 +1,1 @@
+"""A round: planning and execution, and the way to regrouping."""

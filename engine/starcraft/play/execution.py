@@ -1,0 +1,153 @@
+"""Executing orders: whose turn it is, revealing, the event option, blocked orders (section 5)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.game import Action, Refusal
+from engine.starcraft.box import BUILD, MOBILIZE, ORDER_KEYS, SPECIAL
+from engine.starcraft.ending.elimination import drop_orders_of_the_dead
+from engine.starcraft.orders.build import Build
+from engine.starcraft.orders.mobilize import Mobilize
+from engine.starcraft.orders.research import Research
+from engine.starcraft.state.abilities import discard_kept, kept_with
+from engine.starcraft.state.decks import draw_unread_event
+from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
+from engine.starcraft.state.seat import NOBODY
+from engine.starcraft.state.state import Order, State
+
+BEFORE_ORDER = "before-order"
+
+
+class Execution(NamedTuple):
+    """Turns clockwise until no order is left (X1). `next`: the seat to look at first."""
+
+    seat: int
+    next: int
+
+
+class Reveal(NamedTuple):
+    """A seat chooses which of its orders to reveal (X2)."""
+
+    seat: int
+
+
+class Revealed(NamedTuple):
+    """A seat executes its revealed order or takes the event option (X3); `doubled`: Double Time was used, it executes (X9)."""
+
+    seat: int
+    kind: int
+    planet: int
+    doubled: bool = False
+
+
+class TokenReturns(NamedTuple):
+    """After the order its token returns to its owner (X8)."""
+
+    seat: int
+    owner: int
+    kind: int
+
+
+def next_turn(state: State, frame: Execution) -> None:
+    """The next seat that has an order left; a seat without is skipped (X5)."""
+    seat = _next_with_orders(state, frame.next)
+    if seat == NOBODY:
+        state.active = NOBODY
+        return
+    begin_turn(state, seat)
+    do_next(state, Execution(NOBODY, (seat + 1) % state.mode.seats))
+    if any(stack and stack[-1].seat == seat for stack in state.stacks):
+        do_next(state, Reveal(seat))
+    else:
+        state.events.append(("blocked", seat))
+        draw_unread_event(state, seat)
+
+
+def _next_with_orders(state: State, start: int) -> int:
+    owners = {order.seat for stack in state.stacks for order in stack}
+    seats = state.mode.seats
+    return next((seat % seats for seat in range(start, start + seats) if seat % seats in owners), NOBODY)
+
+
+def _reveal_answers(state: State, frame: Reveal, seat: int) -> list[Action]:
+    keys = state.box.areas.planet_key
+    return [("reveal", keys[planet]) for planet, stack in enumerate(state.stacks) if stack and stack[-1].seat == seat]
+
+
+def _reveal(state: State, frame: Reveal, seat: int, action: Action) -> None:
+    planet = state.box.areas.planet_number[action[1]]
+    order: Order = state.stacks[planet][-1]
+    state.stacks[planet] = state.stacks[planet][:-1]
+    state.seats[seat].revealed += (order.kind,)
+    state.active = planet
+    state.events.append(("reveal", seat, ORDER_KEYS[order.kind], action[1]))
+    do_next(state, Revealed(seat, order.kind, planet), TokenReturns(NOBODY, seat, order.kind))
+    drop_orders_of_the_dead(state)
+
+
+def _not_on_top(state: State, frame: Reveal, seat: int, action: Action) -> Refusal | None:
+    planet = state.box.areas.planet_number.get(action[1])
+    if planet is None or all(order.seat != seat for order in state.stacks[planet]):
+        return None
+    return Refusal("buried", {"planet": action[1]})
+
+
+def _revealed_answers(state: State, frame: Revealed, seat: int) -> list[Action]:
+    if frame.doubled:
+        return [("execute",)]
+    doubling = [("double-time",)] if kept_with(state, seat, BEFORE_ORDER) else []
+    return [*doubling, ("event",), ("execute",)]
+
+
+def _use_order(state: State, frame: Revealed, seat: int, action: Action) -> None:
+    said = (seat, ORDER_KEYS[frame.kind], state.box.areas.planet_key[frame.planet])
+    if action[0] == "double-time":
+        use_double_time(state, seat)
+        do_next(state, frame._replace(doubled=True))
+    elif action[0] == "event":
+        state.events.append(("event-option", *said))
+        draw_unread_event(state, seat)
+    else:
+        state.events.append(("execute", *said))
+        begin_order(state, seat, frame.kind, frame.planet)
+
+
+def use_double_time(state: State, seat: int) -> None:
+    """Workers on resource cards return to the pool (L12), and the card is discarded."""
+    me, card = state.seats[seat], kept_with(state, seat, BEFORE_ORDER)[0]
+    state.events.append(("ability", seat, state.box.events.key[card]))
+    discard_kept(state, seat, card)
+    count = sum(me.cards.values())
+    me.cards = dict.fromkeys(me.cards, 0)
+    me.pool += count
+    state.events.append(("workers-back", seat, count))
+
+
+def begin_order(state: State, seat: int, kind: int, planet: int) -> None:
+    """The order itself."""
+    standard, special = kind % SPECIAL, kind >= SPECIAL
+    if standard == BUILD:
+        do_next(state, Build(seat, planet, special))
+    elif standard == MOBILIZE:
+        do_next(state, Mobilize(seat, planet, special))
+    else:
+        do_next(state, Research(seat, planet, special))
+
+
+def return_token(state: State, frame: TokenReturns) -> None:
+    state.seats[frame.owner].orders[frame.kind] += 1
+    state.active = NOBODY
+
+
+FRAMES: Frames = {
+    Execution: Step(next_turn),
+    Reveal: Question("execute", _reveal_answers, _reveal, explain=_not_on_top),
+    Revealed: Question(
+        "revealed",
+        _revealed_answers,
+        _use_order,
+        lambda state, frame: {"order": ORDER_KEYS[frame.kind], "planet": state.box.areas.planet_key[frame.planet]},
+    ),
+    TokenReturns: Step(return_token),
+}

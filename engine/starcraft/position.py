@@ -1,0 +1,109 @@
+"""A position of StarCraft: the state, and who is asked what in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Self
+
+from engine.chance import Chance
+from engine.core.position import Position
+from engine.core.position import Step as Done
+from engine.game import Action, Decision, Event, Refusal, View
+from engine.starcraft import any_time_actions, dump, resample, step, views
+from engine.starcraft.language.action_schema import malformed
+from engine.starcraft.state.frames import Question
+from engine.starcraft.state.state import Asked, State
+from engine.starcraft.table_of_frames import HANDLERS
+
+AMOUNTS = frozenset({"move", "workers"})
+"""Verbs whose last argument is listed at its maximum and accepted from 1 up."""
+
+
+class StarCraftPosition(State, Position):
+    """The state with what the rules say of it. `asked` is found out after every step."""
+
+    __slots__ = ()
+
+    # -- being asked -------------------------------------------------------------------------------------------------
+
+    def decision(self, seat: int) -> Decision:
+        return views.decision(self, self.asked[seat].frame)
+
+    def actions(self, seat: int) -> list[Action]:
+        question = self.asked.get(seat)
+        return question.answers[:] if question else []
+
+    def any_time_actions(self, seat: int) -> list[Action]:
+        return any_time_actions.available(self, seat)
+
+    def check(self, seat: Any, action: Any) -> Refusal | None:
+        if type(seat) is not int or not 0 <= seat < self.mode.seats:
+            return Refusal("no-such-seat", {"seat": seat})
+        refusal = malformed(action)
+        if refusal is not None:
+            return refusal
+        if self.result is not None:
+            return Refusal("game-over")
+        if action[0] in any_time_actions.VERBS:
+            return any_time_actions.check(self, seat, action)
+        question = self.asked.get(seat)
+        if question is None:
+            return Refusal("not-asked")
+        if action in question.answers or (action[0] in AMOUNTS and _is_less(question, action)):
+            return None
+        return _why_not(self, question, seat, action)
+
+    # -- acting ------------------------------------------------------------------------------------------------------
+
+    def step(self, seat: int, action: Action) -> Done:
+        self.events = []
+        self.outcomes = []
+        stop = step.carry_out(self, seat, action)
+        return self.events, tuple(self.outcomes), stop
+
+    # -- knowing -----------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        return views.view(self, seat, views.Common(self))
+
+    def viewer(self) -> Callable[[int | None], View]:
+        return partial(views.view, self, common=views.Common(self))
+
+    def event_for(self, seat: int | None, event: Event) -> Event | None:
+        return views.event_for(self, seat, event)
+
+    # -- copies ------------------------------------------------------------------------------------------------------
+
+    def resample(self, seat: int | None, chance: Chance) -> Self:
+        twin = self.copy()
+        resample.deal_unseen(twin, seat, chance)
+        twin.chance = chance
+        step.ask_again(twin)
+        return twin
+
+    def resample_past(self, now: Self, then: Self, seat: int | None, chance: Chance) -> Self:
+        past = then.copy()
+        resample.fit_past(past, now, self)
+        step.ask_again(past)
+        return past
+
+    def resample_actions(self, now: Self, done: Sequence[tuple[int | None, Action]]) -> list[Action]:
+        return resample.actions_to(self, done)
+
+    def dump(self) -> Any:
+        return dump.dump(self)
+
+
+def _is_less(question: Asked, action: Action) -> bool:
+    """Whether the action takes less of an amount that is listed at its maximum."""
+    *said, count = action
+    return count >= 1 and any(listed[:-1] == tuple(said) and count <= listed[-1] for listed in question.answers)
+
+
+def _why_not(state: State, question: Asked, seat: int, action: Action) -> Refusal:
+    handler = HANDLERS[type(question.frame)]
+    assert isinstance(handler, Question)
+    if all(listed[0] != action[0] for listed in question.answers) and action[0] not in handler.verbs:
+        return Refusal("wrong-answer", {"kind": handler.kind})
+    return handler.explain(state, question.frame, seat, action) or Refusal("not-legal", {"verb": action[0]})

@@ -1,0 +1,1 @@
+"""The regrouping phase, step by step (section 6)."""

@@ -1,0 +1,85 @@
+"""The rule switches: what the rulebook and the publisher's FAQ leave open, and house rules; a record's header states every one.
+
+Which set of numbers a game is played with is no switch: the header's data version says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Rules = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One rule switch. `values`: those allowed, the default first; None allows any whole number from 1 up, or None."""
+
+    values: tuple[Any, ...] | None
+    source: str
+
+    @property
+    def default(self) -> Any:
+        return self.values[0] if self.values else None
+
+
+SWITCHES: Mapping[str, Switch] = {
+    "factions": Switch(("choose", "random"), "S2: factions are chosen, or dealt; in teams they are always dealt"),
+    "own_orders": Switch(("visible", "hidden"), "P4: whether a seat sees the faces of its own placed orders"),
+    "special_backs": Switch(
+        ("alike", "seen"), "P4: whether a special order that lies face down can be told from a standard one"
+    ),
+    "partly_depleted_capacity": Switch(("same", "one_less"), "E6: the number on that side of a resource card is a picture"),
+    "base_area_limit": Switch(("plain", "attack"), "M5: limit + 2 also into an area with an enemy base alone"),
+    "transports_fall": Switch(("regrouping", "at_once"), "RG1: the FAQ against the description of the component"),
+    "partner_bases": Switch(
+        ("stand", "fall"), "RG1: whether a base falls to units of its owner's partner, who drove an enemy out of its area"
+    ),
+    "scourge": Switch(("faq", "printed"), "printed: own and enemy front-line unit fall only if the enemy flies"),
+    "metabolic_boost": Switch(("faq", "printed"), "printed: +2 health if it destroys a unit, be it a supporter"),
+    "end_bonus": Switch(("one", "each"), "L3: the FAQ against the rulebook"),
+    "surprise_assault": Switch(("any_units", "own_units"), "L6: whose units Surprise Assault moves"),
+    "free_units": Switch(("any", "unlocked"), "L4: whether a free unit needs its building or technology"),
+    "front_pick": Switch(("attacker", "owner"), "F3: who picks the front-line unit opposite an all-Assist side"),
+    "retreat_surplus": Switch(("retreat", "stay"), "A1: attackers over the limit after the defender's Retreat"),
+    "lone_reinforcement": Switch(("forbidden", "allowed"), "C3: the rulebook calls it a player's mistake"),
+    "nuke_cloaked_ghost": Switch(("faq", "printed"), "Z4: whether a cloaked Ghost that withdrew still brings the Nuke"),
+    "few_objective_areas": Switch(("all", "printed"), "W2: where the board has fewer such areas than asked, all are enough"),
+    "lift_off": Switch(("move_step", "any_time"), "M8: lift-off in the move step only, or after the battle too"),
+    "assist_technology": Switch(("matches", "minor"), "Q7: an Assist unit in front with a technology card that shows it"),
+    "broodling_target": Switch(("standing", "any_front"), "Z4: whether Spawn Broodling may name a unit that already fell"),
+    "team_hands": Switch(("hidden", "shown"), "house rule: partners see each other's hands and orders"),
+    "round_limit": Switch(None, "house rule: ends the game after that round, most points win"),
+}
+
+
+def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:
+    """Every switch with its value. Raises ValueError naming the switch and what it may be.
+
+    >>> settle({}, teams=True)["factions"], settle({"round_limit": 8}, teams=False)["round_limit"]
+    ('random', 8)
+    """
+    for name, value in chosen.items():
+        if name not in SWITCHES:
+            raise ValueError(f"rule {name!r} is not known; choose from {', '.join(SWITCHES)}")
+        if not _allowed(SWITCHES[name], value):
+            raise ValueError(f"rule {name!r} cannot be {value!r}; choose {_values(SWITCHES[name])}")
+    rules = {name: switch.default for name, switch in SWITCHES.items()}
+    if teams:
+        if chosen.get("factions") == "choose":
+            raise ValueError("rule 'factions' cannot be 'choose' in teams; choose 'random'")
+        rules["factions"] = "random"
+    return {**rules, **chosen}
+
+
+def _allowed(switch: Switch, value: Any) -> bool:
+    if switch.values is None:
+        return value is None or (type(value) is int and value > 0)
+    return value in switch.values and type(value) is str
+
+
+def _values(switch: Switch) -> str:
+    if switch.values is None:
+        return "none or a whole number from 1 up"
+    return " or ".join(repr(value) for value in switch.values)

@@ -1,0 +1,82 @@
+"""Which seat plays which faction, and the sheet and supply it begins with (S2, S5, S6)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.game import Action, Refusal
+from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
+from engine.starcraft.state.seat import NOBODY
+from engine.starcraft.state.state import State
+
+
+class Factions(NamedTuple):
+    """`chosen`: how many seats, clockwise from the first player, have theirs."""
+
+    seat: int
+    chosen: int
+
+
+class ChooseFaction(NamedTuple):
+    """A seat chooses its faction."""
+
+    seat: int
+
+
+def give_factions(state: State, frame: Factions) -> None:
+    """Ask the next seat, or deal to all where the rules say so."""
+    seats = state.mode.seats
+    if frame.chosen == seats:
+        return
+    seat = (state.first + frame.chosen) % seats
+    do_next(state, Factions(NOBODY, frame.chosen + 1))
+    if not state.seats[seat].alive:
+        return
+    if state.rules["factions"] == "random":
+        faction = state.pick(free_factions(state))
+        state.outcomes.append(state.box.sheets.faction_key[faction])
+        take_faction(state, seat, faction)
+    else:
+        begin_turn(state, seat)
+        do_next(state, ChooseFaction(seat))
+
+
+def free_factions(state: State) -> list[int]:
+    """Factions nobody plays, sorted."""
+    taken = [them.faction for them in state.seats]
+    return [faction for faction in range(len(state.box.sheets.faction_key)) if faction not in taken]
+
+
+def take_faction(state: State, seat: int, faction: int) -> None:
+    """Everything that seat begins with off the board; its hand is drawn when the galaxy is there (S5)."""
+    box, me = state.box, state.seats[seat]
+    me.faction = faction
+    me.race = race = box.sheets.race[faction]
+    for kind in box.units.of_race[race]:
+        me.supply[kind] = box.units.figures[kind]
+    me.bases, me.transports, me.workers = box.supply.bases, box.supply.transports, box.supply.workers
+    for building in box.sheets.buildings[race]:
+        if box.sheets.costs[building][0] is None:
+            me.buildings[building] = 1
+    me.deck = list(box.decks[race])
+    me.technologies = list(box.technology_decks[race])
+    state.events.append(("faction", seat, box.sheets.faction_key[faction]))
+
+
+def _answers(state: State, frame: ChooseFaction, seat: int) -> list[Action]:
+    keys = state.box.sheets.faction_key
+    return [("faction", keys[faction]) for faction in free_factions(state)]
+
+
+def _choose(state: State, frame: ChooseFaction, seat: int, action: Action) -> None:
+    take_faction(state, seat, state.box.sheets.faction_number[action[1]])
+
+
+def _explain(state: State, frame: ChooseFaction, seat: int, action: Action) -> Refusal | None:
+    return Refusal("faction-taken", {"faction": action[1]}) if action[1] in state.box.sheets.faction_number else None
+
+
+FRAMES: Frames = {
+    Factions: Step(give_factions),
+    ChooseFaction: Question("faction", _answers, _choose, explain=_explain),
+}

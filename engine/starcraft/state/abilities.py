@@ -1,0 +1,67 @@
+"""What the cards in a seat's play area do: technologies that are kept there, and event cards (`Seat.play`, `Seat.kept`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.starcraft.state.state import State
+from engine.starcraft.tables.card_effects import CardEffect
+
+
+class Ability(NamedTuple):
+    """One effect of a card in the play area. `is_event`: `card` is the number of an event card, else of a technology card."""
+
+    card: int
+    is_event: bool
+    effect: CardEffect
+
+
+def abilities(state: State, seat: int, timing: str = "") -> Iterator[Ability]:
+    """Every effect in that seat's play area of that timing; without one, those that act always."""
+    me, box = state.seats[seat], state.box
+    for card in me.play:
+        for effect in box.cards.effects[card]:
+            if effect.timing == timing:
+                yield Ability(card, False, effect)
+    for card in me.kept:
+        for effect in box.events.effects[card]:
+            if effect.timing == timing:
+                yield Ability(card, True, effect)
+
+
+def has_ability(state: State, seat: int, word: str) -> bool:
+    """Whether a card in the play area has that word, acting always."""
+    return any(ability.effect.word == word for ability in abilities(state, seat))
+
+
+def total(state: State, seat: int, word: str) -> int:
+    """The sum of a word's amounts over the play area, of effects that act always and without a condition."""
+    return sum(
+        ability.effect.amount
+        for ability in abilities(state, seat)
+        if ability.effect.word == word and not ability.effect.conditions
+    )
+
+
+def hand_limit(state: State, seat: int) -> int:
+    """How many combat cards that seat may keep (RG9)."""
+    return state.box.components.races[state.seats[seat].race].hand_limit + total(state, seat, "hand-limit")
+
+
+def kept_with(state: State, seat: int, timing: str) -> list[int]:
+    """The event cards in a seat's play area that can be used at that moment, sorted, each kind once."""
+    found = {ability.card for ability in abilities(state, seat, timing) if ability.is_event}
+    return sorted(found)
+
+
+def discard_kept(state: State, seat: int, card: int) -> None:
+    """An event card leaves the play area for the discard pile: the cost of most uses."""
+    state.seats[seat].kept.remove(card)
+    state.event_discard.append(card)
+    state.events.append(("event-discarded", seat, state.box.events.key[card]))
+
+
+def card_key(state: State, ability: Ability) -> str:
+    """The key of the card that an ability is of."""
+    return (state.box.events if ability.is_event else state.box.cards).key[ability.card]

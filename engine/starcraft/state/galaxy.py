@@ -1,0 +1,156 @@
+"""The galaxy: planets in cells of a square grid, their slots, and the routes between them (rulings G1-G11).
+
+A galaxy is a value: building it gives a new one, and copies of a game share it. What stands on it is in the state.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.starcraft.box import Box
+
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""From a cell to its neighbour in the north, east, south and west; y grows to the south."""
+
+
+class Route(NamedTuple):
+    """A route by its two planets, the sides it leaves them at, and `z`: its number among z-axis routes, or 0.
+
+    Of a z-axis route `one` is the planet of the major end, of a normal one the planet that was placed first.
+    """
+
+    one: int
+    other: int
+    z: int
+    one_side: int
+    other_side: int
+
+
+class Placed(NamedTuple):
+    """Where a planet lies, and by how many quarter turns clockwise."""
+
+    planet: int
+    x: int
+    y: int
+    turns: int
+
+
+class Galaxy:
+    """`placed`: the planets in placing order. `routes`: normal ones in placing order, then z-axis ones by number."""
+
+    def __init__(self, box: Box, placed: tuple[Placed, ...] = (), routes: tuple[Route, ...] = ()) -> None:
+        self.box = box
+        self.placed = placed
+        self.routes = routes
+        self.planets = tuple(planet for planet, *_ in placed)
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def areas(self) -> tuple[int, ...]:
+        """Every area on the board, planets in placing order."""
+        return tuple(area for planet in self.planets for area in self.box.areas.of_planet[planet])
+
+    @cached_property
+    def routes_of(self) -> tuple[tuple[int, ...], ...]:
+        """By planet, where its routes stand in `routes`."""
+        return tuple(
+            tuple(number for number, route in enumerate(self.routes) if planet in (route.one, route.other))
+            for planet in range(len(self.box.areas.planet_key))
+        )
+
+    @cached_property
+    def around(self) -> tuple[tuple[int, ...], ...]:
+        """By planet, the planets that a route joins to it, sorted."""
+        return tuple(
+            tuple(sorted({self.other_end(number, planet) for number in routes})) for planet, routes in enumerate(self.routes_of)
+        )
+
+    @cached_property
+    def placing(self) -> dict[int, int]:
+        """By planet, where it stands in placing order."""
+        return {planet: number for number, planet in enumerate(self.planets)}
+
+    def other_end(self, route: int, planet: int) -> int:
+        """The planet at the other end of a route."""
+        one, other, *_ = self.routes[route]
+        return other if planet == one else one
+
+    def free_slots(self, planet: int) -> list[int]:
+        """The sides of a placed planet with a slot that no route uses."""
+        used = [route.one_side for route in self.routes if route.one == planet]
+        used += [route.other_side for route in self.routes if route.other == planet]
+        turns = self.placed[self.placing[planet]].turns
+        return [side for side in turned(self.box, planet, turns) if side not in used]
+
+    # -- building ----------------------------------------------------------------------------------------------------
+
+    def placements(self, planet: int, more_to_come: bool) -> list[tuple[int, int, int]]:
+        """Where and how a planet may be placed, as (x, y, turns), sorted (rulings G2, G11)."""
+        if not self.placed:
+            return [(0, 0, turns) for turns in rotations(self.box, planet)]
+        found = []
+        for x, y in self._open_cells():
+            for turns in rotations(self.box, planet):
+                joined = self._joined(planet, x, y, turns)
+                if not joined or len(self.routes) + len(joined) > self.box.supply.normal_routes:
+                    continue
+                if more_to_come and not self.with_planet(Placed(planet, x, y, turns))._open_cells():
+                    continue
+                found.append((x, y, turns))
+        return sorted(found)
+
+    def with_planet(self, placed: Placed) -> Galaxy:
+        """The galaxy with one more planet and its forced routes (ruling G3)."""
+        return Galaxy(self.box, (*self.placed, placed), (*self.routes, *self._joined(*placed)))
+
+    def with_route(self, route: Route) -> Galaxy:
+        """The galaxy with one more z-axis route."""
+        return Galaxy(self.box, self.placed, (*self.routes, route))
+
+    def with_routes(self, routes: tuple[Route, ...]) -> Galaxy:
+        """The galaxy with these routes instead."""
+        return Galaxy(self.box, self.placed, routes)
+
+    @cached_property
+    def _cells(self) -> dict[tuple[int, int], Placed]:
+        return {(placed.x, placed.y): placed for placed in self.placed}
+
+    def _open_cells(self) -> list[tuple[int, int]]:
+        """The empty cells that a slot faces, each once."""
+        cells: dict[tuple[int, int], None] = {}
+        for planet, x, y, turns in self.placed:
+            for side in turned(self.box, planet, turns):
+                dx, dy = STEPS[side]
+                if (x + dx, y + dy) not in self._cells:
+                    cells[x + dx, y + dy] = None
+        return list(cells)
+
+    def _joined(self, planet: int, x: int, y: int, turns: int) -> list[Route]:
+        """The routes that a planet placed there would have: where both planets have the facing slot (ruling G10)."""
+        routes = []
+        for side in turned(self.box, planet, turns):
+            dx, dy = STEPS[side]
+            there = self._cells.get((x + dx, y + dy))
+            facing = (side + 2) % 4
+            if there is not None and facing in turned(self.box, there.planet, there.turns):
+                routes.append(Route(there.planet, planet, 0, facing, side))
+        return sorted(routes)
+
+
+def turned(box: Box, planet: int, turns: int) -> list[int]:
+    """The sides with a slot after that many quarter turns clockwise, sorted."""
+    return sorted((slot + turns) % 4 for slot in box.areas.planet_slots[planet])
+
+
+def rotations(box: Box, planet: int) -> list[int]:
+    """The quarter turns after which the slots lie differently."""
+    seen: list[list[int]] = []
+    found = []
+    for turns in range(4):
+        sides = turned(box, planet, turns)
+        if sides not in seen:
+            seen.append(sides)
+            found.append(turns)
+    return found

@@ -1,0 +1,66 @@
+"""Carrying out a checked action, and going on until somebody is asked or the game is over."""
+
+from __future__ import annotations
+
+from engine.game import Action
+from engine.starcraft import any_time_actions
+from engine.starcraft.ending import elimination
+from engine.starcraft.state import transports
+from engine.starcraft.state.frames import Question, Step, seats_of
+from engine.starcraft.state.state import SETUP, Asked, Frame, State
+from engine.starcraft.table_of_frames import HANDLERS
+
+SHOWING = frozenset({"reveal", "show", "open-card", "discard", "take", "event", "event-read"})
+"""Kinds of events that show to somebody what was hidden; after one the action cannot be taken back."""
+
+
+def carry_out(state: State, seat: int, action: Action) -> str:
+    """Do a checked action other than undo; why it is final, as in `engine.core.position.Step`."""
+    state.stop = ""
+    if action[0] in any_time_actions.VERBS:
+        any_time_actions.carry_out(state, seat, action)
+    else:
+        frame = state.frames.pop()
+        handler = HANDLERS[type(frame)]
+        assert isinstance(handler, Question)
+        handler.apply(state, frame, seat, action)
+    go_on(state)
+    if not state.stop and any(event[0] in SHOWING for event in state.events):
+        return "shown"
+    return state.stop
+
+
+def go_on(state: State) -> None:
+    """Do what is on top of the stack until a question with an answer is there."""
+    while state.result is None:
+        if state.phase != SETUP:
+            elimination.after_action(state)
+            if state.result is not None:
+                break
+            transports.destroy_at_once(state)
+        frame = state.frames[-1]
+        handler = HANDLERS[type(frame)]
+        if type(handler) is Step:
+            state.frames.pop()
+            handler.run(state, frame)
+            continue
+        assert isinstance(handler, Question)
+        state.asked = _asked(state, frame, handler)
+        if state.asked:
+            return
+        state.frames.pop()
+    state.asked = {}
+    state.events.append(("over", state.result.winners, state.result.reason))
+
+
+def ask_again(state: State) -> None:
+    """Find out anew who is asked what, after hidden things were dealt anew."""
+    if state.result is None:
+        frame = state.frames[-1]
+        handler = HANDLERS[type(frame)]
+        assert isinstance(handler, Question)
+        state.asked = _asked(state, frame, handler)
+
+
+def _asked(state: State, frame: Frame, handler: Question) -> dict[int, Asked]:
+    return {seat: Asked(frame, answers) for seat in seats_of(frame) if (answers := handler.answers(state, frame, seat))}

@@ -1,0 +1,34 @@
+"""Units as masks: numbers with a bit for each unit, so that `mask >> unit & 1` says whether the unit is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.starcraft.components.groups import members
+from engine.starcraft.components.values import ComponentSet
+
+NONE = -1
+"""The number where there is no component."""
+GROUND, AIR = 1, 2
+"""Bits of what a card speaks of."""
+BITS = {"ground": GROUND, "air": AIR, "both": GROUND | AIR}
+
+Count = tuple[int, int]
+"""A component's number, and how many of it."""
+
+
+def mask(units: Iterable[int]) -> int:
+    """The mask of these units.
+
+    >>> mask([0, 3])
+    9
+    """
+    bits = 0
+    for unit in units:
+        bits |= 1 << unit
+    return bits
+
+
+def mask_of(words: Iterable[str], components: ComponentSet) -> int:
+    """The mask of all units that these words mean."""
+    return mask(components.unit[key].number for word in words for key in members(word, components.units))

@@ -1,0 +1,265 @@
+"""What a seat may know: its view, built field by field, and its projection of every event. What is not written is hidden.
+
+`engine.starcraft.language` says what a view is made of, and what of an event is told to whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from engine.game import Decision, Event
+from engine.starcraft.battle.view import battle_view
+from engine.starcraft.box import ORDER_KEYS, SPECIAL
+from engine.starcraft.components import FIRST_VERSION
+from engine.starcraft.language import LIMITS
+from engine.starcraft.language.general import EVENTS, HAND, ORDERS
+from engine.starcraft.state.decks import event_stage
+from engine.starcraft.state.frames import Question
+from engine.starcraft.state.seat import NOBODY, Seat
+from engine.starcraft.state.state import Frame, Order, State
+from engine.starcraft.table_of_frames import HANDLERS
+
+
+def decision(state: State, frame: Frame) -> Decision:
+    """What a frame asks, as everybody may know it."""
+    handler = HANDLERS[type(frame)]
+    assert isinstance(handler, Question)
+    return Decision(handler.kind, {"source": None, **handler.details(state, frame)})
+
+
+# -- who may see what --------------------------------------------------------------------------------------------------
+
+
+def sees_hand(state: State, seat: int | None, other: int) -> bool:
+    """Whether the one seat may look into the other's hand."""
+    if seat is None:
+        return False
+    return seat == other or (state.rules["team_hands"] == "shown" and state.mode.are_partners(seat, other))
+
+
+def sees_orders(state: State, seat: int | None, other: int) -> bool:
+    """Whether the one seat may see the faces of the other's placed orders (P4)."""
+    return sees_hand(state, seat, other) and (seat != other or state.rules["own_orders"] == "visible")
+
+
+def _sees_events(state: State, seat: int | None, other: int) -> bool:
+    return seat == other
+
+
+_SIGHTS: dict[str, Callable[[State, int | None, int], bool]] = {HAND: sees_hand, ORDERS: sees_orders, EVENTS: _sees_events}
+"""What one seat may see of another, by its name in the language."""
+
+
+# -- the view ----------------------------------------------------------------------------------------------------------
+
+
+class Common:
+    """What views of one position have in common, made once when it is needed."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    @cached_property
+    def public(self) -> dict[str, Any]:
+        """What everybody knows."""
+        state = self._state
+        box, result = state.box, state.result
+        seen = {
+            "game": "starcraft",
+            "mode": state.mode.name,
+            "seat": None,
+            "turn": state.turn,
+            "on_turn": list(state.on_turn),
+            "round": state.round,
+            "phase": state.phase,
+            "step": state.phase_step,
+            "first": state.first,
+            "active": box.areas.planet_key[state.active] if state.active != NOBODY else None,
+            "galaxy": [_planet(state, placed.planet, placed.x, placed.y, placed.turns) for placed in state.galaxy.placed],
+            "routes": [_route(state, route) for route in range(len(state.galaxy.routes))],
+            "seats": [_seat(state, seat) for seat in range(state.mode.seats)],
+            "hand": [],
+            "events": [],
+            "event_stage": event_stage(state),
+            "event_left": sum(state.event_left),
+            "ends": len(state.ends),
+            "event_discard": [box.events.key[card] for card in state.event_discard],
+            "event_removed": [box.events.key[card] for card in state.event_removed],
+            "battle": battle_view(state, ()),
+            "asked": [_question(state, seat) for seat in state.asked],
+            "draw_offers": list(state.draw_offers),
+            "result": result and {"winners": list(result.winners), "reason": result.reason},
+        }
+        if box.version != FIRST_VERSION:
+            seen["data"] = box.version
+        return seen
+
+
+def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
+    """Everything of the state that the seat may know: what is common, and what it alone or its team may see."""
+    seen = common.public.copy()
+    if seat is None:
+        return seen
+    box, me = state.box, state.seats[seat]
+    seen["seat"] = seat
+    if state.battle is not None:
+        seen["battle"] = battle_view(state, [other for other in range(state.mode.seats) if sees_hand(state, seat, other)])
+    seen["hand"] = [box.cards.key[card] for card in me.hand]
+    seen["events"] = [box.events.key[card] for card in me.events]
+    seen["seats"] = seats = seen["seats"][:]
+    for other in range(state.mode.seats):
+        if sees_hand(state, seat, other):
+            seats[other] = _inside(state, seat, other, seats[other])
+    if any(state.stacks):
+        seen["galaxy"] = [_with_faces(state, seat, at, planet) for at, planet in enumerate(seen["galaxy"])]
+    return seen
+
+
+def _inside(state: State, seat: int, other: int, public: dict[str, Any]) -> dict[str, Any]:
+    """A seat as who may look into its hand knows it."""
+    them, key = state.seats[other], state.box.cards.key
+    seen = public.copy()
+    seen["hidden"] = [key[card] for card in _unseen_by_owner(state, other)]
+    if seat != other:
+        seen["open"] = [key[card] for card in them.hand]
+    if sees_orders(state, seat, other):
+        seen["orders"] = [ORDER_KEYS[kind] for kind, count in enumerate(them.orders) for _ in range(count)]
+    return seen
+
+
+def _with_faces(state: State, seat: int, at: int, planet: dict[str, Any]) -> dict[str, Any]:
+    """A planet with the faces of the orders that seat may see."""
+    stack = state.stacks[state.galaxy.planets[at]]
+    if not any(sees_orders(state, seat, order.seat) for order in stack):
+        return planet
+    seen = planet.copy()
+    seen["stack"] = [
+        {**back, "order": ORDER_KEYS[order.kind]} if sees_orders(state, seat, order.seat) else back
+        for order, back in zip(stack, planet["stack"], strict=True)
+    ]
+    return seen
+
+
+def _question(state: State, seat: int) -> dict[str, Any]:
+    question = decision(state, state.asked[seat].frame)
+    return {"seat": seat, "kind": question.kind, **question.args}
+
+
+def _planet(state: State, planet: int, x: int, y: int, turns: int) -> dict[str, Any]:
+    return {
+        "planet": state.box.areas.planet_key[planet],
+        "x": x,
+        "y": y,
+        "turns": turns,
+        "areas": [_area(state, area) for area in state.box.areas.of_planet[planet]],
+        "stack": [_back(state, order) for order in state.stacks[planet]],
+    }
+
+
+def _back(state: State, order: Order) -> dict[str, Any]:
+    """An order that lies face down."""
+    back: dict[str, Any] = {"seat": order.seat}
+    if state.rules["special_backs"] == "seen":
+        back["special"] = order.kind >= SPECIAL
+    return back
+
+
+def _area(state: State, area: int) -> dict[str, Any]:
+    """What has its default is left out."""
+    seen: dict[str, Any] = {}
+    if state.depletion[area]:
+        seen["depletion"] = state.depletion[area]
+    if state.base[area] != NOBODY:
+        seen["base"] = state.base[area]
+    if state.crowd[area]:
+        key = state.box.units.key
+        there = [(seat, [key[kind] for kind in them.units[area]]) for seat, them in enumerate(state.seats) if them.units[area]]
+        if len(there) > 1:  # the seat on turn attacks
+            there.sort(key=lambda units: units[0] in state.on_turn)
+            seen["attacker"], seen["attackers"] = there[1]
+        seen["seat"], seen["units"] = there[0]
+    return seen
+
+
+def _route(state: State, number: int) -> dict[str, Any]:
+    one, other, z, *_ = state.galaxy.routes[number]
+    keys, bits = state.box.areas.planet_key, state.transports[number]
+    transports = [seat for seat in range(state.mode.seats) if bits >> seat & 1]
+    return {"one": keys[one], "other": keys[other], "z": z, "transports": transports}
+
+
+def _seat(state: State, seat: int) -> dict[str, Any]:
+    """What everybody may know of that seat."""
+    them, box = state.seats[seat], state.box
+    key, sheets = box.cards.key, box.sheets
+    return {
+        "faction": sheets.faction_key[them.faction] if them.faction != NOBODY else None,
+        "team": state.mode.teams[seat],
+        "alive": them.alive,
+        "points": them.points,
+        "planets": [box.areas.planet_key[planet] for planet in them.planets],
+        "workers": them.pool,
+        "unavailable": them.unavailable,
+        "permanent": list(them.permanent),
+        "cards": [{"area": box.areas.key[area], "workers": on} for area, on in sorted(them.cards.items())],
+        "buildings": [
+            {"building": sheets.building_key[building], "level": level}
+            for building, level in enumerate(them.buildings)
+            if level
+        ],
+        "modules": [sheets.module_key[module] for module, count in enumerate(them.modules) for _ in range(count)],
+        "orders": None,
+        "tokens": sum(them.orders),
+        "hand": len(them.hand),
+        "deck": len(them.deck),
+        "open": None,
+        "known": [key[card] for card in them.known],
+        "hidden": [key[card] for card in unseen(state, seat)],
+        "discard": [key[card] for card in them.discard],
+        "technologies": [key[card] for card in them.technologies],
+        "play": [*(key[card] for card in them.play), *(box.events.key[card] for card in them.kept)],
+        "unread": _stages(state, them),
+    }
+
+
+def _stages(state: State, them: Seat) -> list[int]:
+    """How many unread event cards of each stage; those that have been read and not yet executed among them."""
+    found = [0, 0, 0]
+    for card in them.unread:
+        found[state.box.events.stage[card] - 1] += 1
+    for card in them.events:
+        found[state.box.events.stage[card] - 1] += 1
+    return found
+
+
+def unseen(state: State, seat: int) -> list[int]:
+    """What others cannot tell apart of that seat's cards: deck, hand and what lies face down in a battle, without what is known
+    of them; sorted.
+    """
+    them, battle = state.seats[seat], state.battle
+    cards = sorted([*them.deck, *them.hand, *(battle.face_down(seat) if battle else ())])
+    for card in them.known:
+        cards.remove(card)
+    return cards
+
+
+def _unseen_by_owner(state: State, seat: int) -> list[int]:
+    """What that seat cannot tell apart of its own cards: the deck and what it placed from there unseen; sorted."""
+    them, battle = state.seats[seat], state.battle
+    return sorted([*them.deck, *battle.unseen_by_owner(seat)]) if battle else them.deck
+
+
+# -- events ------------------------------------------------------------------------------------------------------------
+
+
+def event_for(state: State, seat: int | None, event: Event) -> Event | None:
+    """What that seat is told of the event: what the language says of its kind; nothing of a kind that it does not have."""
+    limits = LIMITS.get(event[0])
+    if limits is None:
+        return None
+    for at, of, sight in limits:
+        if not _SIGHTS[sight](state, seat, event[of]):
+            event = (*event[:at], None, *event[at + 1 :])
+    return event
