@@ -86,7 +86,7 @@ class Common:
             "event_left": sum(state.event_left),
             "ends": len(state.ends),
             "event_discard": [box.events.key[card] for card in state.event_discard],
-            "battle": battle_view(state, None),
+            "battle": battle_view(state, ()),
             "asked": [_question(state, seat) for seat in state.asked],
             "draw_offers": list(state.draw_offers),
             "result": result and {"winners": list(result.winners), "reason": result.reason},
@@ -104,7 +104,7 @@ def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
     box, me = state.box, state.seats[seat]
     seen["seat"] = seat
     if state.battle is not None:
-        seen["battle"] = battle_view(state, seat)
+        seen["battle"] = battle_view(state, [other for other in range(state.mode.seats) if sees_hand(state, seat, other)])
     seen["hand"] = [box.cards.key[card] for card in me.hand]
     seen["events"] = [box.events.key[card] for card in me.events]
     seen["seats"] = seats = seen["seats"][:]
@@ -120,7 +120,7 @@ def _inside(state: State, seat: int, other: int, public: dict[str, Any]) -> dict
     """A seat as who may look into its hand knows it."""
     them, key = state.seats[other], state.box.cards.key
     seen = public.copy()
-    seen["hidden"] = [key[card] for card in them.deck]
+    seen["hidden"] = [key[card] for card in _unseen_by_owner(state, other)]
     if seat != other:
         seen["open"] = [key[card] for card in them.hand]
     if sees_orders(state, seat, other):
@@ -215,7 +215,7 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
         "deck": len(them.deck),
         "open": None,
         "known": [key[card] for card in them.known],
-        "hidden": [key[card] for card in unseen(them)],
+        "hidden": [key[card] for card in unseen(state, seat)],
         "discard": [key[card] for card in them.discard],
         "technologies": [key[card] for card in them.technologies],
         "play": [*(key[card] for card in them.play), *(box.events.key[card] for card in them.kept)],
@@ -233,12 +233,21 @@ def _stages(state: State, them: Seat) -> list[int]:
     return found
 
 
-def unseen(them: Seat) -> list[int]:
-    """What another seat cannot tell apart: that seat's deck and hand together, without what is known of them; sorted."""
-    cards = sorted(them.deck + them.hand)
+def unseen(state: State, seat: int) -> list[int]:
+    """What others cannot tell apart of that seat's cards: deck, hand and what lies face down in a battle, without what is known
+    of them; sorted.
+    """
+    them, battle = state.seats[seat], state.battle
+    cards = sorted([*them.deck, *them.hand, *(battle.face_down(seat) if battle else ())])
     for card in them.known:
         cards.remove(card)
     return cards
+
+
+def _unseen_by_owner(state: State, seat: int) -> list[int]:
+    """What that seat cannot tell apart of its own cards: the deck and what it placed from there unseen; sorted."""
+    them, battle = state.seats[seat], state.battle
+    return sorted([*them.deck, *battle.unseen_by_owner(seat)]) if battle else them.deck
 
 
 # -- events ------------------------------------------------------------------------------------------------------------

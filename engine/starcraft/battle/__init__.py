@@ -1,7 +1,46 @@
-"""A battle, step by step (section 10)."""
+"""A battle, step by step (section 10). Who moves units into enemy ones calls `start_battle`, and reads the board afterwards.
+
+What a battle still has to do stands on the stack as frames of nobody, so that it ends in good order when one of its seats goes
+out. From then on nothing of it happens but its end (10.9): questions that are open are dropped, steps do nothing.
+"""
 
 from __future__ import annotations
 
+from engine.starcraft.battle import (
+    abilities,
+    beginning,
+    cancelling,
+    comparing,
+    destroying,
+    forming,
+    placing,
+    retreating,
+    revealing,
+    skirmishes,
+    splash,
+    supporting,
+    withdrawing,
+)
+from engine.starcraft.battle.beginning import start_battle as start_battle
+from engine.starcraft.battle.going_on import while_it_goes_on
 from engine.starcraft.state.frames import Frames
 
-FRAMES: Frames = {}
+FRAMES: Frames = {
+    **beginning.FRAMES,
+    **while_it_goes_on(
+        {
+            **abilities.FRAMES,
+            **forming.FRAMES,
+            **supporting.FRAMES,
+            **placing.FRAMES,
+            **skirmishes.FRAMES,
+            **revealing.FRAMES,
+            **cancelling.FRAMES,
+            **comparing.FRAMES,
+            **destroying.FRAMES,
+            **withdrawing.FRAMES,
+            **splash.FRAMES,
+        }
+    ),
+    **retreating.FRAMES,
+}

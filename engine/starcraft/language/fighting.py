@@ -12,6 +12,7 @@ from engine.starcraft.language.kinds import (
     Card,
     Cards,
     Count,
+    EventKey,
     Number,
     PlacedFrom,
     SkirmishNumber,
@@ -32,7 +33,7 @@ class AbilityQuestion(QuestionKind):
     """Whether to use an ability at the start of the battle; once it is used (`source`), what it asks."""
 
     word = "ability"
-    answered_by = (Use, Pass, Mine, Lose, LoseWorker, ToAll)
+    answered_by = (Use, Pass, Mine, Lose, LoseWorker)
     seat: Seat
     source: Annotated[AnyCard | None, "the card that is being used, or nil"]
 
@@ -176,7 +177,7 @@ class LoseQuestion(QuestionKind):
     word = "lose"
     answered_by = (Lose,)
     seat: Seat
-    source: Annotated[Why, "the card it comes from, or `supporters`, `surplus`"]
+    source: Annotated[Why, "the card it comes from, or `supporters`, `nuke`"]
     count: Annotated[Count, "how many, with this one"]
 
 
@@ -214,8 +215,8 @@ class RetreatQuestion(QuestionKind):
     word = "retreat"
     answered_by = (Leave, ToAll, Lose)
     seat: Seat
+    source: Annotated[EventKey | None, "the card by which they leave before the battle, or nil"]
     count: Annotated[Count, "units still to be named"]
-    source: None = None
 
 
 # -- what happens ------------------------------------------------------------------------------------------------------
@@ -353,12 +354,30 @@ class Sum(EventKind):
 
 @frozen
 class UnitDestroyed(EventKind):
-    """A unit was destroyed in a skirmish or after it."""
+    """A unit was destroyed in a battle: by the key of a card, `skirmish`, `nuke`, or `surplus` (no room)."""
 
     word = "destroyed"
     seat: Seat
     unit: UnitKey
     why: Why
+
+
+@frozen
+class LostWorker(EventKind):
+    """A worker of the pool was lost, as the cost of that card."""
+
+    word = "lost-worker"
+    seat: Seat
+    card: AnyCard
+
+
+@frozen
+class IdleWorker(EventKind):
+    """A worker of the pool became unavailable by that card."""
+
+    word = "idle-worker"
+    seat: Seat
+    card: Card
 
 
 @frozen

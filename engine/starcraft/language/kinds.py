@@ -25,6 +25,12 @@ ORDER = Kind("order", str, "an order; with a plus it is special", words=ORDER_KE
 SIDE = Kind("side", str, "a side of a planet", words=SIDES)
 RESOURCE = Kind("resource", str, "what is paid", words=("minerals", "gas"))
 PILE = Kind("pile", str, "where a card is fetched from", words=("discard", "deck"))
+BATTLE_STEP = Kind(
+    "battle step",
+    str,
+    "a step of a battle",
+    words=("abilities", "pairs", "support", "cards", "skirmishes", "splash", "retreat"),
+)
 PLACE = Kind("place", str, "where a card was placed from", words=("hand", "deck"))
 PIECE = Kind("piece", str, "the key of a unit, `base` or `transport`")
 WHERE = Kind("where", str, "an area, or both planets and the z number of a route, with slashes between")

@@ -11,6 +11,7 @@ from typing import Annotated
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
 from engine.starcraft.components import FIRST_VERSION
 from engine.starcraft.language.kinds import (
+    BATTLE_STEP,
     AnyCard,
     AreaKey,
     BuildingKey,
@@ -123,7 +124,7 @@ class SeatView:
     hand: Annotated[Count, "how many combat cards it has in hand"]
     deck: Annotated[Count, "how many cards its combat deck holds"]
     open: Annotated[Cards | None, "another seat's hand, where rule `team_hands` shows it to you; else nil"]
-    known: Annotated[Cards, "cards that everybody knows to be in the hand, sorted"]
+    known: Annotated[Cards, "cards that everybody knows to be in the hand, or placed from it face down, sorted"]
     hidden: Annotated[
         Cards,
         "sorted cards of the zones you cannot see into, together: for your own seat the deck and what you placed from it "
@@ -165,9 +166,10 @@ class BattleView:
     attacker: Annotated[Seat, "who attacks"]
     defender: Annotated[Seat, "who defends"]
     special: Annotated[Flag, "whether a special Mobilize order started it"]
-    step: Annotated[str, "the step of the battle"]
-    skirmishes: Annotated[tuple[SkirmishView, ...], "its skirmishes"]
+    step: Annotated[str, BATTLE_STEP, "its step"]
+    skirmishes: Annotated[tuple[SkirmishView, ...], "its skirmishes, until units retreat"]
     used: Annotated[tuple[AnyCard, ...], "abilities used at its start"]
+    triggered: Annotated[tuple[Cards, ...], Size(2, 2), "splash cards triggered and not yet settled, the attacker's first"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,8 @@ def areas_hold_what_they_may(state: State) -> None:
         assert len(owners) <= 2, "units of three seats"
         for seat in owners:
             guest = len(owners) == 2 and seat in state.on_turn
-            limit = state.box.areas.limit[area] + (EXTRA_ATTACKERS if guest else 0)
+            may_stay = guest or state.rules["retreat_surplus"] == "stay"  # A1
+            limit = state.box.areas.limit[area] + (EXTRA_ATTACKERS if may_stay else 0)
             assert guest or len(state.seats[seat].units[area]) <= limit or state.battle is not None, state.box.areas.key[area]
         if len(owners) == 2:
             assert state.phase == "execution", "two seats' units, and nobody moves"

@@ -1,0 +1,48 @@
+"""Units that leave a battle: they fall, in a skirmish or outside of one."""
+
+from __future__ import annotations
+
+from engine.starcraft.battle.going_on import battle_of
+from engine.starcraft.box import NONE
+from engine.starcraft.state import pieces
+from engine.starcraft.state.battle import Battle
+from engine.starcraft.state.state import State
+
+SKIRMISH = "skirmish"
+"""Why a unit fell that the enemy's front-line unit destroyed."""
+SURPLUS = "surplus"
+"""Why a unit fell for which there was no room."""
+
+
+def units_of(state: State, side: int) -> tuple[int, ...]:
+    """The units of that side that are in the contested area still."""
+    battle = battle_of(state)
+    return state.seats[battle.seats[side]].units[battle.area]
+
+
+def lose_unit(state: State, side: int, kind: int, why: str) -> None:
+    """A unit of the battle is destroyed, whatever skirmish it was in."""
+    battle = battle_of(state)
+    leave_skirmish(battle, side, kind)
+    destroy_unit(state, battle.seats[side], kind, why)
+
+
+def destroy_unit(state: State, seat: int, kind: int, why: str) -> None:
+    """A unit of the contested area returns to the supply; whoever calls has taken it out of its skirmish."""
+    pieces.take_unit(state, seat, kind, battle_of(state).area)
+    state.events.append(("destroyed", seat, state.box.units.key[kind], why))
+
+
+def leave_skirmish(battle: Battle, side: int, kind: int) -> None:
+    """Take a unit of that kind out of the first place where one stands: unassigned, supporting, in front."""
+    if kind in battle.free[side]:
+        battle.free[side] = pieces.without(battle.free[side], kind)
+        return
+    for sides in battle.skirmishes:
+        if kind in sides[side].support:
+            sides[side] = sides[side]._replace(support=pieces.without(sides[side].support, kind))
+            return
+    for sides in battle.skirmishes:
+        if sides[side].front == kind:
+            sides[side] = sides[side]._replace(front=NONE)
+            return
