@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.game import Action, Refusal, Result
 from engine.starcraft.ending import elimination
 from engine.starcraft.state import pieces
+from engine.starcraft.state.paying import has_open_prefix
 from engine.starcraft.state.state import EXECUTION, State
 
 CONCEDE: Action = ("concede",)
@@ -28,8 +29,8 @@ def available(state: State, seat: int) -> list[Action]:
 
 
 def may_destroy(state: State, seat: int) -> bool:
-    """Whether that seat is the active one, and in no battle (V1)."""
-    return state.phase == EXECUTION and state.on_turn == (seat,) and state.battle is None
+    """Whether that seat is the active one, and neither in a battle (V1) nor paying (E10)."""
+    return state.phase == EXECUTION and state.on_turn == (seat,) and state.battle is None and not has_open_prefix(state)
 
 
 def _destructions(state: State, seat: int) -> list[Action]:

@@ -242,7 +242,8 @@ class BuildQuestion(QuestionKind):
     planet: PlanetKey
     step: Annotated[Count, "the step of the order, 1 to 3, that it has come to"]
     limit: Annotated[Count, "units that may still be built"]
-    discount: Annotated[Flag, "whether the discount of a special order is left"]
+    discount: Annotated[Flag, "whether the discount of a special order is left, that of the next purchase among it"]
+    less: Annotated[Resource | None, "what the next purchase costs one less of, or nil"]
     mined: Annotated[tuple[Number, ...], "minerals and gas that are mined for the next purchase"]
     source: None = None
 

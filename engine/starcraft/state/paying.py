@@ -39,8 +39,38 @@ def still_due(price: Price, prefix: Prefix) -> Price | None:
 
 def affordable(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> bool:
     """Whether that seat can buy something of that price next, force mining nothing that it has not said."""
+    return price in affordable_prices(state, seat, (price,), prefix)
+
+
+def affordable_prices(state: State, seat: int, prices: Iterable[Price], prefix: Prefix = NO_PREFIX) -> set[Price]:
+    """Those of the prices that are `affordable`."""
+    pool, free = state.seats[seat].pool, resources.free_capacity(state, seat)
+    found = set()
+    for price in prices:
+        due = still_due(price, prefix)
+        if due is not None and _covers(free, pool, due):
+            found.add(price)
+    return found
+
+
+def reachable(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> bool:
+    """Whether that seat can buy something of that price next, with force mining if need be."""
     due = still_due(price, prefix)
-    return due is not None and resources.can_pay(state, seat, *due)
+    return due is not None and resources.could_pay(state, seat, *due)
+
+
+def how_many(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> int:
+    """How many things of that price a seat can buy at once, any of these numbers using the whole prefix."""
+    due = still_due(price, prefix)
+    if due is None:
+        return 0
+    free, pool = resources.free_capacity(state, seat), state.seats[seat].pool
+    more = [
+        (left - one) // each
+        for left, one, each in zip((*free, pool), (*due, sum(due)), (*price, sum(price)), strict=True)
+        if each
+    ]
+    return max(0, 1 + min(more))
 
 
 def pay_rest(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> None:
@@ -56,22 +86,44 @@ def prefix_answers(
     """`mine` wherever a thing of one of these prices could be bought then, with more mining if need be; `discount`, while it is
     left, for those of `discounted`. With a discount in the prefix `prices` are those of what it is good for.
     """
+    pool, free, more = state.seats[seat].pool, resources.free_capacity(state, seat), resources.force_capacity(state, seat)
+    most = free[0] + more[0], free[1] + more[1]
     found: list[Action] = []
-    wanted = {MINERALS: False, GAS: False}
+    wants_minerals = wants_gas = False
     for price in set(prices):
         due = still_due(price, prefix)
-        if due is not None and resources.could_pay(state, seat, *due):
-            wanted[MINERALS] |= due[0] > 0
-            wanted[GAS] |= due[1] > 0
+        if due is not None and _covers(most, pool, due):
+            wants_minerals |= due[MINERALS] > 0
+            wants_gas |= due[GAS] > 0
     if prefix.discount == NONE:
         for kind in (MINERALS, GAS):
             rests = (still_due(price, prefix._replace(discount=kind)) for price in set(discounted))
-            if any(due is not None and resources.could_pay(state, seat, *due) for due in rests):
+            if any(due is not None and _covers(most, pool, due) for due in rests):
                 found.append(("discount", RESOURCES[kind]))
-    for source in resources.sources(state, seat):
-        if wanted[resources.kind_of(state, source)]:
-            found.append(("mine", state.box.source_key(source)))
+    if wants_minerals or wants_gas:
+        wanted = {MINERALS: wants_minerals, GAS: wants_gas}
+        for source in resources.sources(state, seat):
+            if wanted[resources.kind_of(state, source)]:
+                found.append(("mine", state.box.source_key(source)))
     return found
+
+
+def missing(state: State, seat: int, price: Price, prefix: Prefix = NO_PREFIX) -> dict[str, int]:
+    """How many minerals, gas and workers a seat lacks for that price, as the refusal `not-affordable` says it."""
+    pool, free = state.seats[seat].pool, resources.free_capacity(state, seat)
+    due = still_due(price, prefix) or price
+    lacks = [max(0, due[0] - free[0]), max(0, due[1] - free[1]), max(0, sum(due) - pool)]
+    return dict(zip(("minerals", "gas", "workers"), lacks, strict=True))
+
+
+def has_open_prefix(state: State) -> bool:
+    """Whether something has been said or mined for a purchase that is still to come."""
+    return bool(state.frames) and getattr(state.frames[-1], "prefix", NO_PREFIX) != NO_PREFIX
+
+
+def _covers(capacity: Price, pool: int, due: Price) -> bool:
+    """Whether so many places and workers are enough."""
+    return due[0] <= capacity[0] and due[1] <= capacity[1] and due[0] + due[1] <= pool
 
 
 def add_prefix(state: State, seat: int, prefix: Prefix, action: Action) -> Prefix:

@@ -136,3 +136,38 @@ def test_l14_it_may_be_fewer() -> None:
     do(game, "use specialized_strategy", "fetch deck terran-3", "pass")
     assert question(game) != "timed"
     assert of(game)["hand"] == 1
+
+
+def test_p6_special_orders_count_over_the_whole_phase() -> None:
+    game = at("planning", {"kept": "preemptive_action", "modules": "rnd"})
+    do(game, "use preemptive_action", "order build+ torus")
+    assert refused(game, "order mobilize+ torus") == "special-orders"
+
+
+def test_p6_a_seat_without_a_token_left_is_not_asked_for_one_more() -> None:
+    game = at("planning", {"kept": "unexpected_action"})
+    game.position.seats[0].orders = [1, 2, 1, 0, 0, 0]
+    plan_all(game)
+    assert question(game) == "execute"
+    assert of(game)["play"] == ["unexpected_action"]
+
+
+def test_industrial_strategy_may_be_paid_by_force_mining() -> None:
+    raynor = {"kept": "industrial_strategy", "permanent": (4, 2), "cards": {"torus-2": 1, "torus-3": 2}}
+    game = at("regrouping", {**raynor, "workers": 4})
+    assert answers(game) == ["mine torus-2", "mine torus-3", "pass"]
+    do(game, "mine torus-2", "mine torus-3", "use industrial_strategy")
+    assert of(game)["points"] >= 1
+    assert game.view(0)["galaxy"][0]["areas"][1]["depletion"] == 1
+
+
+def test_specialized_strategy_is_not_offered_where_there_is_nothing_to_take() -> None:
+    hand = " ".join(f"terran-{number}" for number in range(1, 19))
+    game = at("regrouping", {"kept": "specialized_strategy", "hand": hand})
+    assert question(game) != "timed"
+
+
+def test_l14_who_has_looked_through_the_deck_cannot_take_that_back() -> None:
+    game = at("regrouping", {"kept": "specialized_strategy"})
+    do(game, "use specialized_strategy", "fetch deck terran-3")
+    assert game.view(0)["undo"]["steps"] == 0

@@ -6,6 +6,7 @@ from collections import Counter
 
 from engine.starcraft.box import PERMANENT
 from engine.starcraft.game import StarCraft
+from engine.starcraft.orders.moving import Moving
 from engine.starcraft.play.execution import TokenReturns
 from engine.starcraft.state import resources
 from engine.starcraft.state.seat import NOBODY
@@ -93,12 +94,18 @@ def areas_hold_what_they_may(state: State) -> None:
         owners = [seat for seat, me in enumerate(state.seats) if me.units[area]]
         assert len(owners) <= 2, "units of three seats"
         for seat in owners:
-            guest = len(owners) == 2 and seat in state.on_turn
+            guest = (len(owners) == 2 and seat in state.on_turn) or _exchanges(state, area, seat)
             may_stay = guest or state.rules["retreat_surplus"] == "stay"  # A1
             limit = state.box.areas.limit[area] + (EXTRA_ATTACKERS if may_stay else 0)
             assert guest or len(state.seats[seat].units[area]) <= limit or state.battle is not None, state.box.areas.key[area]
         if len(owners) == 2:
             assert state.phase == "execution", "two seats' units, and nobody moves"
+
+
+def _exchanges(state: State, area: int, seat: int) -> bool:
+    """Whether units are being moved to that area by the seat, so that others may still leave it (M10)."""
+    frame = state.frames[-1] if state.frames else None
+    return isinstance(frame, Moving) and frame.seat == seat and state.box.areas.planet[area] == frame.planet
 
 
 def routes_and_transports_fit(state: State) -> None:

@@ -1,0 +1,50 @@
+"""Upgrades of a seat's bases: buildings level by level, and modules (section 12). What one costs is the caller's business."""
+
+from __future__ import annotations
+
+from engine.starcraft.state.paying import Price
+from engine.starcraft.state.state import State
+
+
+def next_buildings(state: State, seat: int) -> list[tuple[int, Price]]:
+    """The buildings of which that seat can get the next level, each with what the level costs (D1)."""
+    levels, sheets = state.seats[seat].buildings, state.box.sheets
+    found: list[tuple[int, Price]] = []
+    for building in sheets.buildings[state.seats[seat].race]:
+        costs = sheets.costs[building]
+        if levels[building] < len(costs):
+            cost = costs[levels[building]]
+            assert cost is not None, "a printed level is there from the start"
+            found.append((building, cost))
+    return found
+
+
+def next_modules(state: State, seat: int) -> list[tuple[int, Price]]:
+    """The modules that a seat can add to its sheet, each with what it costs (D3, V0)."""
+    me, sheets = state.seats[seat], state.box.sheets
+    if not has_slot(state, seat):
+        return []
+    return [
+        (module, sheets.module_cost[module])
+        for module, count in enumerate(me.modules)
+        if count < sheets.tokens[module][me.race]
+    ]
+
+
+def has_slot(state: State, seat: int) -> bool:
+    """Whether the sheet has a slot left for a module."""
+    me = state.seats[seat]
+    return sum(me.modules) < state.box.components.races[me.race].module_slots
+
+
+def add_building(state: State, seat: int, building: int) -> None:
+    """That building reaches its next level."""
+    me = state.seats[seat]
+    me.buildings[building] += 1
+    state.events.append(("building", seat, state.box.sheets.building_key[building], me.buildings[building]))
+
+
+def add_module(state: State, seat: int, module: int) -> None:
+    """That module comes to the sheet."""
+    state.seats[seat].modules[module] += 1
+    state.events.append(("module", seat, state.box.sheets.module_key[module]))
