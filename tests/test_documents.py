@@ -120,8 +120,8 @@ def test_every_part_of_the_components_of_starcraft_and_of_its_positions_is_expla
         for part in {name, *(part for row in rows for part in row)} if rows else ():
             assert f"`{part}`" in explained, f"{name}: {part}"
     positions = page.split("\n## Positions\n")[1]
-    rows = [row.split(" | ")[0] for row in positions.splitlines() if row.startswith("| `")]
-    assert {part for row in rows for part in re.findall(r"`(\w+)`", row)} == {*completing.NAMES, *seats.NAMES}
+    named = [row.split(" | ")[0] for row in positions.splitlines() if row.startswith("| `")]
+    assert {part for row in named for part in re.findall(r"`(\w+)`", row)} == {*completing.NAMES, *seats.NAMES}
 
 
 def test_the_words_of_the_cards_are_all_explained_and_no_others() -> None:

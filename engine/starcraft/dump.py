@@ -23,6 +23,7 @@ def dump(state: State) -> dict[str, Any]:
         "stacks": _plain(state.stacks),
         "event_deck": [[box.events.key[card] for card in stage] for stage in state.event_deck],
         "event_discard": [box.events.key[card] for card in state.event_discard],
+        "event_removed": [box.events.key[card] for card in state.event_removed],
         "ends": [box.events.key[card] for card in state.ends],
         "frames": [_frame(frame) for frame in state.frames],
         "battle": state.battle and _battle(state.battle),

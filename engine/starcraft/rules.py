@@ -33,6 +33,9 @@ SWITCHES: Mapping[str, Switch] = {
     "partly_depleted_capacity": Switch(("same", "one_less"), "E6: the number on that side of a resource card is a picture"),
     "base_area_limit": Switch(("plain", "attack"), "M5: limit + 2 also into an area with an enemy base alone"),
     "transports_fall": Switch(("regrouping", "at_once"), "RG1: the FAQ against the description of the component"),
+    "partner_bases": Switch(
+        ("stand", "fall"), "RG1: whether a base falls to units of its owner's partner, who drove an enemy out of its area"
+    ),
     "scourge": Switch(("faq", "printed"), "printed: own and enemy front-line unit fall only if the enemy flies"),
     "metabolic_boost": Switch(("faq", "printed"), "printed: +2 health if it destroys a unit, be it a supporter"),
     "end_bonus": Switch(("one", "each"), "L3: the FAQ against the rulebook"),

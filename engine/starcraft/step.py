@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.game import Action
 from engine.starcraft import any_time_actions
 from engine.starcraft.ending import elimination
+from engine.starcraft.state import transports
 from engine.starcraft.state.frames import Question, Step, seats_of
 from engine.starcraft.state.state import SETUP, Asked, Frame, State
 from engine.starcraft.table_of_frames import HANDLERS
@@ -36,6 +37,7 @@ def go_on(state: State) -> None:
             elimination.after_action(state)
             if state.result is not None:
                 break
+            transports.destroy_at_once(state)
         frame = state.frames[-1]
         handler = HANDLERS[type(frame)]
         if type(handler) is Step:

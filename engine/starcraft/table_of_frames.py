@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.starcraft import battle, events
+from engine.starcraft import battle
 from engine.starcraft.orders import build, mobilize, research
 from engine.starcraft.play import execution, planning, round, timed
-from engine.starcraft.regrouping import regrouping
+from engine.starcraft.regrouping import events, hands, regrouping
 from engine.starcraft.setup import factions, forces, planets, zaxis
 from engine.starcraft.state.frames import Frames
 
@@ -24,4 +24,5 @@ HANDLERS: Frames = {
     **battle.FRAMES,
     **regrouping.FRAMES,
     **events.FRAMES,
+    **hands.FRAMES,
 }

@@ -86,6 +86,7 @@ class Common:
             "event_left": sum(state.event_left),
             "ends": len(state.ends),
             "event_discard": [box.events.key[card] for card in state.event_discard],
+            "event_removed": [box.events.key[card] for card in state.event_removed],
             "battle": battle_view(state, ()),
             "asked": [_question(state, seat) for seat in state.asked],
             "draw_offers": list(state.draw_offers),

@@ -39,12 +39,25 @@ def put_out(state: State, fallen: list[int], reason: str) -> None:
         state.seats[seat].alive = False
         state.events.append(("defeat", seat))
         drop_frames_of(state, seat)
+        _discard_event_cards(state, seat)
     drop_orders_of_the_dead(state)
+    state.on_turn = tuple(seat for seat in state.on_turn if state.seats[seat].alive) or state.on_turn
     state.draw_offers = tuple(seat for seat in state.draw_offers if state.seats[seat].alive)
     teams = {state.mode.teams[seat] for seat in (state.clockwise(0) or before)}
     if len(teams) == 1 or not state.clockwise(0):
         winners = tuple(seat for seat in range(state.mode.seats) if state.mode.teams[seat] in teams)
         state.result = Result(winners, reason)
+
+
+def _discard_event_cards(state: State, seat: int) -> None:
+    """Its event cards are without effect (W5): the unread ones are shown now."""
+    me = state.seats[seat]
+    if me.unread or me.events:
+        state.stop = "shown"
+    for card in (*me.unread, *me.events, *me.kept):
+        state.event_discard.append(card)
+        state.events.append(("event-discarded", seat, state.box.events.key[card]))
+    me.unread, me.events, me.kept = [], [], []
 
 
 def drop_orders_of_the_dead(state: State) -> None:

@@ -9,6 +9,7 @@ from engine.starcraft.language.general import EVENTS, Lose, Mine, Pass, Transpor
 from engine.starcraft.language.kinds import (
     AreaKey,
     Card,
+    Count,
     EventKey,
     EventKeys,
     Named,
@@ -17,7 +18,7 @@ from engine.starcraft.language.kinds import (
     UnitKey,
     ZNumber,
 )
-from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuildUnit, BuyTechnology, TakeCard
+from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuildUnit, BuyTechnology, Discount, TakeCard
 
 
 @frozen
@@ -120,6 +121,7 @@ class TargetQuestion(QuestionKind):
         BuyTechnology,
         TakeCard,
         Mine,
+        Discount,
         ChooseCardOf,
         Transport,
         Lose,
@@ -209,6 +211,37 @@ class ShuffledBack(EventKind):
     word = "shuffle-back"
     seat: Seat
     card: EventKey
+
+
+@frozen
+class EventRemoved(EventKind):
+    """An event card left that seat's play area and the game."""
+
+    word = "event-removed"
+    seat: Seat
+    card: EventKey
+
+
+@frozen
+class ShuffledEvents(EventKind):
+    """So many discarded event cards of stage III are a new event deck."""
+
+    word = "shuffle-events"
+    count: Count
+
+
+@frozen
+class Rerouted(EventKind):
+    """A transport went from one route to another."""
+
+    word = "reroute"
+    seat: Seat
+    one: PlanetKey
+    other: PlanetKey
+    z: ZNumber
+    new_one: PlanetKey
+    new_other: PlanetKey
+    new_z: ZNumber
 
 
 @frozen

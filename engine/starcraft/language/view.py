@@ -215,6 +215,7 @@ class View:
     event_left: Annotated[Count, "how many event cards are left"]
     ends: Annotated[Count, "End cards in the common area"]
     event_discard: Annotated[EventKeys, "discarded event cards, oldest first"]
+    event_removed: Annotated[EventKeys, "event cards that a card took out of the game"]
     battle: Annotated[BattleView | None, "the battle under way"]
     asked: Annotated[tuple[QuestionKind, ...], "the open questions: who is asked what"]
     actions: Annotated[tuple[Verb, ...], YOURS, "your legal actions now; empty if you are not asked"]

@@ -6,3 +6,4 @@ from engine.starcraft.modes.mode import Mode
 class Conquest(Mode):
     name = "conquest"
     scores_points = False
+    renews_events = True

@@ -13,6 +13,9 @@ class Mode:
     scores_points: ClassVar[bool] = True
     """Whether conquest points are scored, and special victories and End cards are in the game."""
 
+    renews_events: ClassVar[bool] = False
+    """Whether the discarded event cards of stage III become a new deck when the deck runs out."""
+
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.teams = self.seat_teams()

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.box import NONE
-from engine.starcraft.orders.technologies import get_technology, take_to_hand, technologies_left
+from engine.starcraft.orders.technologies import get_technology, join_deck, take_to_hand, technologies_left
 from engine.starcraft.state import paying
 from engine.starcraft.state.areas import base_on
-from engine.starcraft.state.decks import draw_cards, draw_unread_event, shuffle_discard
+from engine.starcraft.state.decks import draw_cards, draw_unread_event
 from engine.starcraft.state.frames import Frames, Question, Step, do_next
 from engine.starcraft.state.paying import NO_PREFIX, Prefix, Price
 from engine.starcraft.state.seat import NOBODY
@@ -38,16 +38,17 @@ class Researching(NamedTuple):
 
 
 class Bonus(NamedTuple):
-    """A special order gives an event card or one of `cards`, which were bought and lie in the deck (N5)."""
+    """A special order gives an event card or one of `cards`, which were bought (N5)."""
 
     seat: int
     cards: tuple[int, ...]
 
 
 class ShuffleIn(NamedTuple):
-    """Combat deck, new cards and discard pile are shuffled together (N4)."""
+    """The new cards of a technology, combat deck and discard pile are shuffled together (N4)."""
 
     seat: int
+    technology: int
 
 
 def begin(state: State, frame: Research) -> None:
@@ -94,11 +95,11 @@ def _finish(state: State, frame: Researching, new: list[int]) -> None:
         draw_unread_event(state, frame.seat)
     elif new:
         bonus = (Bonus(frame.seat, tuple(new)),) if frame.special else ()
-        do_next(state, *bonus, ShuffleIn(frame.seat))
+        do_next(state, *bonus, ShuffleIn(frame.seat, state.box.cards.technology[new[0]]))
 
 
 def _buy(state: State, frame: Researching, action: Action) -> list[int]:
-    """All copies for one price; those that came to the deck."""
+    """All copies for one price; those that are not kept in the play area."""
     technology = state.box.technologies.number[action[1]]
     paying.pay_rest(state, frame.seat, state.box.technologies.cost[technology], frame.prefix)
     return get_technology(state, frame.seat, technology)
@@ -117,7 +118,7 @@ def _take_bonus(state: State, frame: Bonus, seat: int, action: Action) -> None:
 
 
 def shuffle_in(state: State, frame: ShuffleIn) -> None:
-    shuffle_discard(state, frame.seat)
+    join_deck(state, frame.seat, frame.technology)
 
 
 def _details(state: State, frame: Researching) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from engine.starcraft.box import PLAY_AREA
+from engine.starcraft.state.decks import shuffle_discard
 from engine.starcraft.state.state import State
 
 
@@ -15,25 +16,41 @@ def technologies_left(state: State, seat: int) -> list[int]:
 
 
 def get_technology(state: State, seat: int, technology: int) -> list[int]:
-    """All its copies leave the technology deck (N3), for the combat deck or the play area; those that came to the deck, sorted.
+    """All its copies are bought (N3). Those that are kept come to the play area; the others, sorted.
 
-    Whoever calls lets the seat take what it may of these, and shuffles (`state.decks.shuffle_discard`) if there are any.
+    The others lie in the technology deck until whoever calls has let the seat take what it may of them, and has called
+    `join_deck`: what lies in the combat deck is hidden, and may be dealt anew.
     """
-    me, of = state.seats[seat], state.box.cards.technology
-    copies = [card for card in me.technologies if of[card] == technology]
-    me.technologies = [card for card in me.technologies if of[card] != technology]
+    me = state.seats[seat]
+    copies = _copies(state, seat, technology)
     state.events.append(("technology", seat, state.box.technologies.key[technology]))
-    if state.box.technologies.kind[technology] == PLAY_AREA:
-        me.play += copies
-        return []
-    me.deck = sorted(me.deck + copies)
-    return copies
+    if state.box.technologies.kind[technology] != PLAY_AREA:
+        return copies
+    for card in copies:
+        me.technologies.remove(card)
+    me.play += copies
+    return []
+
+
+def join_deck(state: State, seat: int, technology: int) -> None:
+    """The copies that are left are shuffled together with combat deck and discard pile (N4)."""
+    me = state.seats[seat]
+    for card in _copies(state, seat, technology):
+        me.technologies.remove(card)
+        insort(me.deck, card)
+    shuffle_discard(state, seat)
 
 
 def take_to_hand(state: State, seat: int, card: int) -> None:
-    """One of the new cards goes from the deck to the hand, seen by all (N5)."""
+    """One of the new cards goes to the hand, seen by all (N5)."""
     me = state.seats[seat]
-    me.deck.remove(card)
+    me.technologies.remove(card)
     insort(me.hand, card)
     insort(me.known, card)
     state.events.append(("take", seat, state.box.cards.key[card]))
+
+
+def _copies(state: State, seat: int, technology: int) -> list[int]:
+    """Those in the technology deck, sorted."""
+    of = state.box.cards.technology
+    return [card for card in state.seats[seat].technologies if of[card] == technology]

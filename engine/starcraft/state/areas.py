@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.starcraft.box import POINTS
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
@@ -44,6 +45,12 @@ def defender(state: State, area: int, seat: int) -> int:
 def controlled(state: State, seat: int) -> list[int]:
     """The areas that seat controls, planets in placing order."""
     return [area for area in state.galaxy.areas if is_friendly(state, area, seat)]
+
+
+def points_controlled(state: State, seat: int) -> int:
+    """The sum of the conquest points of the areas that seat controls."""
+    kind, amount = state.box.areas.kind, state.box.areas.amount
+    return sum(amount[area] for area in state.galaxy.areas if kind[area] == POINTS and is_friendly(state, area, seat))
 
 
 def base_on(state: State, planet: int, seat: int) -> int:

@@ -6,6 +6,9 @@ from bisect import insort
 
 from engine.starcraft.state.state import State
 
+LAST_STAGE = 3
+"""Of the event deck."""
+
 
 def draw_cards(state: State, seat: int, count: int) -> list[int]:
     """Draw so many combat cards into the hand, as far as there are any (ruling C6); which."""
@@ -54,10 +57,11 @@ def renew_deck(state: State, seat: int) -> None:
 
 
 def shuffle_discard(state: State, seat: int) -> None:
-    """Shuffle combat deck and discard pile together."""
+    """Shuffle combat deck and discard pile together; that is not taken back."""
     me = state.seats[seat]
     me.deck = sorted(me.deck + me.discard)
     me.discard = []
+    state.stop = "chance"
     state.events.append(("shuffle", seat))
 
 
@@ -71,6 +75,8 @@ def event_stage(state: State) -> int:
 
 def draw_event(state: State, seat: int) -> int | None:
     """Take the top event card for that seat, or None if there is none (ruling X10); where it goes is up to the caller."""
+    if not event_stage(state):
+        renew_event_deck(state)
     stage = event_stage(state)
     if not stage:
         return None
@@ -80,7 +86,27 @@ def draw_event(state: State, seat: int) -> int | None:
     state.event_left[stage - 1] -= 1
     state.outcomes.append(state.box.events.key[card])
     state.events.append(("draw-event", seat, stage))
+    if not event_stage(state):
+        renew_event_deck(state)
     return card
+
+
+def renew_event_deck(state: State) -> None:
+    """In the Conquest variant the discarded cards of stage III become a new deck when the last card is drawn."""
+    stage = state.box.events.stage
+    back = [card for card in state.event_discard if stage[card] == LAST_STAGE]
+    if back and state.mode.renews_events:
+        state.event_discard = [card for card in state.event_discard if stage[card] != LAST_STAGE]
+        put_into_event_deck(state, back)
+        state.events.append(("shuffle-events", len(back)))
+
+
+def put_into_event_deck(state: State, cards: list[int]) -> None:
+    """Shuffle cards back into their stage of the event deck."""
+    for card in cards:
+        stage = state.box.events.stage[card] - 1
+        insort(state.event_deck[stage], card)
+        state.event_left[stage] += 1
 
 
 def draw_unread_event(state: State, seat: int) -> None:

@@ -44,7 +44,8 @@ class State:
     By area: `base` (the seat whose it is), `depletion` (0 to 2), `crowd` (how many units of all seats). By route of the galaxy:
     `transports`, a bit a seat. By planet: `stacks` of orders, the top one last. `on_turn`, `turn`: see `engine.game.Game`.
     `active`: the planet whose order is executed, or NOBODY. `event_deck`: the cards still in the deck or removed unseen, by
-    stage, sorted; `event_left`: how many of them can be drawn. `ends`: End cards in the common area.
+    stage, sorted; `event_left`: how many of them can be drawn. `event_removed`: those that a card took out of the
+    game, seen by all. `ends`: End cards in the common area.
     """
 
     __slots__ = (
@@ -61,6 +62,7 @@ class State:
         "event_deck",
         "event_discard",
         "event_left",
+        "event_removed",
         "events",
         "first",
         "frames",
@@ -106,6 +108,7 @@ class State:
         self.event_deck: list[list[int]] = [[], [], []]
         self.event_left = [0, 0, 0]
         self.event_discard: list[int] = []
+        self.event_removed: list[int] = []
         self.ends: list[int] = []
         self.frames: list[Frame] = []
         self.battle: Battle | None = None
@@ -139,6 +142,7 @@ class State:
         twin.event_deck = [stage[:] for stage in self.event_deck]
         twin.event_left = self.event_left[:]
         twin.event_discard = self.event_discard[:]
+        twin.event_removed = self.event_removed[:]
         twin.ends = self.ends[:]
         twin.frames = self.frames[:]
         twin.battle = self.battle.copy() if self.battle else None

@@ -24,7 +24,8 @@ def test_x1_turns_go_clockwise_from_the_first_player_until_no_order_is_left() ->
         seats.append(asked(game))
         do(game, answers(game)[0], "event")
     assert seats == [1, 0, 1, 0]
-    assert game.view(None)["phase"] == "planning", "regrouping is over, too"
+    assert question(game) == "play-event"
+    assert game.view(None)["phase"] == "regrouping"
 
 
 def test_x2_a_seat_reveals_one_of_its_orders_that_are_on_top() -> None:
@@ -46,7 +47,7 @@ def test_x2_a_revealed_order_is_shown_to_all_and_cannot_be_hidden_again() -> Non
 
 
 def test_x3_the_event_option_draws_an_event_card_unread_instead_of_the_order() -> None:
-    game = executing({"torus": "0 build"}, draws="scouting_party")
+    game = executing({"torus": "0 build", "helios": "1 build"}, draws="scouting_party")
     events = do(game, "reveal torus", "event")
     assert ("event-option", 0, "build", "torus") in events
     assert told(events, "draw-event") == [("draw-event", 0, 1)]

@@ -13,7 +13,7 @@ from engine.starcraft.rules import SWITCHES
 def test_every_switch_is_in_the_header_with_its_default() -> None:
     settled = StarCraft.settle_rules("standard", 4, {})
     assert list(settled) == list(SWITCHES)
-    assert len(settled) == 21, "the version of the data says which numbers are played with"
+    assert len(settled) == 22, "the version of the data says which numbers are played with"
     assert settled["factions"] == "choose"
     assert settled["round_limit"] is None
 

@@ -8,6 +8,8 @@ from engine.starcraft.box import PERMANENT
 from engine.starcraft.game import StarCraft
 from engine.starcraft.orders.moving import Moving
 from engine.starcraft.play.execution import TokenReturns
+from engine.starcraft.regrouping.events.assault import LoseSurplus
+from engine.starcraft.regrouping.events.executing import CardLeaves
 from engine.starcraft.state import resources
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
@@ -72,7 +74,8 @@ def every_token_is_in_one_place(state: State) -> None:
 
 def every_card_is_in_one_place(state: State) -> None:
     box = state.box
-    events = [*state.event_discard, *state.ends, *(card for stage in state.event_deck for card in stage)]
+    events = [*state.event_discard, *state.event_removed, *state.ends, *(card for stage in state.event_deck for card in stage)]
+    events += [frame.card for frame in state.frames if isinstance(frame, CardLeaves)]
     for me in state.seats:
         events += [*me.unread, *me.events, *me.kept]
         if me.faction == NOBODY or state.battle is not None:
@@ -103,8 +106,10 @@ def areas_hold_what_they_may(state: State) -> None:
 
 
 def _exchanges(state: State, area: int, seat: int) -> bool:
-    """Whether units are being moved to that area by the seat, so that others may still leave it (M10)."""
+    """Whether units are being moved to that area, so that others may still leave it (M10) or are to be destroyed (L6)."""
     frame = state.frames[-1] if state.frames else None
+    if isinstance(frame, LoseSurplus):
+        return frame.seat == seat and frame.area == area
     return isinstance(frame, Moving) and frame.seat == seat and state.box.areas.planet[area] == frame.planet
 
 

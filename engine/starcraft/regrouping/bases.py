@@ -1,0 +1,28 @@
+"""Which bases fall, and then which transports (RG1)."""
+
+from __future__ import annotations
+
+from engine.starcraft.state import pieces
+from engine.starcraft.state.areas import defender
+from engine.starcraft.state.seat import NOBODY
+from engine.starcraft.state.state import State
+from engine.starcraft.state.transports import destroy_stranded
+
+
+def destroy_bases_and_transports(state: State) -> None:
+    """Every base with units of another seat in its area, all at once; then every transport that is left without a base."""
+    for area in [area for area in state.galaxy.areas if _falls(state, area)]:
+        state.events.append(("destroy", state.base[area], "base", state.box.areas.key[area], ""))
+        pieces.take_base(state, area)
+    destroy_stranded(state)
+
+
+def _falls(state: State, area: int) -> bool:
+    """The rulebook speaks of an opponent's base, and a partner is none; the switch `partner_bases` has the other reading."""
+    owner = state.base[area]
+    if owner == NOBODY:
+        return False
+    other = defender(state, area, owner)
+    if other == NOBODY:
+        return False
+    return state.rules["partner_bases"] == "fall" or not state.mode.are_partners(owner, other)

@@ -1,0 +1,75 @@
+"""Executing an event card: where it goes, and its effects in order (L2, L3, V2)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.starcraft.state.abilities import discard_kept
+from engine.starcraft.state.decks import put_into_event_deck
+from engine.starcraft.state.frames import do_next
+from engine.starcraft.state.seat import NOBODY
+from engine.starcraft.state.state import State
+
+PLACES = frozenset({"keep", "must-play", "common-area", "shuffle-back"})
+"""Words that say where a card goes, or when it has to be played, and do nothing themselves."""
+
+
+class DoEffect(NamedTuple):
+    """An effect of a card is to be done: the number of its line, and of an alternative there (or NONE of them yet)."""
+
+    seat: int
+    card: int
+    line: int
+    option: int = NOBODY
+
+
+class CardLeaves(NamedTuple):
+    """After its execution a card is discarded, or goes back into the event deck, whether its owner is still there or not."""
+
+    seat: int
+    owner: int
+    card: int
+
+
+def execute(state: State, seat: int, card: int) -> None:
+    """Let a card be executed next. One that is kept acts from now on, by its text; an End card lies in the common area."""
+    events = state.box.events
+    if events.is_kept[card]:
+        state.events.append(("event", seat, events.key[card]))
+        keep(state, seat, card)
+        return
+    effects = [DoEffect(seat, card, line) for line, effect in enumerate(events.effects[card]) if effect.word not in PLACES]
+    if events.must_play[card]:
+        lay_end(state, seat, card)
+        do_next(state, *effects)
+    else:
+        state.events.append(("event", seat, events.key[card]))
+        do_next(state, *effects, CardLeaves(NOBODY, seat, card))
+
+
+def lay_end(state: State, seat: int, card: int) -> None:
+    """An End card comes to the common area."""
+    state.events.append(("event", seat, state.box.events.key[card]))
+    state.ends.append(card)
+    state.events.append(("end-card", seat))
+
+
+def keep(state: State, seat: int, card: int) -> None:
+    """A card comes to the play area; of strategies a seat has one (L2)."""
+    me, events = state.seats[seat], state.box.events
+    if events.is_strategy[card]:
+        for other in [other for other in me.kept if events.is_strategy[other]]:
+            discard_kept(state, seat, other)
+    me.kept.append(card)
+    state.events.append(("event-kept", seat, events.key[card]))
+
+
+def leave(state: State, frame: CardLeaves) -> None:
+    """L10: back into its stage, in a random place, or to the discard pile."""
+    events = state.box.events
+    if any(effect.word == "shuffle-back" for effect in events.effects[frame.card]):
+        put_into_event_deck(state, [frame.card])
+        state.events.append(("shuffle-back", frame.owner, events.key[frame.card]))
+    else:
+        state.event_discard.append(frame.card)
+        state.events.append(("event-discarded", frame.owner, events.key[frame.card]))
