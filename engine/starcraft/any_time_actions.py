@@ -28,9 +28,14 @@ def available(state: State, seat: int) -> list[Action]:
     return [*listed, *_destructions(state, seat)] if may_destroy(state, seat) else listed
 
 
+def is_active(state: State, seat: int) -> bool:
+    """Whether that seat is the active one, and in no battle (V1)."""
+    return state.phase == EXECUTION and state.on_turn == (seat,) and state.battle is None
+
+
 def may_destroy(state: State, seat: int) -> bool:
-    """Whether that seat is the active one, and neither in a battle (V1) nor paying (E10)."""
-    return state.phase == EXECUTION and state.on_turn == (seat,) and state.battle is None and not has_open_prefix(state)
+    """Whether it is the active seat, and no payment is under way, whose purchase it might make impossible (E10)."""
+    return is_active(state, seat) and not has_open_prefix(state)
 
 
 def _destructions(state: State, seat: int) -> list[Action]:
@@ -52,9 +57,13 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
     if not state.seats[seat].alive:
         return Refusal("defeated")
     if action[0] in DESTROY:
-        if not may_destroy(state, seat):
+        if not is_active(state, seat):
             return Refusal("not-your-turn")
-        return None if action in _destructions(state, seat) else Refusal("not-legal", {"verb": action[0]})
+        return (
+            None
+            if may_destroy(state, seat) and action in _destructions(state, seat)
+            else Refusal("not-legal", {"verb": action[0]})
+        )
     if action == OFFER and seat in state.draw_offers:
         return Refusal("offered-already")
     if action == DECLINE and state.draw_offers in ((), (seat,)):

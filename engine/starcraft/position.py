@@ -10,7 +10,7 @@ from engine.chance import Chance
 from engine.core.position import Position
 from engine.core.position import Step as Done
 from engine.game import Action, Decision, Event, Refusal, View
-from engine.starcraft import any_time_actions, dump, resampling, step, views
+from engine.starcraft import any_time_actions, dump, resample, step, views
 from engine.starcraft.language.action_schema import malformed
 from engine.starcraft.state.frames import Question
 from engine.starcraft.state.state import Asked, State
@@ -77,19 +77,19 @@ class StarCraftPosition(State, Position):
 
     def resample(self, seat: int | None, chance: Chance) -> Self:
         twin = self.copy()
-        resampling.deal_unseen(twin, seat, chance)
+        resample.deal_unseen(twin, seat, chance)
         twin.chance = chance
         step.ask_again(twin)
         return twin
 
     def resample_past(self, now: Self, then: Self, seat: int | None, chance: Chance) -> Self:
         past = then.copy()
-        resampling.fit_past(past, now, self)
+        resample.fit_past(past, now, self)
         step.ask_again(past)
         return past
 
     def resample_actions(self, now: Self, done: Sequence[tuple[int | None, Action]]) -> list[Action]:
-        return resampling.actions_to(self, done)
+        return resample.actions_to(self, done)
 
     def dump(self) -> Any:
         return dump.dump(self)

@@ -9,7 +9,7 @@ from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.icons import reinforcement_works
 from engine.starcraft.battle.placing import place
 from engine.starcraft.box import NONE, STANDARD
-from engine.starcraft.state.battle import ATTACKER, DEFENDER, FROM_DECK, SIDES
+from engine.starcraft.state.battle import ATTACKER, DEFENDER, FROM_DECK, NOT_PLACED, SIDES
 from engine.starcraft.state.decks import top_card
 from engine.starcraft.state.frames import Frames, Step, do_next
 from engine.starcraft.state.seat import NOBODY
@@ -38,7 +38,6 @@ def reveal(state: State, frame: Reveal) -> None:
         sides[side] = sides[side]._replace(is_open=True, is_seen=True)
     shown = [tuple(key[card] for card in (side.card, side.reinforcement) if card != NONE) for side in sides]
     state.events.append(("show", battle.current + 1, *shown))
-    state.stop = "shown"
     do_next(state, ReplaceLone(NOBODY, ATTACKER), ReplaceLone(NOBODY, DEFENDER))
 
 
@@ -47,7 +46,7 @@ def replace_lone(state: State, frame: ReplaceLone) -> None:
     battle, kind = battle_of(state), state.box.cards.kind
     sides, side, seat = battle.skirmishes[battle.current], frame.side, battle.seats[frame.side]
     own = sides[side]
-    if own.card == NONE and own.reinforcement != NONE:  # played alone (C3)
+    if own.place == NOT_PLACED and own.reinforcement != NONE:  # played alone (C3)
         own = sides[side] = own._replace(card=own.reinforcement, reinforcement=NONE)
     while own.card != NONE and kind[own.card] != STANDARD:
         _void(state, seat, own.card, "lone-reinforcement")

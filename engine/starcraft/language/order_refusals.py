@@ -153,13 +153,6 @@ class AssistCannot(RefusalCode):
 
 
 @frozen
-class AllMustSupport(RefusalCode):
-    """Every unit that is not in the front line supports in a skirmish."""
-
-    word = "all-must-support"
-
-
-@frozen
 class CardNeeded(RefusalCode):
     """Every skirmish needs a card."""
 

@@ -84,7 +84,7 @@ def arrive(state: State, frame: Moving, kind: int, start: int, end: int, count: 
     """`still` after so many units of a kind have gone from one area to the other; asked before they do."""
     still = {(area, kind): left for area, kind, left in frame.still}
     if (start, kind) in still:
-        still[start, kind] = dict(unmoved(state, frame, start))[kind] - count
+        still[start, kind] -= count
     still[end, kind] = dict(unmoved(state, frame, end)).get(kind, 0)
     return tuple((area, kind, left) for (area, kind), left in sorted(still.items()))
 

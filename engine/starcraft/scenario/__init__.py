@@ -12,6 +12,7 @@ A position is a dict; everything in it may be left out but `galaxy` and the fact
     stacks         by planet, orders as [seat, order], the top one last (none)
     event_left     how many event cards of each stage can be drawn (as many as in a new game, as far as there are)
     event_discard  discarded event cards, oldest first (none)
+    event_removed  event cards that a card took out of the game (none)
     ends           how many End cards are in the common area (0)
     seats          one dict a seat:
         faction

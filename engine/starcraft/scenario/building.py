@@ -33,6 +33,8 @@ def build(kind: type[S], mode: Mode, rules: Mapping[str, Any], box: Box, stated:
         state.stacks[box.areas.planet_number[planet]] = tuple(_order(state, seat, order) for seat, order in orders)
     for key in stated["event_discard"]:
         state.event_discard.append(_take_event(state, key))
+    for key in stated["event_removed"]:
+        state.event_removed.append(_take_event(state, key))
     end = box.events.must_play.index(True)
     for _ in range(stated["ends"]):
         state.ends.append(_take_event(state, box.events.key[end]))

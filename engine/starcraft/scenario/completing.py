@@ -15,7 +15,8 @@ from engine.starcraft.state.galaxy import Galaxy, Placed, Route, turned
 from engine.starcraft.state.state import EXECUTION, PLANNING, REGROUPING
 
 NAMES = (
-    "phase", "round", "first", "on_turn", "galaxy", "z", "depletion", "stacks", "event_left", "event_discard", "ends", "seats",
+    "phase", "round", "first", "on_turn", "galaxy", "z", "depletion", "stacks", "event_left", "event_discard", "event_removed",
+    "ends", "seats",
 )  # fmt: skip
 PHASES = (PLANNING, EXECUTION, REGROUPING)
 
@@ -46,6 +47,7 @@ def complete(mode: Mode, box: Box, position: Any) -> dict[str, Any]:
         "depletion": depletion,
         "stacks": _stacks(box, galaxy, mode.seats, position.get("stacks", {})),
         "event_discard": reading.keys("event_discard", position.get("event_discard", ()), box.events.number),
+        "event_removed": reading.keys("event_removed", position.get("event_removed", ()), box.events.number),
         "ends": reading.number("ends", position.get("ends", 0), 0),
         "seats": seats,
     }
@@ -132,7 +134,7 @@ def _stacks(box: Box, galaxy: Galaxy, seats: int, given: Any) -> dict[str, list[
 
 def _event_left(mode: Mode, box: Box, stated: Mapping[str, Any], given: Any) -> list[int]:
     """Also checks that no event card is there more often than the box holds it."""
-    elsewhere = Counter(stated["event_discard"])
+    elsewhere = Counter([*stated["event_discard"], *stated["event_removed"]])
     elsewhere[_end_key(box)] += stated["ends"]
     for seat in stated["seats"]:
         elsewhere.update([*seat["kept"], *seat["unread"], *seat["events"]])

@@ -53,6 +53,8 @@ def board(
     first: int = 0,
     round: int = 2,
     event_left: tuple[int, int, int] | None = None,
+    event_discard: str = "",
+    ends: int = 0,
     mode: str = "standard",
     rules: Mapping[str, Any] | None = None,
     draws: str = "",
@@ -62,7 +64,8 @@ def board(
     A seat: `faction`, `base` (areas), `units` ({area: kinds}), `transports` ("torus helios 0, ..."), `workers` in the pool,
     `cards` ({area: workers}), `permanent` ((on minerals, on gas)), `unavailable`, `buildings` ("barracks 2, factory 1"),
     `modules`, `points`, `hand`, `discard` and `play` (combat cards), `kept`, `unread` and `events` (event cards).
-    `stacks`: orders by planet, the top one last: "0 build, 1 mobilize+". `z`: "torus helios" for each route. `draws`: keys of
+    `stacks`: orders by planet, the top one last: "0 build, 1 mobilize+". `z`: "torus helios" for each route.
+    `event_discard`: event cards; `ends`: so many End cards in the common area. `draws`: keys of
     what is drawn first.
     """
     position: dict[str, Any] = {
@@ -72,6 +75,8 @@ def board(
         "on_turn": on_turn if phase == EXECUTION else first,
         "galaxy": [_planet(column, word) for column, word in enumerate(planets.split())],
         "depletion": depleted or {},
+        "event_discard": event_discard,
+        "ends": ends,
         "stacks": {
             planet: [_order(*order.split()) for order in orders.split(",")] for planet, orders in (stacks or {}).items()
         },

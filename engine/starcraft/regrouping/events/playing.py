@@ -53,7 +53,6 @@ def play_events(state: State) -> None:
             keys = tuple(state.box.events.key[card] for card in me.unread)
             me.events, me.unread = sorted([*me.events, *me.unread]), []
             state.events.append(("event-read", seat, keys))
-            state.stop = "shown"
     do_next(state, NextPlayer(NOBODY, 0))
 
 

@@ -24,8 +24,11 @@ FIELD = "tarsonis-2"
 FACTIONS = {"terran": "raynor", "protoss": "tassadar", "zerg": "overmind"}
 OTHERS = {"terran": "mengsk", "protoss": "aldaris", "zerg": "queen_of_blades"}
 RACES = {
-    **dict.fromkeys("marine firebat ghost vulture goliath siege_tank wraith science_vessel battlecruiser".split(), "terran"),
-    **dict.fromkeys("zealot dragoon high_templar archon reaver scout arbiter carrier".split(), "protoss"),
+    **dict.fromkeys(
+        ["marine", "firebat", "ghost", "vulture", "goliath", "siege_tank", "wraith", "science_vessel", "battlecruiser"],
+        "terran",
+    ),
+    **dict.fromkeys(["zealot", "dragoon", "high_templar", "archon", "reaver", "scout", "arbiter", "carrier"], "protoss"),
 }
 
 
@@ -83,12 +86,13 @@ def begin(game: StarCraft, area: str = FIELD, *, special: bool = False, seats: t
 
 
 def from_here(game: StarCraft) -> StarCraft:
-    """A game whose log begins with this position."""
+    """A game whose log begins with this position, which may have been changed by hand."""
+    step.ask_again(game.position)
     return StarCraft(game._header, game.position, ())
 
 
 def lay(game: StarCraft, cards: str, skirmish: int = 1) -> list[Event]:
-    """The seat that is asked places these cards in a skirmish, a reinforcement last, or `deck`; and ends if it has all it needs."""
+    """The seat that is asked places these cards in a skirmish, a reinforcement last, or `deck`, and ends if it can."""
     events: list[Event] = []
     for number, card in enumerate(cards.split()):
         word = "deck" if card == "deck" else "reinforce" if number else "card"
@@ -99,9 +103,7 @@ def lay(game: StarCraft, cards: str, skirmish: int = 1) -> list[Event]:
     return events
 
 
-def skirmish(
-    attacking: str, defending: str, cards: str, against: str, **rest: Any
-) -> tuple[StarCraft, list[Event]]:
+def skirmish(attacking: str, defending: str, cards: str, against: str, **rest: Any) -> tuple[StarCraft, list[Event]]:
     """A battle of one skirmish, the first units named in front, with these cards on either side; and what came of the last."""
     hands = [" ".join(card for card in side.split() if card != "deck") for side in (cards, against)]
     game = fight(attacking, defending, hands=(hands[0], hands[1]), **rest)

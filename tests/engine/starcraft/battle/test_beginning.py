@@ -92,6 +92,7 @@ def test_a1_after_the_attackers_retreat_the_defender_uses_nothing() -> None:
 
 def test_t44_a1_attackers_over_the_limit_leave_after_the_defenders_retreat() -> None:
     """Area of limit 2, four attackers: the defender leaves, two attackers stay, two retreat or fall."""
+
     def attacked(rule: str) -> StarCraft:
         return fight(
             "marine marine marine firebat",
@@ -127,9 +128,7 @@ def test_a2_advanced_reconnaissance_lets_the_opponent_place_first_and_open() -> 
 
 
 def test_a2_used_by_both_both_are_open_and_the_attacker_is_first() -> None:
-    game = fight(
-        "marine", "zergling", mine={"kept": "advanced_reconnaissance"}, theirs={"kept": "advanced_reconnaissance"}
-    )
+    game = fight("marine", "zergling", mine={"kept": "advanced_reconnaissance"}, theirs={"kept": "advanced_reconnaissance"})
     do(game, "use advanced_reconnaissance", "use advanced_reconnaissance")
     assert asked(game) == 0
     assert game.pending[0].args["open"]
@@ -272,5 +271,3 @@ def test_c6_with_deck_and_discard_pile_empty_nothing_is_drawn() -> None:
     me.deck = me.deck[:1]
     begin(game)
     assert len(me.hand) == 1
-
-

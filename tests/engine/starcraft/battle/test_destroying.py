@@ -107,7 +107,9 @@ def test_z4_spawn_broodling_finds_no_flyer() -> None:
     assert not [event for event in told(events, "destroyed") if event[3] == "spawn_broodling"]
 
 
-@pytest.mark.parametrize(("rule", "gone"), [("standing", ["zergling", "marine", "firebat"]), ("any_front", ["zergling", "marine"])])
+@pytest.mark.parametrize(
+    ("rule", "gone"), [("standing", ["zergling", "marine", "firebat"]), ("any_front", ["zergling", "marine"])]
+)
 def test_z4_whether_spawn_broodling_may_name_a_unit_that_fell_already(rule: str, gone: list[str]) -> None:
     game, events = skirmish(
         "zergling queen", "marine firebat", "zerg-1 spawn_broodling", "terran-1", rules={"broodling_target": rule}
@@ -241,7 +243,9 @@ def test_k1_where_there_is_room_for_one_the_owner_chooses_which() -> None:
 
 
 def test_k2_a_detector_among_the_enemys_units_of_the_skirmish_makes_cloaking_void() -> None:
-    _, events = skirmish("zergling", "marine science_vessel", "burrow-1", "terran-4", mine={"units": {"tarsonis-1": "zergling"}})
+    _, events = skirmish(
+        "zergling", "marine science_vessel", "burrow-1", "terran-4", mine={"units": {"tarsonis-1": "zergling"}}
+    )
     assert fallen(events, 0) == ["zergling"]
 
 

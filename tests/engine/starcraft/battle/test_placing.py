@@ -177,7 +177,9 @@ def test_c3_a_lone_reinforcement_is_placed_only_where_the_table_allows_it() -> N
 
 
 def test_c4_adaptive_strategy_looks_at_two_cards_of_the_deck() -> None:
-    game = fight("marine", "zergling", mine={"kept": "adaptive_strategy"}, draws="terran-1 terran-2 terran-3 zerg-1 terran-4 terran-17")
+    game = fight(
+        "marine", "zergling", mine={"kept": "adaptive_strategy"}, draws="terran-1 terran-2 terran-3 zerg-1 terran-4 terran-17"
+    )
     events = do(game, "deck 1")
     assert not told(events, "card")
     assert game.pending[0].args == {"source": "adaptive_strategy", "skirmish": 1}
@@ -201,7 +203,10 @@ def test_t53_c4_adaptive_strategy_may_choose_a_reinforcement_that_is_replaced_th
     )
     do(game, "deck 1", "pick terran-17", "end", "card 1 zerg-1")
     events = do(game, "end")
-    assert told(events, "void") == [("void", 0, "terran-17", "lone-reinforcement"), ("void", 0, "terran-18", "lone-reinforcement")]
+    assert told(events, "void") == [
+        ("void", 0, "terran-17", "lone-reinforcement"),
+        ("void", 0, "terran-18", "lone-reinforcement"),
+    ]
     assert told(events, "open-card") == [("open-card", 0, 1, "terran-18", "deck"), ("open-card", 0, 1, "terran-5", "deck")]
     assert ("part", 1, 0, "terran-5", 5, 5) in events
 
@@ -262,4 +267,3 @@ def test_team_hands_partners_see_placed_cards_where_they_see_hands() -> None:
         do(game, "card 1 terran-1")
         assert game.view(2)["battle"]["skirmishes"][0]["attacking"]["cards"] == seen
         assert game.view(1)["battle"]["skirmishes"][0]["attacking"]["cards"] == []
-

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from engine.starcraft.game import StarCraft
@@ -121,7 +119,7 @@ def test_t48_y3_defenders_that_are_all_assist_retreat_and_then_the_surplus() -> 
 
 
 def test_y3_also_if_the_attackers_are_all_assist() -> None:
-    game, events = skirmish("queen", "science_vessel", "zerg-1", "terran-1")
+    game, _ = skirmish("queen", "science_vessel", "zerg-1", "terran-1")
     assert (asked(game), question(game)) == (1, "retreat")
     do(game, "to-all tarsonis-1")
     assert left(game) == {0: "queen"}

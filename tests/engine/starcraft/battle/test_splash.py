@@ -9,7 +9,7 @@ import pytest
 
 from engine.starcraft.battle.victims import legal_victims, most_victims
 from tests.engine.starcraft.battle.fights import fallen, fight, lay, left, skirmish
-from tests.engine.starcraft.board import answers, asked, do, of, question, refused, told
+from tests.engine.starcraft.board import answers, asked, do, of, refused, told
 
 
 def test_t27_h1_a_splash_card_triggers_also_if_both_destroy_each_other() -> None:
@@ -50,7 +50,7 @@ def test_t29_h1_a_cloaked_victim_that_withdraws_triggers_too() -> None:
 
 
 def test_t25_b_a_text_that_works_by_a_supporter_stays_in_effect_when_that_falls() -> None:
-    """The rulebook's example is a Science Vessel, which no front-line unit can single out; a High Templar beside a Scout can fall."""
+    """The rulebook's example is a Science Vessel, which no unit can single out; a High Templar beside a Scout falls."""
     game, events = skirmish("scout high_templar", "siege_tank firebat", "protoss-8 psionic_storm", "terran-14")
     assert [event[2] for event in told(events, "destroyed") if event[3] == "skirmish"] == ["siege_tank", "high_templar"]
     assert told(events, "triggered") == [("triggered", 0, "psionic_storm")]

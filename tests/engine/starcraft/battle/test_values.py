@@ -50,7 +50,9 @@ def test_r1_what_does_not_work_is_discarded_and_counts_for_nothing() -> None:
 
 
 def test_r2_a_lone_reinforcement_of_the_deck_is_replaced_until_a_standard_card_appears() -> None:
-    game = fight("marine", "zergling", hands=("", "zerg-1"), draws="terran-2 terran-3 terran-4 zerg-2 terran-17 terran-18 terran-1")
+    game = fight(
+        "marine", "zergling", hands=("", "zerg-1"), draws="terran-2 terran-3 terran-4 zerg-2 terran-17 terran-18 terran-1"
+    )
     lay(game, "deck")
     events = lay(game, "zerg-1")
     assert ("show", 1, ("terran-17",), ("zerg-1",)) in events
@@ -154,6 +156,22 @@ def test_q4_a_working_reinforcement_stays_beside_the_new_card() -> None:
     game, _ = skirmish("zealot high_templar", "vulture", "protoss-1 hallucination", "terran-6 terran-17")
     assert question(game) == "replace"
     assert ("part", 1, 1, "terran-17", 0, 1) in do(game, "deck 1")
+
+
+def test_q4_c6_it_stays_too_where_the_deck_has_no_new_card() -> None:
+    game = fight("zealot high_templar", "vulture", hands=("protoss-1 hallucination", "terran-6 terran-17"))
+    lay(game, "protoss-1 hallucination")
+    me = game.position.seats[1]
+    me.technologies += [*me.deck, *me.discard]
+    me.deck, me.discard = [], []
+    discarding = from_here(game)
+    lay(discarding, "terran-6 terran-17")
+    me = discarding.position.seats[1]
+    me.technologies += me.discard
+    me.discard = []
+    events = do(from_here(discarding), "deck 1")
+    assert not told(events, "void")
+    assert sums(events)[1] == (0, 1), "no card, and a reinforcement that works"
 
 
 def test_t52_q4_a_cancelled_nuke_is_discarded_and_not_returned() -> None:

@@ -16,8 +16,8 @@ from tests.engine.starcraft.board import answers, board, do
 from tests.engine.starcraft.laws import invariants
 from tests.engine.starcraft.laws.walk import TABLES, begun, moves
 
-SHOWING = step.SHOWING | {"event-read", "event-discarded"}
-"""Events of what was hidden, to the seat itself among others."""
+SHOWING = step.SHOWING | {"event-discarded"}
+"""Events that may show what was hidden: a discarded event card lay open or not."""
 
 
 def resampled(game: StarCraft, seat: int | None, rng: random.Random) -> StarCraft:

@@ -122,6 +122,19 @@ def test_b8_a_base_destroyed_in_the_own_order_counts_as_absent() -> None:
     assert can(game, "base torus-2"), "another one may be built"
 
 
+def test_b8_whoever_destroys_the_last_piece_on_the_planet_builds_nothing_more() -> None:
+    game = building({"base": "torus-1 helios-1"})
+    do(game, "destroy-base torus-1", seat=0)
+    assert answers(game) == ["end"]
+
+
+def test_b1_v0_transports_are_limited_by_the_box() -> None:
+    game = building({})
+    game.position.seats[0].transports = 0
+    do(game, "workers 1")
+    assert refused(game, "transport torus helios 0") == "no-figure"
+
+
 # -- the build limit ---------------------------------------------------------------------------------------------------
 
 
@@ -333,6 +346,28 @@ def test_b6_where_new_and_old_stand_together_the_new_one_is_destroyed_first() ->
     assert can(game, "merge guardian torus-3")
 
 
+def test_b6_one_of_before_and_a_new_one_are_not_two_of_before() -> None:
+    units = {"torus-3": "high_templar", "torus-4": "high_templar"}
+    game = building({**ALDARIS, "buildings": "gateway 3", "units": units})
+    do(game, "unit high_templar torus-3")
+    assert can(game, "merge archon torus-3 torus-4")
+    assert not can(game, "merge archon torus-3 torus-3")
+
+
+def test_b6_one_that_was_destroyed_since_is_not_there_any_more() -> None:
+    game = building({**ALDARIS, "units": {"torus-3": "high_templar high_templar", "torus-4": "high_templar"}})
+    assert can(game, "merge archon torus-3 torus-3")
+    do(game, "destroy-unit high_templar torus-3", seat=0)
+    assert not can(game, "merge archon torus-3 torus-3")
+    assert can(game, "merge archon torus-3 torus-4")
+
+
+def test_b6_v0_archons_are_limited_by_the_box() -> None:
+    units = {"torus-3": "high_templar high_templar", "dylar_iv-2": "archon archon archon"}
+    game = building({**ALDARIS, "units": units}, {**OVERMIND, "base": "helios-1"})
+    assert refused(game, "merge archon torus-3 torus-3") == "no-figure"
+
+
 def test_b6_also_beside_an_enemy_base() -> None:
     zerg = {"faction": "overmind", "play": "guardian_aspect", "units": {"helios-2": "mutalisk"}}
     game = building(zerg, {"faction": "raynor", "base": "helios-2"}, at="helios")
@@ -375,7 +410,7 @@ def test_while_something_is_mined_only_what_uses_it_and_no_end_is_listed() -> No
 def test_nothing_of_ones_own_is_destroyed_while_a_payment_is_open() -> None:
     game = building({})
     do(game, "mine permanent-minerals")
-    assert game.check(0, ("destroy-base", "torus-1")) is not None
+    assert refused(game, "destroy-base torus-1") == "not-legal"
     do(game, "unit marine torus-1")
     assert game.check(0, ("destroy-base", "torus-1")) is None
 

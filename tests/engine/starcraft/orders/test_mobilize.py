@@ -205,6 +205,18 @@ def test_u1_an_enemy_beside_a_partners_base_is_attacked() -> None:
     assert can(game, "move marine torus-3 torus-1 1")
 
 
+def test_m6_a_partners_air_support_repels_nobody_of_the_team() -> None:
+    seats = (
+        {"faction": "raynor", "base": "helios-1", "units": {"helios-2": "marine"}, "transports": "torus helios"},
+        {"faction": "overmind", "base": "dylar_iv-1", "units": {"torus-1": "zergling"}},
+        {"faction": "tassadar", "base": "torus-1", "modules": "air_support"},
+        {"faction": "queen_of_blades", "base": "helios-3"},
+    )
+    game = board(*seats, planets=PLANETS, stacks={"torus": "0 mobilize"}, mode="teams")
+    do(game, "reveal torus", "execute")
+    assert can(game, "move marine helios-2 torus-1 1")
+
+
 # -- limits ------------------------------------------------------------------------------------------------------------
 
 
@@ -294,7 +306,8 @@ def test_m10_destroying_what_is_too_much_is_a_way_out_too() -> None:
 
 
 def test_m8_t61_a_terran_base_lifts_off_to_a_friendly_area_also_from_among_enemies() -> None:
-    game = mobilizing({"units": {"torus-3": "marine"}}, {**OVERMIND, "units": {"torus-1": "zergling"}})
+    units = {"torus-3": "marine", "torus-4": "marine"}
+    game = mobilizing({"units": units}, {**OVERMIND, "units": {"torus-1": "zergling"}})
     events = do(game, "lift-off torus-3")
     assert told(events, "lift-off") == [("lift-off", 0, "torus-1", "torus-3")]
     assert area(game, "torus-1") == {"seat": 1, "units": ["zergling"]}
@@ -331,7 +344,7 @@ def test_m8_whether_a_base_lifts_off_after_the_battle_is_a_switch(rule: str, ask
         assert answers(game) == ["end", "lift-off torus-3"]
         do(game, "lift-off torus-3")
         assert area(game, "torus-3")["base"] == 0
-        again = mobilizing({"units": {"torus-3": "marine"}}, rules={"lift_off": rule})
+        again = mobilizing({"units": {"torus-3": "marine", "torus-4": "marine"}}, rules={"lift_off": rule})
         do(again, "lift-off torus-3", "end")
         assert question(again) != "mobilize", "once in an order"
 
@@ -350,6 +363,19 @@ def test_m9_recall_brings_one_unit_of_any_planet_to_an_arbiter_after_the_moves()
     events = do(game, "move zealot dylar_iv-3 torus-3 1")
     assert told(events, "recall") == [("recall", 0, "zealot", "dylar_iv-3", "torus-3")]
     assert question(game) != "recall", "one unit in all"
+
+
+def test_m9_also_from_another_area_of_the_active_planet_and_after_it_has_moved() -> None:
+    game = mobilizing({**ALDARIS, "units": {"torus-2": "arbiter", "torus-3": "zealot"}})
+    do(game, "move zealot torus-3 torus-4 1", "end")
+    assert answers(game) == ["move zealot torus-4 torus-2 1", "pass"]
+
+
+def test_m9_an_attacker_that_is_recalled_does_not_fight(battles: list[Any]) -> None:
+    green = {**OVERMIND, "units": {"torus-1": "zergling"}}
+    game = mobilizing({**ALDARIS, "base": "helios-1", "units": {"torus-2": "arbiter", "torus-3": "zealot"}}, green)
+    do(game, "move zealot torus-3 torus-1 1", "end", "move zealot torus-1 torus-2 1")
+    assert not battles
 
 
 def test_m9_recall_may_be_declined_and_is_not_asked_without_an_arbiter() -> None:

@@ -63,6 +63,14 @@ def test_n2_drawing_can_be_left_out() -> None:
     assert of(game)["hand"] == 0
 
 
+def test_n2_where_there_are_no_cards_left_none_are_drawn() -> None:
+    game = researching({"hand": " ".join(f"terran-{number}" for number in range(1, 19))})
+    assert not can(game, "draw")
+    few = researching({"hand": " ".join(f"terran-{number}" for number in range(1, 18))})
+    do(few, "draw")
+    assert of(few)["hand"] == 18
+
+
 def test_n2_while_something_is_mined_for_the_technology_no_card_is_drawn() -> None:
     game = researching({})
     do(game, "mine permanent-gas")

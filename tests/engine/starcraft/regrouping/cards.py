@@ -1,0 +1,36 @@
+"""A table at the moment when seat 0 may execute event cards (RG8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.game import Event
+from engine.starcraft.game import StarCraft
+from tests.engine.starcraft.board import board, do, question
+from tests.engine.starcraft.laws import invariants
+
+RAYNOR: dict[str, Any] = {"faction": "raynor", "base": "torus-2", "workers": 6}
+OVERMIND: dict[str, Any] = {"faction": "overmind", "base": "helios-2", "workers": 6}
+ALDARIS: dict[str, Any] = {"faction": "aldaris", "base": "dylar_iv-2", "workers": 6}
+
+
+def reading(card: str, raynor: dict[str, Any] | None = None, overmind: dict[str, Any] | None = None, **rest: Any) -> StarCraft:
+    """Seat 0 has drawn these cards, and is asked which to execute."""
+    seats = [{**RAYNOR, "unread": card, **(raynor or {})}, {**OVERMIND, **(overmind or {})}]
+    game = board(*seats, **{"planets": "torus helios", "phase": "regrouping", **rest})
+    assert question(game) == "play-event"
+    return game
+
+
+def play(game: StarCraft, *sentences: str) -> list[Event]:
+    """Execute a card and answer what it asks; all laws hold all the while."""
+    events = []
+    for sentence in sentences:
+        events += do(game, sentence)
+        invariants.check(game)
+    return events
+
+
+def over(game: StarCraft) -> bool:
+    """Whether regrouping is over, so that nothing more is asked of the card."""
+    return question(game) == "plan"
