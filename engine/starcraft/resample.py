@@ -14,6 +14,7 @@ from engine.game import Action
 from engine.starcraft.battle.dealing import as_placed, deal_for_others, deal_for_owner, fit_placed
 from engine.starcraft.box import ORDER_KEYS, SPECIAL
 from engine.starcraft.play.execution import TokenReturns
+from engine.starcraft.regrouping.events.playing import has_no_end
 from engine.starcraft.state.state import Order, State
 from engine.starcraft.views import sees_hand, sees_orders
 
@@ -57,10 +58,15 @@ def _may_be(state: State, order: Order, kind: int, specials: int) -> bool:
 
 
 def _deal_events(state: State, seat: int | None, chance: Chance) -> None:
-    """Event cards that were drawn and not shown, of each stage from those that nobody has seen; read ones only of others."""
-    stage = state.box.events.stage
+    """Event cards that were drawn and not shown, of each stage from those that nobody has seen; read ones only of others.
+
+    Whoever cannot hold an End card any more comes first, so that there are others for it.
+    """
+    stage, is_end = state.box.events.stage, state.box.events.must_play
+    without_end = [them for other, them in enumerate(state.seats) if has_no_end(state, other)]
     hidden = [(them, "unread") for them in state.seats]
     hidden += [(them, "events") for other, them in enumerate(state.seats) if other != seat]
+    hidden.sort(key=lambda place: not (place[1] == "events" and place[0] in without_end))
     for them, zone in hidden:
         for card in getattr(them, zone):
             state.event_deck[stage[card] - 1].append(card)
@@ -70,7 +76,9 @@ def _deal_events(state: State, seat: int | None, chance: Chance) -> None:
         dealt = []
         for card in getattr(them, zone):
             deck = state.event_deck[stage[card] - 1]
-            dealt.append(deck.pop(chance.pick(deck)))
+            options = [one for one in deck if not is_end[one]] if zone == "events" and them in without_end else deck
+            dealt.append(options[chance.pick(options)])
+            deck.remove(dealt[-1])
         setattr(them, zone, sorted(dealt))
 
 

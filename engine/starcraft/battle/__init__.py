@@ -6,21 +6,7 @@ out. From then on nothing of it happens but its end (10.9): questions that are o
 
 from __future__ import annotations
 
-from engine.starcraft.battle import (
-    abilities,
-    beginning,
-    cancelling,
-    comparing,
-    destroying,
-    forming,
-    placing,
-    retreating,
-    revealing,
-    skirmishes,
-    splash,
-    supporting,
-    withdrawing,
-)
+from engine.starcraft.battle import abilities, beginning, forming, placing, retreating, skirmish, splash, supporting
 from engine.starcraft.battle.beginning import start_battle as start_battle
 from engine.starcraft.battle.going_on import while_it_goes_on
 from engine.starcraft.state.frames import Frames
@@ -33,12 +19,7 @@ FRAMES: Frames = {
             **forming.FRAMES,
             **supporting.FRAMES,
             **placing.FRAMES,
-            **skirmishes.FRAMES,
-            **revealing.FRAMES,
-            **cancelling.FRAMES,
-            **comparing.FRAMES,
-            **destroying.FRAMES,
-            **withdrawing.FRAMES,
+            **skirmish.FRAMES,
             **splash.FRAMES,
         }
     ),

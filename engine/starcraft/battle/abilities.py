@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.game import Action
-from engine.starcraft.battle.conditions import holds_for_side
+from engine.starcraft.battle.cards import put_back
 from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.losing import lose_unit
 from engine.starcraft.battle.retreating import GoAway, areas_near
+from engine.starcraft.battle.texts.conditions import holds_for_side
 from engine.starcraft.state.abilities import Ability, abilities, card_key, discard_kept
 from engine.starcraft.state.battle import Battle, Bonus
 from engine.starcraft.state.decks import draw_cards
@@ -93,10 +93,8 @@ def _discard(state: State, seat: int, ability: Ability, prefix: Prefix) -> None:
 
 
 def _return(state: State, seat: int, ability: Ability, prefix: Prefix) -> None:
-    me = state.seats[seat]
-    me.play.remove(ability.card)
-    insort(me.technologies, ability.card)
-    state.events.append(("returned", seat, state.box.cards.key[ability.card]))
+    state.seats[seat].play.remove(ability.card)
+    put_back(state, seat, ability.card)
 
 
 def _pay(state: State, seat: int, ability: Ability, prefix: Prefix) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.starcraft.battle.abilities import ChooseAbility
-from engine.starcraft.battle.conditions import holds_for_side
 from engine.starcraft.battle.forming import FormSkirmishes
 from engine.starcraft.battle.going_on import battle_of, goes_on
 from engine.starcraft.battle.placing import PlaceCards
 from engine.starcraft.battle.retreating import Retreats
-from engine.starcraft.battle.skirmishes import NextSkirmish
+from engine.starcraft.battle.skirmish.course import NextSkirmish
 from engine.starcraft.battle.splash import SplashDamage
 from engine.starcraft.battle.supporting import AssignSupport
+from engine.starcraft.battle.texts.conditions import holds_for_side
 from engine.starcraft.state.abilities import abilities
 from engine.starcraft.state.battle import DEFENDER, SIDES, Battle
 from engine.starcraft.state.decks import draw_cards

@@ -66,7 +66,7 @@ def clear_table(state: State) -> None:
         for side in SIDES:
             seat, own = battle.seats[side], sides[side]
             show_side(state, seat, own)
-            for card in cards_on_table(iter((own,))):
+            for card in cards_on_table((own,)):
                 discard(state, seat, card)
             battle.skirmishes[number][side] = own._replace(card=NONE, reinforcement=NONE)
     for side in SIDES:

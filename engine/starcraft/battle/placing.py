@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
 from engine.starcraft.battle.cards import discard, reinforcements, standard_cards, was_seen
-from engine.starcraft.battle.conditions import holds
 from engine.starcraft.battle.going_on import battle_of
-from engine.starcraft.battle.tally import Tally
+from engine.starcraft.battle.texts.conditions import holds
+from engine.starcraft.battle.texts.tally import Tally
 from engine.starcraft.box import NONE, STANDARD
 from engine.starcraft.state.abilities import Ability, abilities, card_key
 from engine.starcraft.state.battle import ATTACKER, DEFENDER, FROM_DECK, FROM_HAND, NOT_PLACED, SIDES, Battle, Side

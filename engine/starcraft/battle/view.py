@@ -49,7 +49,7 @@ def _side(state: State, side: Side, *, sees: bool) -> dict[str, Any]:
         "front": units[side.front] if side.front != NONE else None,
         "support": [units[kind] for kind in side.support],
         "cards": [cards[card] for card in known],
-        "hidden": len(cards_on_table(iter((side,)))) - len(known),
+        "hidden": len(cards_on_table((side,))) - len(known),
     }
     if side.attack is not None:
         seen["attack"], seen["health"] = side.attack, side.health

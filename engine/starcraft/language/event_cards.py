@@ -129,7 +129,7 @@ class TargetQuestion(QuestionKind):
     )
     seat: Seat
     source: EventKey
-    effect: Annotated[Named, "the word of the effect that asks"]
+    effect: Annotated[Named, "the word of the effect that asks, or `to-hand`: cards of a new technology"]
 
 
 @frozen

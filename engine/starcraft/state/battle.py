@@ -5,7 +5,7 @@ A side is ATTACKER or DEFENDER. Units stand on the board throughout; a skirmish 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.starcraft.box import NONE
@@ -159,6 +159,6 @@ class Battle:
         return [side.card for side in self.sides_of(seat) if side.card != NONE and not (side.is_open or side.is_seen)]
 
 
-def cards_on_table(sides: Iterator[Side]) -> list[int]:
+def cards_on_table(sides: Iterable[Side]) -> list[int]:
     """The cards that lie on these sides."""
     return [card for side in sides for card in (side.card, side.reinforcement) if card != NONE]

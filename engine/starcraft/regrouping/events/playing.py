@@ -25,10 +25,11 @@ class NextPlayer(NamedTuple):
 
 
 class ChooseEvent(NamedTuple):
-    """A seat may execute a card; `left`: how many, with this one."""
+    """A seat may execute a card; `left`: how many, with this one. `again`: it has executed one before."""
 
     seat: int
     left: int
+    again: bool = False
 
 
 class ChooseAnother(NamedTuple):
@@ -66,6 +67,13 @@ def next_player(state: State, frame: NextPlayer) -> None:
             do_next(state, ChooseEvent(seat, left), DiscardOthers(NOBODY, seat), frame._replace(done=done + 1))
             return
     end_by_end_cards(state)
+
+
+def has_no_end(state: State, seat: int) -> bool:
+    """Whether everybody knows that a seat has no End card to play: it has executed another card, or all its Ends."""
+    frames = state.frames
+    begun = any(isinstance(frame, DiscardOthers) and frame.owner == seat for frame in frames)
+    return begun and not any(isinstance(frame, ChooseEvent) and frame.seat == seat and not frame.again for frame in frames)
 
 
 def _ends(state: State, seat: int) -> list[int]:
@@ -107,7 +115,7 @@ def _play_ends(state: State, seat: int) -> None:
 def choose_another(state: State, frame: ChooseAnother) -> None:
     """The card may have been discarded for another strategy (L2)."""
     if total(state, frame.seat, MORE) > 1 and state.seats[frame.seat].events:
-        do_next(state, ChooseEvent(frame.seat, frame.left))
+        do_next(state, ChooseEvent(frame.seat, frame.left, again=True))
 
 
 def discard_others(state: State, frame: DiscardOthers) -> None:

@@ -7,16 +7,25 @@ from collections import Counter
 
 import pytest
 
+from engine.game import Action
 from engine.language import arguments
 from engine.starcraft.battle.losing import units_of
 from engine.starcraft.box import NONE, REINFORCEMENT
 from engine.starcraft.game import StarCraft
-from engine.starcraft.language import EVENTS
+from engine.starcraft.language import EVENTS, QUESTIONS
+from engine.starcraft.language.complete import LANGUAGE
 from engine.starcraft.language.view import BattleView, SideView, SkirmishView
 from engine.starcraft.state.battle import FROM_HAND
 from tests.engine.starcraft.battle.random_battles import generated
 from tests.engine.starcraft.laws import invariants
+from tests.engine.starcraft.laws.test_legality import is_listed
 
+ANSWERS = [
+    verb
+    for kind in ("ability", "pair", "support", "place", "pick", "next", "replace", "lose", "withdraw", "retreat")
+    for verb in QUESTIONS[kind].answered_by
+]
+"""What answers a question of a battle."""
 LONGEST = 120
 """More actions than any battle takes."""
 
@@ -65,7 +74,7 @@ def sees_what_the_language_says(game: StarCraft) -> None:
                 assert {*skirmish[side]} in (named, named - {"attack", "health"})
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(100))
 def test_the_laws_hold_after_every_action_until_the_battle_is_over(seed: int) -> None:
     game, rng = play(seed)
     beneath = len(game.position.frames)
@@ -103,6 +112,34 @@ def test_what_is_undone_was_not_done_and_copies_play_on_alike(seed: int) -> None
             game.apply(seat, ("undo",))
             assert game.dump() == before
             game.apply(seat, action)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_action_is_accepted_if_and_only_if_it_is_listed(seed: int) -> None:
+    game, rng = play(f"legality {seed}")
+    words = [*game.position.box.units.key, *game.position.box.areas.key, *game.position.box.cards.key, "nonsense"]
+    seen: dict[Action, None] = {}
+    while game.position.battle is not None:
+        seat = min(game.pending)
+        seen.update(dict.fromkeys(game.actions(seat)))
+        for trying in range(3):
+            for said in [*rng.sample([*seen], min(30, len(seen))), *_answers_of_battles(rng, words, 30)]:
+                refusal = game.check(trying, said)
+                assert (refusal is None) == is_listed(game, trying, said), (trying, said)
+                if refusal is not None:
+                    named = {argument.name for argument in arguments(LANGUAGE.refusals[refusal.code])}
+                    assert {*refusal.args} == named, refusal
+        game.apply(seat, rng.choice(game.actions(seat)))
+
+
+def _answers_of_battles(rng: random.Random, words: list[str], count: int) -> list[Action]:
+    """Actions of the shapes that answer a battle's questions, with any words and small numbers."""
+    found: list[Action] = []
+    for _ in range(count):
+        verb = rng.choice(ANSWERS)
+        kinds = [argument.kind for argument in arguments(verb)]
+        found.append((verb.word, *(rng.choice(words) if kind and kind.base is str else rng.randint(0, 4) for kind in kinds)))
+    return found
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -86,6 +86,15 @@ def test_y4_what_has_no_room_is_destroyed_of_its_owners_choice() -> None:
     assert told(events, "retreat") == [("retreat", 0, "high_templar", "tarsonis-1", 1)]
 
 
+def test_y4_u1_a_partners_area_is_no_place_to_retreat_to() -> None:
+    partner, other = {"faction": "mengsk", "base": "tarsonis-3"}, {"faction": "overmind", "base": "helios-1"}
+    game = fight("zealot", "wraith", hands=("protoss-8", "terran-1"), mode="teams", others=[partner, other],
+                 planets="torus@-1,0,0 tarsonis@0,0,1 dylar_iv@1,0,0 helios@1,1,0")  # fmt: skip
+    lay(game, "protoss-8")
+    lay(game, "terran-1")
+    assert left(game, "tarsonis-1") == {0: "zealot"}, "the only area left"
+
+
 def test_y4_without_any_such_area_all_are_destroyed() -> None:
     game = fight("zealot high_templar", "wraith", hands=("protoss-8", "terran-1"),
                  others=[{"faction": "overmind", "base": "tarsonis-3 torus-1"}],

@@ -98,7 +98,7 @@ def areas_hold_what_they_may(state: State) -> None:
         assert len(owners) <= 2, "units of three seats"
         for seat in owners:
             guest = (len(owners) == 2 and seat in state.on_turn) or _exchanges(state, area, seat)
-            may_stay = guest or state.rules["retreat_surplus"] == "stay"  # A1
+            may_stay = guest or state.rules["retreat_surplus"] == "stay" or state.rules["base_area_limit"] == "attack"  # A1, M5
             limit = state.box.areas.limit[area] + (EXTRA_ATTACKERS if may_stay else 0)
             assert guest or len(state.seats[seat].units[area]) <= limit or state.battle is not None, state.box.areas.key[area]
         if len(owners) == 2:
@@ -125,13 +125,16 @@ def routes_and_transports_fit(state: State) -> None:
 
 
 def workers_fit_their_sources(state: State) -> None:
-    """One more for each time it was force-mined: a card that was twice is out of the game."""
+    """One more for each time it was force-mined: a card that was twice is out of the game. Rich Vein restores in RG8 what was
+    force-mined there.
+    """
+    restored = state.event_discard.count(state.box.events.number["rich_vein"])
     for me in state.seats:
         for source in PERMANENT:
             assert resources.workers_on(me, source) <= resources.capacity(state, source)
         for area, workers in me.cards.items():
             assert state.depletion[area] < resources.DEPLETED, "a depleted card"
-            assert workers <= state.box.areas.amount[area] + state.depletion[area]
+            assert workers <= state.box.areas.amount[area] + state.depletion[area] + restored
 
 
 def somebody_is_asked_until_it_is_over(game: StarCraft) -> None:

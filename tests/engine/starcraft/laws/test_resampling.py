@@ -128,3 +128,29 @@ def test_undo_in_a_resampled_game_shows_nothing_else(mode: str, seats: int) -> N
             real.apply(undoing[0], ("undo",))
             assert world.view(watcher) == real.view(watcher)
             invariants.check(world)
+
+
+def test_who_has_executed_another_card_holds_no_end_card_in_any_world() -> None:
+    """It would have had to play it (L3)."""
+    raynor = {"faction": "raynor", "base": "torus-2", "unread": "materials_shortage flagship informant"}
+    game = board(raynor, OVERMIND, phase="regrouping")
+    held = {tuple(game.resample(1, SeedChance(bytes([n]) * 32)).view(0)["events"]) for n in range(DEALS)}
+    assert any("the_end_draws_near" in cards for cards in held)
+    do(game, "play materials_shortage")
+    for number in range(DEALS):
+        world = game.resample(1, SeedChance(bytes([number]) * 32))
+        assert "the_end_draws_near" not in world.view(0)["events"]
+        assert len(world.view(0)["events"]) == 2
+        invariants.check(world)
+
+
+def test_bought_cards_of_which_one_may_still_be_taken_are_never_dealt_into_the_hand() -> None:
+    """They are dealt anew only once they are shuffled into the deck (N4, N5)."""
+    raynor = {"faction": "raynor", "base": "torus-1", "workers": 9, "hand": "terran-1 terran-2 terran-3"}
+    game = board(raynor, OVERMIND, stacks={"torus": "0 research+"}, draws="navigation_error")
+    do(game, "reveal torus", "execute", "technology spider_mines")
+    for number in range(40):
+        world = game.resample(1, SeedChance(bytes([number]) * 32))
+        assert world.view(1) == game.view(1)
+        world.apply(0, ("take", "spider_mines-1"))
+        invariants.check(world)

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.game import Event
 from engine.starcraft.game import StarCraft
-from tests.engine.starcraft.board import board, do, question
+from tests.engine.starcraft.board import area, board, do, question
 from tests.engine.starcraft.laws import invariants
 
 RAYNOR: dict[str, Any] = {"faction": "raynor", "base": "torus-2", "workers": 6}
@@ -34,3 +34,14 @@ def play(game: StarCraft, *sentences: str) -> list[Event]:
 def over(game: StarCraft) -> bool:
     """Whether regrouping is over, so that nothing more is asked of the card."""
     return question(game) == "plan"
+
+
+def units(game: StarCraft, where: str) -> list[str]:
+    """The units in an area."""
+    found: list[str] = area(game, where).get("units", [])
+    return found
+
+
+def depletion(game: StarCraft, *keys: str) -> list[int]:
+    """How far these areas are depleted."""
+    return [area(game, key).get("depletion", 0) for key in keys]

@@ -13,7 +13,7 @@ END = "the_end_draws_near"
 KEPT = [key for key, is_kept in zip(BOX.events.key, BOX.events.is_kept, strict=True) if is_kept]
 
 
-def test_rg8_all_read_their_cards_each_its_own() -> None:
+def test_rg8_l1_all_read_their_cards_each_its_own() -> None:
     game = board({**RAYNOR, "unread": "air_support"}, {**OVERMIND, "unread": "flagship"}, stacks={"torus": "0 build"})
     assert game.view(0)["events"] == []
     do(game, "reveal torus")

@@ -9,7 +9,7 @@ from engine.starcraft.battle.going_on import battle_of
 from engine.starcraft.battle.losing import SKIRMISH, destroy_unit
 from engine.starcraft.battle.retreating import areas_near
 from engine.starcraft.state import pieces
-from engine.starcraft.state.areas import room
+from engine.starcraft.state.areas import is_open, room
 from engine.starcraft.state.battle import SIDES
 from engine.starcraft.state.frames import Frames, Question, Step, do_next
 from engine.starcraft.state.state import State
@@ -74,10 +74,15 @@ def _apply(state: State, frame: Withdraw, seat: int, action: Action) -> None:
 
 
 def _explain(state: State, frame: Withdraw, seat: int, action: Action) -> Refusal | None:
-    area = state.box.areas.number.get(action[2])
+    battle, area = battle_of(state), state.box.areas.number.get(action[2])
+    kind = state.box.units.number.get(action[1])
+    if all(fallen != kind for fallen, _ in battle.found[battle.side_of(seat)].fallen):
+        return Refusal("not-among-victims", {"unit": action[1]})
     if area is None:
         return None
-    return Refusal("no-room" if area in areas_near(state, seat) else "not-friendly", {"area": action[2]})
+    if area in areas_near(state, seat):
+        return Refusal("no-room", {"area": action[2]})
+    return None if is_open(state, area, seat) else Refusal("not-friendly", {"area": action[2]})
 
 
 FRAMES: Frames = {

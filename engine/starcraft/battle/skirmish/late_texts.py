@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.game import Action, Refusal
-from engine.starcraft.battle.comparing import AFTER_DESTROY
 from engine.starcraft.battle.going_on import battle_of
-from engine.starcraft.battle.skirmish_losses import lose_front, lose_supporter
+from engine.starcraft.battle.skirmish.comparing import AFTER_DESTROY
+from engine.starcraft.battle.skirmish.losses import lose_front, lose_supporter
 from engine.starcraft.box import NONE
 from engine.starcraft.state.battle import SIDES
 from engine.starcraft.state.frames import Frames, Question

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Action
-from engine.starcraft.battle.cancelling import Cancel
-from engine.starcraft.battle.comparing import Compare
-from engine.starcraft.battle.destroying import Destroy, DiscardCards, LateTexts
 from engine.starcraft.battle.going_on import battle_of
-from engine.starcraft.battle.revealing import Reveal
-from engine.starcraft.battle.withdrawing import Withdrawals
+from engine.starcraft.battle.skirmish.cancelling import Cancel
+from engine.starcraft.battle.skirmish.comparing import Compare
+from engine.starcraft.battle.skirmish.destroying import Destroy, DiscardCards, LateTexts
+from engine.starcraft.battle.skirmish.revealing import Reveal
+from engine.starcraft.battle.skirmish.withdrawing import Withdrawals
 from engine.starcraft.state.battle import ATTACKER, DEFENDER
 from engine.starcraft.state.frames import Frames, Question, Step, do_next
 from engine.starcraft.state.seat import NOBODY

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from engine.game import Action, Refusal
 from engine.starcraft.battle.cards import put_away
 from engine.starcraft.battle.going_on import battle_of
-from engine.starcraft.battle.late_texts import FRAMES as LATE_FRAMES
-from engine.starcraft.battle.late_texts import Prey, effects_after_destroy, lose_prey, nukes, prey_of, sacrifice
 from engine.starcraft.battle.losing import SKIRMISH
-from engine.starcraft.battle.skirmish_losses import lose_front, lose_supporter
+from engine.starcraft.battle.skirmish.late_texts import FRAMES as LATE_FRAMES
+from engine.starcraft.battle.skirmish.late_texts import Prey, effects_after_destroy, lose_prey, nukes, prey_of, sacrifice
+from engine.starcraft.battle.skirmish.losses import lose_front, lose_supporter
 from engine.starcraft.box import NONE
 from engine.starcraft.state.battle import SIDES
 from engine.starcraft.state.frames import Frames, Question, Step, do_next

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from engine.starcraft.battle.cards import discard, show_side
 from engine.starcraft.battle.going_on import battle_of
-from engine.starcraft.battle.icons import reinforcement_works
 from engine.starcraft.battle.placing import place
+from engine.starcraft.battle.texts.icons import reinforcement_works
 from engine.starcraft.box import NONE, STANDARD
 from engine.starcraft.state.battle import ATTACKER, DEFENDER, FROM_DECK, NOT_PLACED, SIDES
 from engine.starcraft.state.decks import top_card

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from engine.starcraft.battle.cancelling import acting_cards
-from engine.starcraft.battle.conditions import holds
 from engine.starcraft.battle.going_on import battle_of
-from engine.starcraft.battle.icons import base_values
-from engine.starcraft.battle.tally import Tally, has_air_support, targets
+from engine.starcraft.battle.skirmish.cancelling import acting_cards
+from engine.starcraft.battle.texts.conditions import holds
+from engine.starcraft.battle.texts.icons import base_values
+from engine.starcraft.battle.texts.tally import Tally, has_air_support, targets
 from engine.starcraft.box import NONE
 from engine.starcraft.state.abilities import abilities, card_key
 from engine.starcraft.state.battle import ATTACKER, SIDES, Battle, Found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.starcraft.battle.tally import Tally
+from engine.starcraft.battle.texts.tally import Tally
 from engine.starcraft.state.battle import ATTACKER, DEFENDER, Battle
 from engine.starcraft.state.state import State
 from engine.starcraft.tables.card_effects import CardEffect
@@ -29,7 +29,7 @@ def holds(own: Tally, foe: Tally, effect: CardEffect) -> bool:
 _CONDITIONS: Mapping[str, Callable[[Tally, Tally, int], bool]] = {
     "vs": lambda own, foe, units: bool(units >> foe.front & 1),
     "front": lambda own, foe, units: bool(units >> own.front & 1),
-    "front-survives": lambda own, foe, units: True,  # asked when the text acts, see `engine.starcraft.battle.late_texts`
+    "front-survives": lambda own, foe, units: True,  # asked when the text acts, in late_texts.py
     "supporting": lambda own, foe, units: any(units >> kind & 1 for kind in own.support),
     "supported": lambda own, foe, units: bool(own.support),
     "present": lambda own, foe, units: bool(units & own.units),

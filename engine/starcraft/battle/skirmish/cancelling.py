@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from engine.game import Action, Refusal
 from engine.starcraft.battle.cards import discard, standard_cards
 from engine.starcraft.battle.going_on import battle_of
-from engine.starcraft.battle.icons import standard_matches
 from engine.starcraft.battle.placing import place, place_top
-from engine.starcraft.battle.revealing import ReplaceLone
+from engine.starcraft.battle.skirmish.revealing import ReplaceLone
+from engine.starcraft.battle.texts.icons import standard_matches
 from engine.starcraft.box import NONE
 from engine.starcraft.state.battle import FROM_HAND, Side
 from engine.starcraft.state.frames import Frames, Question, Step, do_next

@@ -1,0 +1,39 @@
+"""Whole random games with any values of the switches: all laws hold to the end, and there always is one."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.starcraft.game import StarCraft
+from engine.starcraft.modes import MODES
+from engine.starcraft.rules import SWITCHES
+from tests.engine.starcraft.laws import invariants
+from tests.engine.starcraft.laws.walk import TABLES, begun, moves
+
+LONG_ENOUGH = 40
+"""Rounds that no game for points ever needed."""
+CONQUEST_ROUNDS = 8
+REASONS = {"points", "special", "end", "elimination", "round-limit"}
+
+
+def any_rules(mode: str, seats: int) -> dict[str, Any]:
+    rng = random.Random(f"switches {mode} {seats}")
+    return {name: rng.choice(switch.values) for name, switch in SWITCHES.items() if switch.values and name != "factions"}
+
+
+@pytest.mark.parametrize(("mode", "seats"), TABLES)
+def test_a_whole_game_keeps_every_law_and_ends(mode: str, seats: int) -> None:
+    scores = MODES[mode].scores_points
+    limit = LONG_ENOUGH if scores else CONQUEST_ROUNDS
+    game, rng = begun(mode, seats, "whole", **{**any_rules(mode, seats), "round_limit": limit})
+    for seat, action in moves(game, rng):
+        game.apply(seat, action)
+        invariants.check(game)
+    assert game.result is not None
+    assert game.result.winners
+    assert game.result.reason in (REASONS - {"round-limit"} if scores else {"elimination", "round-limit"})
+    assert any(game.position.seats[seat].alive for seat in game.result.winners) or game.result.reason == "elimination"
+    assert StarCraft.replay(game.record, None, None, None).dump() == game.dump()
