@@ -61,12 +61,16 @@ def test_a1_retreat_ends_the_battle_before_it_begins() -> None:
 
 
 def test_a1_the_units_go_to_one_friendly_or_empty_area_of_the_planet_and_the_rest_falls() -> None:
-    game = fight("zergling", "marine marine firebat", theirs={"kept": "retreat-2", "units": {"tarsonis-1": "marine marine"}})
+    game = fight(
+        "zergling",
+        "marine marine firebat",
+        theirs={"kept": "retreat-2", "units": {"tarsonis-1": "marine marine"}, "transports": "tarsonis dylar_iv"},
+    )
     do(game, "use retreat-2")
     assert question(game) == "retreat"
     assert answers(game) == ["to-all tarsonis-1", "to-all tarsonis-3"]
     assert refused(game, "to-all tarsonis-2") == "not-friendly"
-    assert refused(game, "to-all dylar_iv-1") == "not-legal", "it is yours, but on another planet"
+    assert refused(game, "to-all dylar_iv-1") == "not-legal", "a transport leads there, but it is another planet"
     do(game, "to-all tarsonis-1")
     assert game.pending[1].args == {"source": "retreat-2", "count": 2}
     events = do(game, "lose marine", "lose marine")

@@ -168,12 +168,26 @@ def test_c2_a_known_card_that_may_lie_face_down_is_known_until_it_is_shown() -> 
     assert game.view(1)["seats"][0]["known"] == ["terran-2"]
 
 
+def test_c2_of_two_known_copies_one_that_was_placed_open_is_known_no_more() -> None:
+    game = fight("ghost", "zergling", hands=("terran-1 lockdown lockdown", ""), theirs={"kept": "advanced_reconnaissance"})
+    do(game, "use advanced_reconnaissance")
+    game.position.seats[0].known = _numbers(game, "lockdown lockdown")
+    game = from_here(game)
+    do(game, "card 1 terran-1", "reinforce 1 lockdown", "end")
+    assert game.view(1)["seats"][0]["known"] == ["lockdown"]
+    lay(game, "deck")
+    assert game.view(1)["seats"][0]["known"] == ["lockdown"]
+
+
 def test_c3_a_lone_reinforcement_is_placed_only_where_the_table_allows_it() -> None:
     game = fight("marine", "zergling", hands=("stim_packs-1 lockdown", ""), rules={"lone_reinforcement": "allowed"})
     do(game, "reinforce 1 lockdown")
     assert can(game, "end")
     assert can(game, "card 1 stim_packs-1")
     assert not can(game, "deck 1")
+    game = fight("marine", "zergling", hands=("lockdown", ""), rules={"lone_reinforcement": "allowed"})
+    do(game, "deck 1")
+    assert not can(game, "reinforce 1 lockdown"), "none beside a card of the deck"
 
 
 def test_c4_adaptive_strategy_looks_at_two_cards_of_the_deck() -> None:

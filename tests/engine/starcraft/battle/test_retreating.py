@@ -134,6 +134,13 @@ def test_y3_also_if_the_attackers_are_all_assist() -> None:
     assert left(game) == {0: "queen"}
 
 
+def test_y3_one_defender_without_assist_is_enough_to_hold_the_area() -> None:
+    game, _ = skirmish("siege_tank", "mutalisk queen", "terran-16", "zerg-13")
+    assert (asked(game), question(game)) == (0, "retreat")
+    do(game, "to-all tarsonis-1")
+    assert left(game) == {1: "mutalisk queen"}
+
+
 def test_y5_each_zerg_seat_that_took_part_draws_a_card_the_attacker_first() -> None:
     _, events = skirmish("zergling", "hydralisk", "zerg-1", "zerg-4")
     assert [event[1:3] for event in told(events, "draw")] == [(0, 1), (1, 1)]
@@ -178,6 +185,7 @@ def test_w7_who_gives_up_in_a_battle_loses_all_and_10_9_follows() -> None:
     events = do(game, "concede", seat=1)
     assert told(events, "battle-over") == [("battle-over", 0)]
     assert told(events, "defeat") == [("defeat", 1)]
+    assert told(events, "draw") == [], "who is out does not heal"
     assert left(game) == {0: "marine marine marine"}
     assert of(game)["discard"] == ["terran-1", "terran-2"], "what was played is discarded"
     assert game.position.battle is None

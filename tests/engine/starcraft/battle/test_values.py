@@ -233,6 +233,11 @@ def test_q7_but_a_technology_card_may_show_it(rule: str, values: tuple[int, int]
     assert sums(events)[0] == values
 
 
+def test_q7_others_have_their_major_values_by_either_rule() -> None:
+    _, events = skirmish("zergling", "marine", "burrow-1", "terran-1", rules={"assist_technology": "minor"})
+    assert sums(events)[0] == (0, 5)
+
+
 def test_t57_q8_lockdown_disarms_before_support_is_counted() -> None:
     """Goliath supported by Wraith and Marine: it targets nothing, the Wraith adds 0, the Marine 1."""
     _, events = skirmish("ghost", "goliath wraith marine", "terran-1 lockdown", "terran-16")

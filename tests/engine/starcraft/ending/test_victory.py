@@ -176,6 +176,7 @@ def test_round_limit_a_seat_that_is_out_does_not_win() -> None:
     game.apply(0, ("concede",))
     do(game, "reveal helios", "execute", "end")
     assert game.result == Result((1,), "round-limit")
+    assert game.view(None)["first"] == 0, "the token stays where it was"
 
 
 # -- elimination in regrouping -----------------------------------------------------------------------------------------
