@@ -119,7 +119,7 @@ async def test_a_table_of_a_game_without_a_screen_says_so_and_is_left_alone(serv
         assert isinstance(app.screen, TablesScreen)
 
 
-async def test_a_table_that_turns_out_to_be_of_such_a_game_is_left_before_it_begins(server: FakeServer, keep: KeptSeats) -> None:
+async def test_a_table_that_turns_out_to_be_of_such_a_game_is_left_at_once(server: FakeServer, keep: KeptSeats) -> None:
     async with listing(server, keep) as (_, pilot, peer):
         await pilot.press("enter")
         join = await peer.receive(messages.Join)
