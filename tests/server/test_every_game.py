@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,7 +12,8 @@ import engine
 from engine.chance import table_seed
 from engine.game import Game
 from engine.record import Entry, Header, Record, freeze
-from protocol.messages import Entries, GetRecord, Past, Seated, Snapshot, Step
+from engine.registry import Games
+from protocol.messages import PROTOCOL, Entries, GetRecord, Past, Seated, Snapshot, Step
 from protocol.messages import Entry as EntryMessage
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import Peer, play_out, watch_out
@@ -29,6 +31,19 @@ def terms(game: str) -> dict[str, Any]:
 
 def test_every_game_is_played_here() -> None:
     assert set(TABLES) == set(engine.games)
+
+
+async def test_every_game_is_loaded_before_the_first_client_comes(serve: Serve) -> None:
+    loaded: list[str] = []
+
+    def load(game: str) -> type[Game]:
+        loaded.append(game)
+        return engine.games[game]
+
+    server = await serve(games=Games({game: partial(load, game) for game in TABLES}))
+    assert loaded == list(TABLES)
+    server.lobby.welcome(PROTOCOL, "Ada")
+    assert loaded == list(TABLES)
 
 
 @pytest.mark.parametrize("game", TABLES)
