@@ -20,6 +20,9 @@ from tests.server.process import ROOT, ServerProcess
 PATIENCE = 120.0
 """Seconds until a whole game by six processes counts as hanging."""
 
+SHORT = {"starcraft": {"round_limit": 2}}
+"""Rules by which a game is long enough."""
+
 
 class Players:
     """Client processes, and what each of them says."""
@@ -68,7 +71,7 @@ async def servers() -> AsyncIterator[list[ServerProcess]]:
 
 async def sit_down(players: Players, port: int, game: str, mode: str) -> str:
     """Six processes at a new table; its code."""
-    terms = {"game": game, "mode": mode, "seats": 6, "watch": True}
+    terms = {"game": game, "mode": mode, "seats": 6, "watch": True, "rules": SHORT.get(game, {})}
     host = await players.start(str(port), NAMES[0], "", json.dumps(terms))
     code: str = (await players.until(host, "code"))["code"]
     for seat in range(5, 0, -1):
