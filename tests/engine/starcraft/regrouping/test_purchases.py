@@ -140,3 +140,12 @@ def test_what_cannot_be_paid_is_refused_with_what_is_missing() -> None:
     assert refusal is not None
     assert refusal.args == {"minerals": 0, "gas": 0, "workers": 1}
     assert refused(game, "module nonsense") == "not-legal"
+
+
+def test_base_construction_has_to_be_paid_by_whichever_resource_is_left() -> None:
+    raynor = {"buildings": "barracks 3, factory 3, starport 2", "modules": "supply supply supply supply"}
+    game = reading("base_construction", raynor)
+    me = game.position.seats[0]
+    me.permanent, me.cards, me.workers = [4, 0], {}, me.workers - 4
+    play(game, "play base_construction")
+    assert answers(game) == ["discount minerals"]
