@@ -17,11 +17,13 @@ from benchmarks import (
     server_load,
     server_memory,
     server_recovery,
+    starcraft,
 )
 
 FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Engine, one core", engine_speed.run),
     ("Engine, six seats", engine_modes.run),
+    ("StarCraft", starcraft.run),
     ("Client: bytes and frames a step", client_bytes.run),
     ("Client: time and memory", client_latency.run),
     ("Server: actions a second and latency; loopback, SQLite FULL on disk", server_load.run),

@@ -19,8 +19,8 @@ from protocol.codec import encode
 from protocol.messages import PROTOCOL, Act, Hello, Host, Join, Rematch
 
 GAME = "star-realms"
-MODES = {2: "duel", 3: "free-for-all", 4: "free-for-all", 5: "free-for-all", 6: "free-for-all"}
-"""By the number of seats."""
+MODES = {GAME: ("duel", "free-for-all"), "starcraft": ("standard", "standard")}
+"""By game, with two seats and with more."""
 
 STEP = b"\xa4step"
 """The tag of a step as it stands in a frame, after one byte for the number of its fields."""
@@ -114,12 +114,13 @@ class Seat(asyncio.Protocol):
 class Table:
     """Seats that play at random. `ready` is called whenever all of them have seen the last action and one is asked."""
 
-    def __init__(self, number: int, seats: int, ready: Callable[[Table], None]) -> None:
+    def __init__(self, number: int, seats: int, ready: Callable[[Table], None], game: str = GAME) -> None:
         self.seats = [Seat(self, f"s{number}x{seat}") for seat in range(seats)]
         self.acted = 0
         self.sent_at = 0.0
         self.begins = False
         """Whether the last step was the beginning of a game, which nobody sent."""
+        self._game = game
         self._ready = ready
         self._random = Random(number)
         self._waits_for = 0
@@ -139,8 +140,8 @@ class Table:
         seats = len(self.seats)
         return Host(
             id="h",
-            game=GAME,
-            mode=MODES[seats],
+            game=self._game,
+            mode=MODES[self._game][seats > 2],
             seats=seats,
             rules={},
             title="",

@@ -1,6 +1,6 @@
 """The clients of the server's benchmarks, in a process of their own.
 
-    python -m benchmarks.server_client play PORT TABLES SEATS SECONDS RATE
+    python -m benchmarks.server_client play PORT TABLES SEATS SECONDS RATE [GAME]
     python -m benchmarks.server_client fill PORT TABLES SEATS ACTIONS
     python -m benchmarks.server_client hold PORT SEATS ACTIONS
 
@@ -21,7 +21,7 @@ from collections import deque
 from time import perf_counter
 from typing import Any
 
-from benchmarks.seats import Table
+from benchmarks.seats import GAME, Table
 
 WARM_UP = 1.5
 LONGEST = 300.0
@@ -35,13 +35,13 @@ IN_A_BATCH = 250
 class Load:
     """Tables that act in a closed or an open loop, and how long each action took to reach the last of its seats."""
 
-    def __init__(self, tables: int, seats: int, rate: int) -> None:
+    def __init__(self, tables: int, seats: int, rate: int, game: str) -> None:
         self.rate = rate
         self.is_on = False
         self.latencies: list[float] = []
         self.waiting: deque[Table] = deque()
         self.all_ready = asyncio.Event()
-        self.tables = [Table(number, seats, self.ready) for number in range(tables)]
+        self.tables = [Table(number, seats, self.ready, game) for number in range(tables)]
 
     def ready(self, table: Table) -> None:
         now = perf_counter()
@@ -96,9 +96,9 @@ class Load:
         return late
 
 
-async def play(port: int, tables: int, seats: int, seconds: int, rate: int) -> None:
+async def play(port: int, tables: int, seats: int, seconds: int, rate: int, game: str = GAME) -> None:
     """Measure for so many seconds."""
-    tell(await Load(tables, seats, rate).run(port, seconds))
+    tell(await Load(tables, seats, rate, game).run(port, seconds))
 
 
 async def sit_down(tables: list[Table], port: int) -> None:
@@ -146,7 +146,7 @@ def tell(found: dict[str, Any]) -> None:
 
 def main() -> None:
     job, *words = sys.argv[1:]
-    port, *numbers = (int(word) for word in words)
+    port, *numbers = (int(word) if word.isdecimal() else word for word in words)
     asyncio.run(asyncio.wait_for({"play": play, "fill": fill, "hold": hold}[job](port, *numbers), LONGEST))
 
 

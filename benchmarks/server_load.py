@@ -21,6 +21,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from benchmarks.seats import GAME
 from benchmarks.server_process import client, directory, serving
 from benchmarks.standstill import Standstill
 
@@ -50,10 +51,10 @@ class Measured:
     still: float
 
 
-def measure(tables: int, seats: int, seconds: int, rate: int = 0, place: Path | None = None) -> Measured:
+def measure(tables: int, seats: int, seconds: int, rate: int = 0, place: Path | None = None, game: str = GAME) -> Measured:
     """Play at that many tables for that long. `rate` 0: as fast as it goes."""
     with directory(place) as data, serving(data) as server:
-        command = client("play", server.port, tables, seats, seconds, rate)
+        command = client("play", server.port, tables, seats, seconds, rate, game)
         with subprocess.Popen(command, stdout=subprocess.PIPE) as clients, Standstill() as standstill:
             assert clients.stdout is not None
             clients.stdout.readline()

@@ -113,7 +113,7 @@ def _own() -> dict[str, str]:
         "nothing-to-play": _("The server at {place} has no game that this version knows: host one of your own."),
         "at-or-here": _("With --at the table opens on a server that runs already: leave --port and --bind out."),
         "stated-position": _("This game began in a stated position, not with a deal: it cannot be played on here."),
-        "unknown-game": _("The game {game} is not known to this version: update traderow."),
+        "unknown-game": _("This version cannot show the game {game}; a newer one may."),
         "too-new": _("The game at {address} is newer than this version of traderow: update traderow."),
         "strange-view": _(
             "The server at {address} does not speak traderow properly: what it tells of the game cannot be shown. "

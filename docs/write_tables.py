@@ -1,24 +1,66 @@
 """Writes parts of the documents anew: `python -m docs.write_tables`.
 
-The tables of a game's document are made from its language, the rules of its modes from the client's help.
+The tables of a game's document are made from its language; in the document of the rules those of Star Realms' modes from the
+client's help, those of StarCraft from its switches and from what is said of its numbers.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+import engine.star_realms.language.complete as star_realms
+import engine.starcraft.language.complete as starcraft
 from client.games.star_realms.text.pages.about import MODES
 from client.games.star_realms.text.pages.mode_rules import mode_rules
-from engine.document import written
-from engine.star_realms.language.complete import regions
+from engine.document import table, written
+from engine.starcraft.components import SHIPPED
+from engine.starcraft.components.confidence import LETTERS
+from engine.starcraft.components.provisional import firm_and_all, letters_by_kind
+from engine.starcraft.rules import SWITCHES
 
 
-def modes() -> dict[str, str]:
-    """The rules of every mode, as the client's help has them."""
-    return {"modes": "\n".join(f"### {mode}\n\n" + "".join(f"- {rule}\n" for rule in mode_rules(mode)) for mode in MODES)}
+def rules() -> dict[str, str]:
+    """The regions of docs/rules.md."""
+    return {
+        "modes": modes(),
+        "starcraft-switches": table("switch", "values", "what is open", rows=_switches()),
+        "starcraft-letters": table("letter", "means", rows=((f"{letter}", means) for letter, means in LETTERS.items())),
+        "starcraft-numbers": table("number", "firm", "of", *LETTERS, rows=_numbers()),
+    }
 
 
-DOCUMENTS = {"star-realms.md": regions, "rules.md": modes}
+def modes() -> str:
+    """The rules of every mode of Star Realms, as the client's help has them."""
+    return "\n".join(f"### {mode}\n\n" + "".join(f"- {rule}\n" for rule in mode_rules(mode)) for mode in MODES)
+
+
+def _switches() -> Iterator[tuple[str, ...]]:
+    for name, switch in SWITCHES.items():
+        values = ", ".join(f"`{value}`" for value in switch.values) if switch.values else "none, or a number"
+        yield f"`{name}`", values, switch.source
+
+
+def _numbers() -> Iterator[tuple[str, ...]]:
+    """How many numbers of each kind are firm, and how many have each letter; the newest version's."""
+    every: Counter[str] = Counter()
+    for kind, letters in letters_by_kind(SHIPPED.newest).items():
+        every.update(letters)
+        yield kind, *_counted(letters)
+    yield "all", *_counted(every)
+
+
+def _counted(letters: Mapping[str, int]) -> list[str]:
+    firm, count = firm_and_all(letters)
+    return [str(firm), str(count), *(str(letters.get(letter) or "") for letter in LETTERS)]
+
+
+DOCUMENTS: dict[str, Callable[[], dict[str, str]]] = {
+    "star-realms.md": star_realms.regions,
+    "starcraft.md": starcraft.regions,
+    "rules.md": rules,
+}
 
 
 def write_tables(folder: Path) -> None:

@@ -15,7 +15,6 @@ See `engine.game` for the contract each game fulfils and `engine.record` for wha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from engine.chance import Chance, ListedChance, SeedChance
@@ -23,10 +22,10 @@ from engine.core import verify as verification
 from engine.core.verify import Verified
 from engine.game import Game
 from engine.record import Record, RecordError
-from engine.star_realms.game import StarRealms
+from engine.registry import GAMES
 
-games: Mapping[str, type[Game]] = MappingProxyType({game.id: game for game in (StarRealms,)})
-"""Every game by its id."""
+games: Mapping[str, type[Game]] = GAMES
+"""Every game by its id; each is loaded when it is first asked for."""
 
 
 def new_game(game: str, *, mode: str, seats: int, seed: bytes | Chance, rules: Mapping[str, Any] | None = None) -> Game:

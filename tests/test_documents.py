@@ -6,17 +6,28 @@ import re
 import shlex
 import subprocess
 import sys
+import tokenize
+import tomllib
+from collections.abc import Iterator, Mapping
+from io import StringIO
 from pathlib import Path
 from textwrap import indent
+from typing import Any
 
 import pytest
 
+from engine.game import Game
 from engine.star_realms.cards import ABILITIES, CARDS
 from engine.star_realms.game import StarRealms
 from engine.star_realms.rules import SWITCHES
+from engine.starcraft.game import StarCraft
+from engine.starcraft.rules import SWITCHES as STARCRAFT_SWITCHES
+from engine.starcraft.scenario import completing, seats
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+RULING = re.compile(r"\b(?:RG?|[ABCDEFGHKLMNPQSTUVWXYZ])\d{1,2}\b")
+"""The id of a ruling or of a worked example of StarCraft."""
 
 
 def code_in(document: str) -> str:
@@ -62,19 +73,55 @@ def test_every_command_of_the_readme_is_understood() -> None:
                 assert word in shown.stdout, command
 
 
-def test_the_rules_document_names_every_switch_with_its_default_first_and_every_mode() -> None:
-    text = (ROOT / "docs" / "rules.md").read_text("utf-8")
-    rows = dict(re.findall(r"^\| `([\w-]+)` \| ([^|]+) \|", text, re.MULTILINE))
-    for name, switch in SWITCHES.items():
+@pytest.mark.parametrize(("game", "switches"), [(StarRealms, SWITCHES), (StarCraft, STARCRAFT_SWITCHES)])
+def test_the_rules_document_names_every_switch_with_its_default_first_and_every_mode(
+    game: type[Game], switches: Mapping[str, Any]
+) -> None:
+    star_realms, _, starcraft = (ROOT / "docs" / "rules.md").read_text("utf-8").partition("\n# StarCraft\n")
+    rows = dict(re.findall(r"^\| `([\w-]+)` \| ([^|]+) \|", star_realms if game is StarRealms else starcraft, re.MULTILINE))
+    for name, switch in switches.items():
         values = rows.pop(name)
         if switch.values is not None:
             said = re.findall(r"`([^`]+)`", values)
             assert said[0] == str(switch.default).lower()
             assert sorted(said) == sorted(str(value).lower() for value in switch.values)
-    assert set(rows) == set(StarRealms.modes)
-    for mode, counts in StarRealms.modes.items():
+    assert {name for name in rows if not RULING.fullmatch(name)} == set(game.modes)
+    for mode, counts in game.modes.items():
         low, high = counts[0], counts[-1]
         assert rows[mode].strip() in (f"{low}", f"{low}-{high}", ", ".join(map(str, counts)))
+
+
+def test_every_ruling_that_code_or_a_test_of_starcraft_cites_is_explained() -> None:
+    page = (ROOT / "docs" / "rules.md").read_text("utf-8").partition("\n# StarCraft\n")[2]
+    rows = re.findall(r"^\| `([A-Z]+\d+)` \|", page, re.MULTILINE)
+    assert len(rows) == len(set(rows))
+    sources = [*ROOT.glob("engine/starcraft/**/*.py"), *ROOT.glob("tests/engine/starcraft/**/*.py")]
+    found = set()
+    for source in sources:
+        cited = {ruling for prose in comments(source) for ruling in RULING.findall(prose)}
+        assert cited <= set(rows), f"{source.relative_to(ROOT)} cites {sorted(cited - set(rows))}"
+        found |= cited
+    assert len(found) > 100
+
+
+def comments(source: Path) -> Iterator[str]:
+    """What a file says in prose: its docstrings and comments."""
+    for token in tokenize.generate_tokens(StringIO(source.read_text("utf-8")).readline):
+        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""')):
+            yield token.string
+
+
+def test_every_part_of_the_components_of_starcraft_and_of_its_positions_is_explained() -> None:
+    page = (ROOT / "docs" / "starcraft.md").read_text("utf-8")
+    explained = page.split("\n## Components\n")[1].split("\n## ")[0]
+    data = tomllib.loads((ROOT / "engine" / "starcraft" / "data" / "1.toml").read_text("utf-8"))
+    for name, component in data.items():
+        rows = component if isinstance(component, list) else [component] if isinstance(component, dict) else []
+        for part in {name, *(part for row in rows for part in row)} if rows else ():
+            assert f"`{part}`" in explained, f"{name}: {part}"
+    positions = page.split("\n## Positions\n")[1]
+    named = [row.split(" | ")[0] for row in positions.splitlines() if row.startswith("| `")]
+    assert {part for row in named for part in re.findall(r"`(\w+)`", row)} == {*completing.NAMES, *seats.NAMES}
 
 
 def test_the_words_of_the_cards_are_all_explained_and_no_others() -> None:

@@ -163,6 +163,9 @@ class Conversation:
         if not 0 <= at < len(tables):
             await visit.close()
             return None
+        if about(tables[at].game) is None:
+            await visit.close()
+            raise Trouble("here", "unknown-game", {"game": tables[at].game})
         full = tables[at].taken >= tables[at].seats or tables[at].playing
         arrived = await finding.arrive(visit.session, tables[at].code, visit.password, watch=visit.watch or full)
         assert isinstance(arrived, Seating)

@@ -231,15 +231,15 @@ class Sitting:
         before, self._table = self._table, table
         if self._plain is not None:
             return self._in_the_game(self._plain, update)
-        if table.phase == "open":
-            if before is not None:
-                return lobby.news(before, table, self._session)
-            return lobby.introduction(table, self._session, self._seating.invitations) if self._in_lobby else []
         game = wing(table.game)
         if game is None:
             self._session.leave()
             self._gone("unknown-game", {"game": table.game})
             return []
+        if table.phase == "open":
+            if before is not None:
+                return lobby.news(before, table, self._session)
+            return lobby.introduction(table, self._session, self._seating.invitations) if self._in_lobby else []
         self._plain = game.plain(self._session)
         lines = self._in_the_game(self._plain, update)
         return [*lines, *(line for latest in self._latest.values() for line in self._in_the_game(self._plain, latest))]

@@ -91,9 +91,9 @@ class Limits:
     """... and how many of them at most: a duel takes some 30 KB, a game of six 110 KB."""
     clocks: float = 5.0
     """How often running clocks are stored, besides with every action."""
-    past: int = 2000
+    past: int = 10_000
     """Entries of a game that a table continues ..."""
-    pasts: int = 50_000
+    pasts: int = 200_000
     """... and of all that clients have uploaded and not used yet."""
     retry: int = 1
     """Seconds after which clients are asked to come back from a restart."""

@@ -55,7 +55,7 @@ class Lobby:
     ) -> None:
         self.limits = limits
         self.bots = BotPool(deadline=limits.bot_deadline)
-        self.services = Services(games, storage, limits, self.bots, clock)
+        self.services = Services(dict(games), storage, limits, self.bots, clock)  # loads them before anybody waits for one
         self.fenced = fenced
         self.tables: dict[str, Table] = {}
         self._asked_at: dict[bytes, str] = {}

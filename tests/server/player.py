@@ -1,4 +1,4 @@
-"""A client as a process of its own: takes a seat, has one of the engine's bots play it, and comes back when the line breaks.
+"""A client as a process of its own: takes a seat, has one of the game's bots play it, and comes back when the line breaks.
 
 `python -m tests.server.player PORT NAME CODE SEAT` prints, as JSON, its code and seat when it sits, then a line for each
 hundred actions it has seen, and at the end what it saw. With an empty CODE it opens the table, and SEAT is the host's terms.
@@ -14,12 +14,16 @@ from typing import Any
 
 import aiohttp
 
+import engine
 from engine.chance import SeedChance
-from engine.star_realms.bots import BOTS
 from protocol.messages import Act, Refused, Seated, Snapshot, Step
 from tests.server.peer import Ended, Peer, connected
 
 RETRY = 0.1
+LEVELS = ("simple", "random")
+"""The bots to play with: the first that the game has."""
+OTHERS_HAND = {"star-realms": "cards", "starcraft": "open"}
+"""The part of a seat's map that is nil unless one may look into its hand."""
 
 
 def say(**words: Any) -> None:
@@ -85,7 +89,8 @@ class Player:
     async def _act(self, peer: Peer) -> None:
         """Answer, under a mark that is sent again until there is an answer to it."""
         if self.open is None:
-            action = BOTS["simple"](peer.view, self.chance)
+            bots = engine.games[peer.view["game"]].bots
+            action = next(bots[level] for level in LEVELS if level in bots)(peer.view, self.chance)
             self.open = Act(peer.mark(), peer.seq, list(action))
         heard = len(peer.heard)
         reply = await peer.answer(self.open)
@@ -104,7 +109,7 @@ class Player:
 
     def _look(self, peer: Peer) -> None:
         for seat, them in enumerate(peer.view.get("seats", [])):
-            if them["cards"] is not None:
+            if them[OTHERS_HAND[peer.view["game"]]] is not None:
                 self.looked_into.add(seat)
 
 

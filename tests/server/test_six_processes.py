@@ -20,6 +20,9 @@ from tests.server.process import ServerProcess
 PATIENCE = 120.0
 """Seconds until a whole game by six processes counts as hanging."""
 
+SHORT = {"starcraft": {"round_limit": 2}}
+"""Rules by which a game is long enough."""
+
 
 class Players:
     """Client processes, and what each of them says."""
@@ -60,9 +63,9 @@ async def servers() -> AsyncIterator[list[ServerProcess]]:
             await server.kill()
 
 
-async def sit_down(players: Players, port: int, mode: str) -> str:
+async def sit_down(players: Players, port: int, game: str, mode: str) -> str:
     """Six processes at a new table; its code."""
-    terms = {"game": "star-realms", "mode": mode, "seats": 6, "watch": True}
+    terms = {"game": game, "mode": mode, "seats": 6, "watch": True, "rules": SHORT.get(game, {})}
     host = await players.start(str(port), NAMES[0], "", json.dumps(terms))
     code: str = (await players.until(host, "code"))["code"]
     for seat in range(5, 0, -1):
@@ -76,29 +79,31 @@ async def ends(players: Players) -> list[dict[str, Any]]:
     return sorted(found, key=lambda words: int(words["seat"]))
 
 
-@pytest.mark.parametrize("mode", ["emperor", "hydra"])
+@pytest.mark.parametrize(("game", "mode"), [("star-realms", "emperor"), ("star-realms", "hydra"), ("starcraft", "teams")])
 async def test_six_processes_play_a_game_to_its_end(
-    servers: list[ServerProcess], players: Players, connect: Connect, tmp_path: Path, mode: str
+    servers: list[ServerProcess], players: Players, connect: Connect, tmp_path: Path, game: str, mode: str
 ) -> None:
     servers.append(server := await ServerProcess.start(tmp_path))
-    code = await sit_down(players, server.port, mode)
+    code = await sit_down(players, server.port, game, mode)
     zoe, over = await watch_to_the_end(connect, server.port, code)
     seen = await ends(players)
     assert [words["seat"] for words in seen] == list(range(6))
     assert [seat.name for seat in over.seats] == list(NAMES)
     assert {json.dumps(words["result"]) for words in seen} == {json.dumps(zoe.view["result"])}
+    teams = [seat["team"] for seat in zoe.view["seats"]]
     winners = zoe.view["result"]["winners"]
-    assert winners in ([0, 1, 2], [3, 4, 5])
+    assert winners == [seat for seat in range(6) if teams[seat] == teams[winners[0]]]
     assert {words["last"] for words in seen} == {over.seq}
     assert all(words["acted"] > words["refused"] for words in seen)
     assert all(words["looked_into"] == [] for words in seen), "nobody saw another's hand"
 
 
+@pytest.mark.parametrize(("game", "mode"), [("star-realms", "emperor"), ("starcraft", "standard")])
 async def test_six_processes_play_on_over_a_crash_of_the_server(
-    servers: list[ServerProcess], players: Players, tmp_path: Path
+    servers: list[ServerProcess], players: Players, tmp_path: Path, game: str, mode: str
 ) -> None:
     servers.append(server := await ServerProcess.start(tmp_path))
-    await sit_down(players, server.port, "emperor")
+    await sit_down(players, server.port, game, mode)
     await players.until(players.processes[0], "steps")
     await server.kill()
     servers.append(await ServerProcess.start(tmp_path, "--port", str(server.port)))
@@ -108,13 +113,20 @@ async def test_six_processes_play_on_over_a_crash_of_the_server(
     assert len({words["last"] for words in seen}) == 1
 
 
-@pytest.mark.parametrize("mode", ["emperor", "hydra"])
+@pytest.mark.parametrize(
+    ("game", "mode", "rules"),
+    [
+        ("star-realms", "emperor", {"turn_limit": 60}),
+        ("star-realms", "hydra", {"turn_limit": 60}),
+        ("starcraft", "standard", {"round_limit": 1}),
+    ],
+)
 async def test_after_a_restart_six_seats_are_asked_the_same_and_spectators_come_back(
-    servers: list[ServerProcess], connect: Connect, tmp_path: Path, mode: str
+    servers: list[ServerProcess], connect: Connect, tmp_path: Path, game: str, mode: str, rules: dict[str, int]
 ) -> None:
     servers.append(server := await ServerProcess.start(tmp_path))
     peers = [await connect(server.port, name) for name in NAMES]
-    await peers[0].host(game="star-realms", mode=mode, seats=6, watch=True, shuffle=True, rules={"turn_limit": 60})
+    await peers[0].host(game=game, mode=mode, seats=6, watch=True, shuffle=True, rules=rules)
     for peer in peers[1:]:
         await peer.join(peers[0].code)
     zoe = await connect(server.port, "Zoe")
@@ -157,9 +169,9 @@ async def watch_to_the_end(connect: Connect, port: int, code: str) -> tuple[Peer
 
 
 def hurry(view: dict[str, Any]) -> list[Any]:
-    """End the turn as soon as that is possible: the turn limit ends the game."""
+    """End the turn as soon as that is possible: a limit ends the game."""
     actions: list[list[Any]] = view["actions"]
-    return ["end-turn"] if ["end-turn"] in actions else actions[-1]
+    return next((end for end in (["end-turn"], ["end"]) if end in actions), actions[-1])
 
 
 async def come_back(connect: Connect, port: int, lost: Peer) -> Peer:

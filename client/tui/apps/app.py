@@ -265,19 +265,20 @@ class TraderowApp(TableApp):
         """Show the screen for the table's current phase, and send it the latest updates."""
         if self.seating is None:
             return
-        session = self.seating.session
-        if kind == LOBBY:
-            bots = session.welcome.bots.get(table.game, []) if session.welcome else []
-            switches = session.welcome.rules.get(table.game, {}) if session.welcome else {}
-            screen: Screen[Any] = LobbyScreen(session, bots, self.seating.invitations, switches)
-        elif (game := wing(kind)) is not None:
-            screen = game.table_screen(session)
-        else:
+        session, game = self.seating.session, wing(table.game)
+        if game is None:
             session.leave()
             await self._go_home()
             await self.push_screen(NoticeScreen(_("Another game"), of_code("unknown-game", {"game": table.game})))
             return
         self._paced.clear()
+        screen: Screen[Any]
+        if kind == LOBBY:
+            bots = session.welcome.bots.get(table.game, []) if session.welcome else []
+            switches = session.welcome.rules.get(table.game, {}) if session.welcome else {}
+            screen = LobbyScreen(session, bots, self.seating.invitations, switches)
+        else:
+            screen = game.table_screen(session)
         await self._show_main(screen, kind)
         for update in self._latest.for_new_screen():
             screen.post_message(SessionNews(update, self._decoded(update)))

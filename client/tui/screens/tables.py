@@ -17,7 +17,7 @@ from client.command import N_, Command
 from client.connection.session import Session
 from client.games.registry import about
 from client.i18n import _
-from client.sentences import of_trouble
+from client.sentences import of_code, of_trouble
 from client.tables import offers, seating
 from client.tables.finding import Visit, is_full
 from client.tables.table_words import privacy_text, rules_text
@@ -189,7 +189,9 @@ class TablesScreen(CoveredPage):
             return
         table = self._tables[self.query_one(Menu).at]
         self._stop_waiting()
-        if watch and not table.watch:
+        if about(table.game) is None:
+            self.say(of_code("unknown-game", {"game": table.game}))
+        elif watch and not table.watch:
             self._watch = False
             self.say(of_trouble(Trouble("table", codes.NO_WATCHERS)))
         elif not watch and is_full(table):
@@ -263,7 +265,7 @@ class TablesScreen(CoveredPage):
             return ""
         table = self._tables[at]
         known = about(table.game)
-        line = known.mode_line(table.mode) if known else table.game
+        line = known.mode_line(table.mode) if known else of_code("unknown-game", {"game": table.game})
         rules = _("Rules: {rules}").format(rules=rules_text(table.game, table.rules))
         return f"{line}\n{rules}\n{rights(table)}"
 

@@ -2,10 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from engine import document
 from engine.language import Language, RefusalCode, words
-from engine.starcraft.language import EVENTS, QUESTIONS, VERBS, order_refusals, refusals
-from engine.starcraft.language.view import View
+from engine.starcraft.components.vocabulary import BATTLE_WORDS, CONDITIONS, GALAXY_WORDS, TIMINGS
+from engine.starcraft.language import EVENTS, QUESTIONS, VERBS, order_refusals, refusals, view
 
 LANGUAGE = Language(
-    verbs=VERBS, events=EVENTS, questions=QUESTIONS, refusals=words([refusals, order_refusals], RefusalCode), view=View
+    verbs=VERBS, events=EVENTS, questions=QUESTIONS, refusals=words([refusals, order_refusals], RefusalCode), view=view.View
 )
+_PARTS = {
+    "planet": view.PlanetView,
+    "area": view.AreaView,
+    "order": view.OrderView,
+    "route": view.RouteView,
+    "seat": view.SeatView,
+    "resource-card": view.CardView,
+    "building": view.BuildingView,
+    "battle": view.BattleView,
+    "skirmish": view.SkirmishView,
+    "side": view.SideView,
+    "undo": view.UndoView,
+    "result": view.ResultView,
+}
+
+
+def regions() -> dict[str, str]:
+    """The regions of docs/starcraft.md."""
+    return {
+        **document.regions(LANGUAGE, _PARTS),
+        "battle-words": _explained("words", BATTLE_WORDS),
+        "galaxy-words": _explained("words", GALAXY_WORDS),
+        "timings": _explained("timing", TIMINGS),
+        "conditions": _explained("condition", CONDITIONS),
+    }
+
+
+def _explained(head: str, sentences: Mapping[str, str]) -> str:
+    rows = ((f"`{word}`".replace("|", "\\|"), sentence) for word, sentence in sentences.items())
+    return document.table(head, "says", rows=rows)

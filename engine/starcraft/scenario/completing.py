@@ -14,7 +14,7 @@ from engine.starcraft.setup.table import event_cards
 from engine.starcraft.state.galaxy import Galaxy, Placed, Route, turned
 from engine.starcraft.state.state import EXECUTION, PLANNING, REGROUPING
 
-_NAMES = (
+NAMES = (
     "phase", "round", "first", "on_turn", "galaxy", "z", "depletion", "stacks", "event_left", "event_discard", "event_removed",
     "ends", "seats",
 )  # fmt: skip
@@ -23,7 +23,7 @@ PHASES = (PLANNING, EXECUTION, REGROUPING)
 
 def complete(mode: Mode, box: Box, position: Any) -> dict[str, Any]:
     """The position with everything in it stated. Raises ValueError naming what is impossible and what would be allowed."""
-    reading.check_names("the position", position, _NAMES)
+    reading.check_names("the position", position, NAMES)
     phase = position.get("phase", EXECUTION)
     if phase not in PHASES:
         raise ValueError(f"'phase' is one of {', '.join(PHASES)}, not {phase!r}")

@@ -10,7 +10,7 @@ from engine.starcraft.box import POINTS, Box
 from engine.starcraft.scenario import reading
 from engine.starcraft.state.galaxy import Galaxy
 
-_NAMES = (
+NAMES = (
     "faction", "points", "workers", "unavailable", "permanent", "bases", "units", "transports", "cards", "buildings", "modules",
     "hand", "discard", "play", "deck", "known", "kept", "unread", "events",
 )  # fmt: skip
@@ -20,7 +20,7 @@ _EVENTS = ("kept", "unread", "events")
 def complete_seat(box: Box, galaxy: Galaxy, seat: int, raw: Any) -> dict[str, Any]:
     """A seat with everything stated; without `cards`, which depend on the others, it has an empty map of them."""
     what = f"seat {seat}"
-    reading.check_names(what, raw, _NAMES)
+    reading.check_names(what, raw, NAMES)
     if "faction" not in raw:
         raise ValueError(f"{what} states its 'faction'")
     faction = reading.key("faction", raw["faction"], box.sheets.faction_number)

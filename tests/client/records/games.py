@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -10,8 +11,8 @@ from typing import Any
 import engine
 from client.records.record_files import RecordFile, from_data
 from client.records.replaying import plain
-from engine.chance import SeedChance, commitment, table_seed
-from engine.game import Game
+from engine.chance import Chance, SeedChance, commitment, table_seed
+from engine.game import Action, Game, View
 from engine.record import Record
 
 ROOT = bytes(range(32))
@@ -23,8 +24,10 @@ MODES = [
     ("hydra", 4),
     ("emperor", 6),
     ("raid", 4),
+    ("standard", 4),
+    ("teams", 4),
 ]
-"""One table of each mode."""
+"""One table of each mode of Star Realms, and tables of StarCraft, which needs no screen to be replayed and verified."""
 
 
 def nonces(seats: int) -> list[bytes]:
@@ -55,7 +58,7 @@ class Played:
 
 
 def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 10_000, start: Any = None) -> Played:
-    """The n-th game at a table, by simple bots that now and then take something back, up to so many entries.
+    """The n-th game at a table, by bots that now and then take something back, up to so many entries.
 
     The same one each time, for whoever asks for the same: it is there to be read.
     """
@@ -66,7 +69,8 @@ def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 
 def _played(mode: str, seats: int, number: int, entries: int, stated: str) -> Played:
     seed, start = table_seed(secret(number), nonces(seats)), json.loads(stated)
     if start is None:
-        game = engine.new_game("star-realms", mode=mode, seats=seats, seed=seed)
+        id = next(id for id, kind in engine.games.items() if mode in kind.modes)
+        game = engine.new_game(id, mode=mode, seats=seats, seed=seed)
     else:
         game = engine.scenario(mode=mode, seats=seats, position=start, seed=seed)
     return _to_the_end(game, entries)
@@ -75,13 +79,19 @@ def _played(mode: str, seats: int, number: int, entries: int, stated: str) -> Pl
 def _to_the_end(game: Game, entries: int = 10_000) -> Played:
     played = Played(game)
     played.look([])
-    bot, thinking = type(game).bots["simple"], SeedChance(bytes(32))
+    bot, thinking = bot_of(game), SeedChance(bytes(32))
     while game.result is None and len(played.views) < entries:
         seat = min(game.pending)
         wants_undo = ("undo",) in game.any_time_actions(seat) and thinking.pick(range(6)) == 0
         action = ("undo",) if wants_undo else bot(game.view(seat), thinking)
         played.look(game.apply(seat, action))
     return played
+
+
+def bot_of(game: Game) -> Callable[[View, Chance], Action]:
+    """The better bot that a game has."""
+    bots = type(game).bots
+    return bots.get("simple", bots["random"])
 
 
 def play_on(before: Played, entries: int, number: int = 1) -> Played:

@@ -11,7 +11,7 @@ import engine
 from client.records.record_files import RecordFile
 from client.records.replaying import APART, Replay, played_until
 from engine.chance import SeedChance
-from tests.client.records.games import MODES, SIDES, kept, play
+from tests.client.records.games import MODES, SIDES, bot_of, kept, play
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
@@ -88,7 +88,7 @@ def test_from_any_point_it_can_be_played_on_with_other_cards(mode: str, seats: i
     assert {side: game.view(side) for side in range(seats)} == {
         side: engine.replay(original.record, point + 1).view(side) for side in range(seats)
     }
-    bot = type(game).bots["simple"]
+    bot = bot_of(game)
     while game.result is None:
         seat = min(game.pending)
         game.apply(seat, bot(game.view(seat), chance))

@@ -40,11 +40,28 @@ def played(mode: str, seats: int, steps: int = 120) -> Iterator[tuple[Game, list
         events = game.apply(seat, rng.choice(game.actions(seat)))
 
 
-def test_an_engine_starts_without_the_words_that_only_its_clients_read() -> None:
-    program = "import engine, sys; print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
-    assert "engine.star_realms.language.main_phase" in loaded
-    assert not {f"engine.star_realms.language.{part}" for part in ("complete", "refusals", "view")} & set(loaded)
+def loaded_by(program: str) -> set[str]:
+    """The modules of games that a fresh interpreter has loaded after that."""
+    program = f"import engine, sys; {program}; print(*sys.modules)"
+    names = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    return {name for name in names if name.startswith(("engine.star_realms", "engine.starcraft"))}
+
+
+@pytest.mark.parametrize(
+    ("game", "room", "others"),
+    [("star-realms", "engine.star_realms", "engine.starcraft"), ("starcraft", "engine.starcraft", "engine.star_realms")],
+)
+def test_an_engine_loads_a_game_without_the_others_and_the_words_that_only_its_clients_read(
+    game: str, room: str, others: str
+) -> None:
+    loaded = loaded_by(f"engine.games[{game!r}]")
+    assert f"{room}.language.standing" in loaded
+    assert not {f"{room}.language.{part}" for part in ("complete", "refusals", "view")} & loaded
+    assert not [name for name in loaded if name.startswith(others)]
+
+
+def test_to_list_the_games_or_to_look_for_one_loads_none() -> None:
+    assert loaded_by("assert [*engine.games] and len(engine.games) and 'chess' not in engine.games") == set()
 
 
 def test_words_are_equal_if_they_are_the_same_word_with_equal_arguments() -> None:

@@ -9,7 +9,7 @@ import pytest
 import engine
 from client.games.star_realms.text.pages.about import MODES
 from client.games.star_realms.text.pages.mode_rules import mode_rules
-from docs.write_tables import modes
+from docs.write_tables import rules
 from engine.document import written
 
 RULES = Path(__file__).parents[5] / "docs" / "rules.md"
@@ -17,7 +17,7 @@ RULES = Path(__file__).parents[5] / "docs" / "rules.md"
 
 def test_the_document_says_what_the_client_says() -> None:
     text = RULES.read_text("utf-8")
-    assert text == written(text, modes()), "the rules have changed; write them anew: python -m docs.write_tables"
+    assert text == written(text, rules()), "the rules have changed; write them anew: python -m docs.write_tables"
 
 
 @pytest.mark.parametrize("mode", MODES)

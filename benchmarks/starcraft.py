@@ -1,0 +1,151 @@
+"""StarCraft: whole random games, decisions, copies and views on one core; what a step weighs for six seats, how long it takes.
+
+python -m benchmarks.starcraft
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import engine
+from benchmarks.engine_speed import microseconds
+from benchmarks.server_load import measure
+from engine.game import Action, Event, Game
+from protocol.codec import encode
+from protocol.messages import Step
+
+SEATS = 6
+SEED = 3
+
+
+def new_game(seats: int, rng: random.Random) -> Game:
+    return engine.new_game("starcraft", mode="standard", seats=seats, seed=rng.randbytes(32))
+
+
+def decide(game: Game, rng: random.Random) -> tuple[int, list[Event]]:
+    """A seat that is asked lists its legal actions, and one of them is applied."""
+    asked = list(game.pending)
+    seat = asked[int(rng.random() * len(asked))]
+    actions = game.actions(seat)
+    return seat, game.apply(seat, actions[int(rng.random() * len(actions))])
+
+
+def games(seats: int, seconds: float = 4.0) -> tuple[float, float]:
+    """Whole random games a second, and decisions a game."""
+    rng = random.Random(SEED)
+    count, steps, started = 0, 0, time.perf_counter()
+    while time.perf_counter() - started < seconds:
+        game = new_game(seats, rng)
+        while game.result is None:
+            decide(game, rng)
+            steps += 1
+        count += 1
+    return count / (time.perf_counter() - started), steps / count
+
+
+def decisions(seats: int, count: int = 40) -> tuple[float, float]:
+    """Microseconds of a decision in so many games, listed and applied: the median and the 99th percentile."""
+    rng, times = random.Random(SEED), []
+    for _ in range(count):
+        game = new_game(seats, rng)
+        while game.result is None:
+            started = time.perf_counter()
+            decide(game, rng)
+            times.append((time.perf_counter() - started) * 1e6)
+    return statistics.median(times), statistics.quantiles(times, n=100)[-1]
+
+
+def middle_of_games(count: int = 8, first: int = 200) -> Iterator[tuple[Game, int, list[Event]]]:
+    """Games of six after each action from the middle on: the game, who acted, what came of it."""
+    rng = random.Random(SEED)
+    for _ in range(count):
+        game, number = new_game(SEATS, rng), 0
+        while game.result is None:
+            seat, events = decide(game, rng)
+            number += 1
+            if number > first:
+                yield game, seat, events
+
+
+@dataclass(frozen=True)
+class Sent:
+    """Bytes of the whole views that a step sends to all six: the median, the 99th percentile, the most."""
+
+    median: float
+    late: float
+    most: int
+
+
+def step_to_all() -> Sent:
+    """What a step weighs for all six seats together, before it is sent as a change of the view before."""
+    sizes = []
+    for number, (game, actor, events) in enumerate(middle_of_games(), 1):
+        view = game.viewer()
+        sent = (
+            encode(
+                Step(
+                    number,
+                    actor,
+                    "0123456789abcdef" if seat == actor else None,
+                    game.events_for(seat, events),
+                    view(seat),
+                    600,
+                    [],
+                )
+            )
+            for seat in range(SEATS)
+        )
+        sizes.append(sum(map(len, sent)))
+    return Sent(statistics.median(sizes), statistics.quantiles(sizes, n=100)[-1], max(sizes))
+
+
+def six_views() -> tuple[float, float]:
+    """Microseconds for the views of all six seats of a position: the median and the 95th percentile."""
+    times = []
+    for game, _, _ in middle_of_games(count=4):
+        started = time.perf_counter()
+        view = game.viewer()
+        for seat in range(SEATS):
+            view(seat)
+        times.append((time.perf_counter() - started) * 1e6)
+    return statistics.median(times), statistics.quantiles(times, n=20)[-1]
+
+
+def longest_list() -> tuple[int, Action]:
+    """The most actions that were listed, and the first of them."""
+    found = (
+        (len(actions), actions[0])
+        for game, _, _ in middle_of_games()
+        for seat in game.pending
+        if (actions := game.actions(seat))
+    )
+    return max(found)
+
+
+def run() -> None:
+    """Print every figure with what is wanted."""
+    for seats, wanted in ((2, ""), (4, "   wanted 3"), (6, "")):
+        per_second, length = games(seats)
+        print(f"whole random games a second, {seats} seats          {per_second:10.1f}   ({length:.0f} decisions each){wanted}")
+    middle, slow = decisions(4)
+    print(f"a decision listed and applied, median / p99       {middle:7.0f} / {slow:.0f} us   wanted 250 / 2,000")
+    game, _, _ = next(middle_of_games(1))
+    print(f"copy of a game of six                              {microseconds(game.copy, 5_000):9.1f} us   wanted 40")
+    middle, slow = six_views()
+    print(f"six views of a position, median / p95             {middle:7.0f} / {slow:.0f} us   wanted 400")
+    sent = step_to_all()
+    sizes = f"{sent.median:,.0f} / {sent.late:,.0f} / {sent.most:,}"
+    print(f"a step to all six, views whole, median / p99 / most  {sizes} bytes   wanted 45,000 / 60,000")
+    for _ in range(2):
+        one = measure(10, SEATS, seconds=8, rate=100, game="starcraft")
+        print(f"an action to all six, 10 tables, 100 actions/s, p50 / p99 {one.p50:.1f} / {one.p99:.1f} ms   wanted p99 20")
+    count, first = longest_list()
+    print(f"the longest list of actions                        {count:9,}   ({first[0]})")
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,38 @@
+"""Bots that play a game to its end, and who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import engine
+from engine.chance import SeedChance
+from engine.demo import star_realms, starcraft
+from engine.demo.telling import Told, sentence
+from engine.game import Game
+
+TOLD: dict[str, Told] = {"star-realms": star_realms.TOLD, "starcraft": starcraft.TOLD}
+LEVELS = ("simple", "random")
+"""The bots that play: the first level that the game has."""
+SEED = b"the bots of the demo".ljust(32)
+
+
+def mode_for(game: str, seats: int) -> str:
+    """The first mode with that many seats. Raises ValueError if there is none."""
+    modes = engine.games[game].modes
+    found = next((mode for mode, counts in modes.items() if seats in counts), None)
+    if found is None:
+        counts = sorted({count for mode in modes.values() for count in mode})
+        raise ValueError(f"{game} is not played with {seats} seats; choose from {', '.join(map(str, counts))}")
+    return found
+
+
+def played(game: Game) -> Iterator[str]:
+    """What happens, a sentence at a time, while bots play that game to its end."""
+    told, chance = TOLD[game.record.header.game], SeedChance(SEED)
+    level = next(level for level in LEVELS if level in game.bots)
+    yield f"{game.record.header.game}, {game.record.header.mode}: {game.seats} {level} bots play."
+    while game.result is None:
+        seat = next(iter(game.pending))
+        for event in game.apply(seat, game.bots[level](game.view(seat), chance)):
+            if said := sentence(told, event):
+                yield said
