@@ -38,8 +38,8 @@ class TerminalApp(ThemedApp, SendsChanges, OneByOne, EndsOnBug):
             with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
 
-    async def on_resize(self, event: events.Resize) -> None:
-        await self.fit(event.size)
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_next(self.fit, event.size)  # once the app has that size, so that a screen is laid out for it
 
     async def fit(self, size: Size) -> None:
         """Cover everything while the terminal is too small."""
