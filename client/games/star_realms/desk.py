@@ -1,6 +1,6 @@
 """The desk of one person at a table: everything this client knows and has open, moved on by the session's updates.
 
-No Textual: the screen feeds it updates and keys, asks it for a `Picture`, and carries out its wishes (a bell, a chat line).
+No Textual: the screen feeds it updates and keys, asks it for a `Picture`, and does what it requests (a bell, a chat line).
 What keys do is in `input.command_handlers`, what is shown in `presenter`, what can be open in `overlays`.
 """
 
@@ -92,7 +92,7 @@ class Desk:
         self.slow = False
         """The answer has been out for so long that the screen says so."""
         self.ahead: deque[Callable[[], None]] = deque(maxlen=TYPED_AHEAD)
-        self.wishes: list[str] = []
+        self.requests: list[str] = []
         """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "options", "help", "leave". It empties it."""
 
     # -- what is said --------------------------------------------------------------------------------------------------

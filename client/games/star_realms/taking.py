@@ -67,7 +67,7 @@ def _moved(desk: Desk, news: Moved) -> None:
         desk.cursor = cursor.settled(desk.table, Cursor("hand"))
         desk.surroundings.new_game()
     if desk.table.question is not None and not asked_before and not news.own:
-        desk.wishes.append("bell")
+        desk.requests.append("bell")
     if old is not None and desk.table.turn != old.turn:
         _opened(desk)
     if news.own and old is not None and old.in_main:
@@ -131,7 +131,7 @@ def _came_back(desk: Desk, news: CameBack) -> None:
     if desk.table is not None:
         desk.plan = desk.plan.after([event for move in past for event in move.events], desk.table)
     if desk.table is not None and desk.table.question is not None and not asked_before:
-        desk.wishes.append("bell")
+        desk.requests.append("bell")
     desk.notice = ""
     if back:
         events = [event for move in past for event in move.events]

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from engine import document
 from engine.language import Language, RefusalCode, words
 from engine.starcraft.components.vocabulary import BATTLE_WORDS, CONDITIONS, GALAXY_WORDS, TIMINGS
-from engine.starcraft.language import EVENTS, QUESTIONS, VERBS, order_refusals, refusals, view
+from engine.starcraft.language import EVENTS, QUESTIONS, VERBS, view
+from engine.starcraft.language.refusals import general, orders
 
 LANGUAGE = Language(
-    verbs=VERBS, events=EVENTS, questions=QUESTIONS, refusals=words([refusals, order_refusals], RefusalCode), view=view.View
+    verbs=VERBS, events=EVENTS, questions=QUESTIONS, refusals=words([general, orders], RefusalCode), view=view.View
 )
 _PARTS = {
     "planet": view.PlanetView,

@@ -1,11 +1,11 @@
-"""Placing, revealing and executing orders, and the three orders."""
+"""The three orders: build, mobilize, research."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from engine.language import EventKind, Flag, Limited, QuestionKind, Rest, Seat, Verb, frozen
-from engine.starcraft.language.general import ORDERS, End, Mine, Pass, Transport, Use
+from engine.language import EventKind, Flag, QuestionKind, Rest, Seat, Verb, frozen
+from engine.starcraft.language.general import End, Mine, Pass, Transport
 from engine.starcraft.language.kinds import (
     Amount,
     AreaKey,
@@ -14,170 +14,14 @@ from engine.starcraft.language.kinds import (
     Count,
     Level,
     ModuleKey,
-    Moment,
     Number,
-    OrderKey,
-    Pile,
     PlanetKey,
     Resource,
     TechnologyKey,
     UnitKey,
 )
+from engine.starcraft.language.order_tokens import TakeEvent
 from engine.starcraft.language.setup import PutBase
-
-# -- placing -----------------------------------------------------------------------------------------------------------
-
-
-@frozen
-class Order(Verb):
-    """Place that order face down on the stack of that planet."""
-
-    word = "order"
-    order: OrderKey
-    planet: PlanetKey
-
-
-@frozen
-class PlanQuestion(QuestionKind):
-    """Which order to place, and where."""
-
-    word = "plan"
-    answered_by = (Order,)
-    seat: Seat
-    source: None = None
-
-
-@frozen
-class PlacedOrder(EventKind):
-    """An order lies on top of that planet's stack."""
-
-    word = "order"
-    seat: Seat
-    order: Annotated[OrderKey | None, Limited(ORDERS, of="seat")]
-    planet: PlanetKey
-
-
-@frozen
-class Fetch(Verb):
-    """Take that combat card from the discard pile or the deck to the hand."""
-
-    word = "fetch"
-    pile: Pile
-    card: Card
-
-
-@frozen
-class TimedQuestion(QuestionKind):
-    """Whether to use a card at that moment; once it is used (`source`), what it asks."""
-
-    word = "timed"
-    answered_by = (Use, Pass, Order, Fetch, Mine)
-    seat: Seat
-    source: Annotated[str | None, "the card that is being used, or nil"]
-    moment: Moment
-
-
-# -- revealing ---------------------------------------------------------------------------------------------------------
-
-
-@frozen
-class Reveal(Verb):
-    """Reveal your order on top of that planet's stack."""
-
-    word = "reveal"
-    planet: PlanetKey
-
-
-@frozen
-class ExecuteQuestion(QuestionKind):
-    """Which order to reveal."""
-
-    word = "execute"
-    answered_by = (Reveal,)
-    seat: Seat
-    source: None = None
-
-
-@frozen
-class Execute(Verb):
-    """Execute the revealed order."""
-
-    word = "execute"
-
-
-@frozen
-class TakeEvent(Verb):
-    """Draw an event card instead."""
-
-    word = "event"
-
-
-@frozen
-class DoubleTime(Verb):
-    """Use Double Time: workers on resource cards return to the pool, then the order is executed."""
-
-    word = "double-time"
-
-
-@frozen
-class RevealedQuestion(QuestionKind):
-    """Whether to execute the revealed order or to draw an event card."""
-
-    word = "revealed"
-    answered_by = (Execute, TakeEvent, DoubleTime)
-    seat: Seat
-    order: OrderKey
-    planet: PlanetKey
-    source: None = None
-
-
-@frozen
-class Revealed(EventKind):
-    """An order was revealed."""
-
-    word = "reveal"
-    seat: Seat
-    order: OrderKey
-    planet: PlanetKey
-
-
-@frozen
-class EventOption(EventKind):
-    """The order is not executed; the seat draws an event card."""
-
-    word = "event-option"
-    seat: Seat
-    order: OrderKey
-    planet: PlanetKey
-
-
-@frozen
-class Blocked(EventKind):
-    """None of the seat's orders is on top; it draws an event card."""
-
-    word = "blocked"
-    seat: Seat
-
-
-@frozen
-class Executed(EventKind):
-    """The order is executed."""
-
-    word = "execute"
-    seat: Seat
-    order: OrderKey
-    planet: PlanetKey
-
-
-@frozen
-class Dropped(EventKind):
-    """An order of a seat that is out left without effect."""
-
-    word = "dropped"
-    seat: Seat
-    order: OrderKey
-    planet: PlanetKey
-
 
 # -- build -------------------------------------------------------------------------------------------------------------
 

@@ -255,7 +255,7 @@ def _decline(desk: Desk, key: str) -> None:
 
 def _bell(desk: Desk, key: str) -> None:
     desk.bell = not desk.bell
-    desk.wishes.append("bell-switched")
+    desk.requests.append("bell-switched")
     desk.notice = _("The bell is on.") if desk.bell else _("The bell is off.")
 
 
@@ -272,7 +272,7 @@ def _after_the_end(do: Callable[[Desk], None]) -> Callable[[Desk, str], None]:
 def _leave(desk: Desk, key: str) -> None:
     """A watcher may go at any time, a seat after the end."""
     if desk.commands.seat is None or (desk.table is not None and desk.table.result is not None):
-        desk.wishes.append("leave")
+        desk.requests.append("leave")
     else:
         desk.refuse(_("That comes after the end of the game."))
 
@@ -281,14 +281,14 @@ def _chat(desk: Desk, key: str) -> None:
     if desk.commands.seat is None and desk.table is not None:
         desk.refuse(refusals.watching())
         return
-    desk.wishes.append("chat")
+    desk.requests.append("chat")
 
 
 def _team_chat(desk: Desk, key: str) -> None:
     if desk.table is None or desk.table.seat is None or not desk.table.has_teams:
         desk.refuse(_("You have no team here to talk to."))
         return
-    desk.wishes.append("team-chat")
+    desk.requests.append("team-chat")
 
 
 def _rematch(desk: Desk) -> None:
@@ -330,8 +330,8 @@ _DEEDS: dict[str, Callable[[Desk, str], None]] = {
     "leave": _leave,
     "chat": _chat,
     "team-chat": _team_chat,
-    "options": lambda desk, key: desk.wishes.append("options"),
-    "people": lambda desk, key: desk.wishes.append("people"),
-    "palette": lambda desk, key: desk.wishes.append("palette"),
-    "help": lambda desk, key: desk.wishes.append("help"),
+    "options": lambda desk, key: desk.requests.append("options"),
+    "people": lambda desk, key: desk.requests.append("people"),
+    "palette": lambda desk, key: desk.requests.append("palette"),
+    "help": lambda desk, key: desk.requests.append("help"),
 }

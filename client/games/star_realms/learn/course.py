@@ -93,7 +93,7 @@ class Course:
     def settle(self) -> None:
         """After a key: pass on what it led to, and go on to the next step if this one is taken."""
         self.table.deliver()
-        self.desk.wishes = [wish for wish in self.desk.wishes if wish != "bell"]
+        self.desk.requests = [request for request in self.desk.requests if request != "bell"]
         if not self.desk.refused:
             self.desk.notice = ""  # what a key did is what the lesson speaks of
         table = self.desk.table

@@ -90,7 +90,7 @@ class StarRealmsLines:
                 lines = [presenter.picture(desk).prompt]
             case _:
                 lines = []
-        desk.wishes.clear()
+        desk.requests.clear()
         if (lost := planned.lost(desk.plan)) != lost_before and lost:
             lines = [*lines, *self._rest(), lost]
         if isinstance(told, Moved | CameBack) and began:
@@ -112,10 +112,10 @@ class StarRealmsLines:
         if said is None:
             return None
         said = [*self._log(self._rest()), *said, *([desk.notice] if desk.notice else [])]
-        if "leave" in desk.wishes:
+        if "leave" in desk.requests:
             self._is_leaving = True
             desk.commands.leave()
-        desk.wishes.clear()
+        desk.requests.clear()
         asked = self._question()
         menu = desk.open_menu()
         if not asked and desk.notice and menu is not None and menu == before:

@@ -192,7 +192,7 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
         whole.show(picture)
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
         self._watch_the_time()
-        self._carry_out_wishes()
+        self._carry_out_requests()
 
     def _follow_first_games(self) -> None:
         """In the first games there is advice, and the keys that play and buy are named."""
@@ -210,19 +210,19 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
         self.desk.lines, self.desk.sees_chat = shown.rows, shown.sees_chat
         return shown
 
-    def _carry_out_wishes(self) -> None:
-        wishes, self.desk.wishes = self.desk.wishes, []
+    def _carry_out_requests(self) -> None:
+        requests, self.desk.requests = self.desk.requests, []
         my_move = self.desk.table is not None and self.desk.table.question is not None
         if my_move != self._my_move:
             self._my_move = my_move
             if self.desk.bell:
                 attention.title(self.person, my_move=my_move)
-        for wish in wishes:
-            match wish:
+        for request in requests:
+            match request:
                 case "bell" if self.desk.bell:
                     attention.ring(self.person)
                 case "chat" | "team-chat":
-                    self.query_one(ChatLine).open(to_team=wish == "team-chat")
+                    self.query_one(ChatLine).open(to_team=request == "team-chat")
                 case "options":
                     self.open_options()
                 case "palette":

@@ -26,7 +26,7 @@ class Sitting:
         self.desk = Desk(self.commands)
         take(self.desk, views.heard(TableChanged(views.table())))
         take(self.desk, views.heard(Stepped(views.step(view), own=False)))
-        self.desk.wishes.clear()
+        self.desk.requests.clear()
 
     def press(self, *pressed: str) -> Sitting:
         for key in pressed:

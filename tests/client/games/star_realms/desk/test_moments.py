@@ -401,7 +401,7 @@ def test_no_printable_key_is_without_an_answer(situation: str, key: str) -> None
     assert (
         sitting.shown != before
         or sitting.acted
-        or sitting.desk.wishes
+        or sitting.desk.requests
         or sitting.commands.has_left
         or (sitting.commands.asked_for_rematch)
     )
@@ -413,7 +413,7 @@ def test_no_printable_key_is_without_an_answer_whatever_is_open(opened: str, key
     sitting = busy().press(opened)
     before = sitting.shown
     sitting.press(key)
-    assert sitting.shown != before or sitting.acted or sitting.desk.wishes
+    assert sitting.shown != before or sitting.acted or sitting.desk.requests
 
 
 @pytest.mark.parametrize("key", PRINTABLE)
@@ -423,7 +423,7 @@ def test_no_printable_key_of_a_watcher_is_without_an_answer(key: str) -> None:
     before = sitting.shown
     sitting.press(key)
     assert sitting.acted == []
-    assert sitting.shown != before or sitting.desk.wishes
+    assert sitting.shown != before or sitting.desk.requests
 
 
 def test_a_key_that_means_nothing_says_so_once() -> None:

@@ -38,7 +38,7 @@ class Sitting:
         self.desk = Desk(self.commands, clock=lambda: self.now)
         take(self.desk, views.heard(TableChanged(many.around(game, **around))))
         self.look()
-        self.desk.wishes.clear()
+        self.desk.requests.clear()
 
     def look(self, *events: list[Any], own: bool = False) -> Sitting:
         """The game as it is now."""
@@ -200,7 +200,7 @@ def test_what_a_mode_does_not_have_is_refused_with_a_sentence(key: str) -> None:
     sitting = Sitting(many.hunter()).press(key)
     assert sitting.acted == []
     assert sitting.shown.notice
-    assert sitting.desk.wishes == []
+    assert sitting.desk.requests == []
 
 
 def test_a_bequest_is_asked_of_who_is_out() -> None:
@@ -214,7 +214,7 @@ def test_words_to_the_team_are_marked_in_the_log() -> None:
     sitting = Sitting(many.hydra())
     take(sitting.desk, views.heard(Spoken(views.said("Bo", "now", team=True))))
     assert sitting.desk.story.log[-1].team
-    assert sitting.press("T").desk.wishes == ["team-chat"]
+    assert sitting.press("T").desk.requests == ["team-chat"]
 
 
 # -- those who look on -------------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def test_a_spectator_is_told_so_by_every_key_that_acts(key: str) -> None:
     sitting = Sitting(many.free_for_all(), None)
     sitting.press(key)
     assert sitting.acted == []
-    assert sitting.desk.wishes == []
+    assert sitting.desk.requests == []
     assert sitting.shown.notice == "You are watching."
 
 
@@ -241,8 +241,8 @@ def test_a_spectator_goes_around_the_table() -> None:
 
 def test_a_spectator_may_go_at_any_time_and_hears_no_bell() -> None:
     sitting = Sitting(many.free_for_all(), None)
-    assert sitting.look().desk.wishes == []
-    assert sitting.press("L").desk.wishes == ["leave"]
+    assert sitting.look().desk.requests == []
+    assert sitting.press("L").desk.requests == ["leave"]
 
 
 def test_who_is_out_is_told_so_and_watches_on() -> None:

@@ -1,0 +1,1 @@
+"""Why an action was not accepted; nothing has changed then."""
