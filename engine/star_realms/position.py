@@ -7,15 +7,18 @@ from functools import partial
 from typing import Any, Self
 
 from engine.chance import Chance
+from engine.core.common_language import malformed_in
 from engine.core.position import Position, Step
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.star_realms import resample, views
-from engine.star_realms.language.action_schema import malformed
+from engine.star_realms.language import VERBS
 from engine.star_realms.play import any_time_actions, step, turn
 from engine.star_realms.questions import by_word
 from engine.star_realms.questions.asked import Asked, asked
 from engine.star_realms.state import dump
 from engine.star_realms.state.state import State
+
+_malformed = malformed_in(VERBS)
 
 
 class StarRealmsPosition(State, Position):
@@ -59,7 +62,7 @@ class StarRealmsPosition(State, Position):
     def check(self, seat: Any, action: Any) -> Refusal | None:
         if type(seat) is not int or not 0 <= seat < self.mode.seats:
             return Refusal("no-such-seat", {"seat": seat})
-        refusal = malformed(action)
+        refusal = _malformed(action)
         if refusal is not None:
             return refusal
         if self.result is not None:

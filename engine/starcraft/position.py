@@ -7,17 +7,20 @@ from functools import partial
 from typing import Any, Self
 
 from engine.chance import Chance
+from engine.core.common_language import malformed_in
 from engine.core.position import Position
 from engine.core.position import Step as Done
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.starcraft import any_time_actions, dump, resample, step, views
-from engine.starcraft.language.action_schema import malformed
+from engine.starcraft.language import VERBS
 from engine.starcraft.state.frames import Question
 from engine.starcraft.state.state import Asked, State
 from engine.starcraft.table_of_frames import HANDLERS
 
 AMOUNTS = frozenset({"move", "workers"})
 """Verbs whose last argument is listed at its maximum and accepted from 1 up."""
+
+_malformed = malformed_in(VERBS)
 
 
 class StarCraftPosition(State, Position):
@@ -40,7 +43,7 @@ class StarCraftPosition(State, Position):
     def check(self, seat: Any, action: Any) -> Refusal | None:
         if type(seat) is not int or not 0 <= seat < self.mode.seats:
             return Refusal("no-such-seat", {"seat": seat})
-        refusal = malformed(action)
+        refusal = _malformed(action)
         if refusal is not None:
             return refusal
         if self.result is not None:

@@ -9,8 +9,8 @@ from client.games.star_realms.model.game_updates import PastMove
 from client.games.star_realms.text.events import log
 from client.games.star_realms.text.events.log import Entry
 from client.games.star_realms.text.narrator import Teller
+from engine.core.common_language import Undone
 from engine.language import EventKind
-from engine.star_realms.language.standing import Undone
 from engine.star_realms.language.view import View
 
 _TURNS_KEPT = 7

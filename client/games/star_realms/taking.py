@@ -17,9 +17,9 @@ from client.games.star_realms.text.events.log import Entry, add_events
 from client.games.star_realms.text.events.summary import summary
 from client.games.star_realms.text.prompts import refusals
 from client.i18n import _
+from engine.core.common_language import Undone
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import EndTurn
-from engine.star_realms.language.standing import Undone
 from protocol import messages
 
 

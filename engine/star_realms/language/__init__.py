@@ -7,10 +7,11 @@ and what may be done unasked have a file each. complete.py puts all of it togeth
 
 from __future__ import annotations
 
+from engine.core import common_language
 from engine.language import EventKind, Verb, limits, words
 from engine.star_realms.language import asking, main_phase, proposing, standing
 
-WORDS = (main_phase, proposing, asking, standing)
+WORDS = (main_phase, proposing, asking, common_language, standing)
 VERBS = words(WORDS, Verb)
 EVENTS = words(WORDS, EventKind)
 LIMITS = {word: limits(kind) for word, kind in EVENTS.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import document
+from engine.core import common_language
 from engine.language import Language, QuestionKind, RefusalCode, words
 from engine.star_realms.cards.effects import VOCABULARY
 from engine.star_realms.language import EVENTS, VERBS, WORDS, refusals
@@ -12,7 +13,7 @@ LANGUAGE = Language(
     verbs=VERBS,
     events=EVENTS,
     questions=words(WORDS, QuestionKind),
-    refusals=words([refusals], RefusalCode),
+    refusals=words([common_language, refusals], RefusalCode),
     view=View,
 )
 

@@ -14,7 +14,6 @@ NAMED = Kind("name", str, "what the action said, whether there is such a thing o
 PLACE = Kind("place", int, "where a card in play stands", 0)
 AMOUNT = Kind("amount", int, "how much combat is spent", 1)
 SHARE = Kind("share", int, "what one member of a team pays; 0 for nothing", 0)
-NUMBER = Kind("number", int, "a whole number")
 COUNT = Kind("count", int, "how many", 0, 2000)
 OPTION = Kind("option", int, "an option of a choice, counted from 0", 0, 15)
 SLOT = Kind("slot", int, "a slot of the trade row, counted from 0", 0, 4)
@@ -27,7 +26,6 @@ MODE = Kind("mode", str, "the name of a mode")
 ROLE = Kind("role", str, "what a seat is in its team", words=("admiral", "emperor", "boss", "raider", ""), may_grow=True)
 REASON = Kind("reason", str, "why the game ended", words=("authority", "concede", "draw", "turn-limit"), may_grow=True)
 STOP = Kind("stop", str, "what an undo cannot go beyond", words=("start", "chance", "seat", "turn"), may_grow=True)
-WORD = Kind("word", str, "a word of this document")
 
 Card = Annotated[str, CARD]
 Cards = tuple[Card, ...]
@@ -36,7 +34,6 @@ Named = Annotated[str, NAMED]
 Place = Annotated[int, PLACE]
 Amount = Annotated[int, AMOUNT]
 Share = Annotated[int, SHARE]
-Number = Annotated[int, NUMBER]
 Count = Annotated[int, COUNT]
 Option = Annotated[int, OPTION]
 Slot = Annotated[int, SLOT]
@@ -49,4 +46,3 @@ GameId = Annotated[str, GAME]
 Role = Annotated[str, ROLE]
 Reason = Annotated[str, REASON]
 Stop = Annotated[str, STOP]
-Name = Annotated[str, WORD]

@@ -5,46 +5,9 @@ Arguments that repeat what the action said are as it said them: there may be no 
 
 from __future__ import annotations
 
+from engine.core.common_language import Number
 from engine.language import RefusalCode, frozen
-from engine.star_realms.language.kinds import Name, Named, Number, Stop
-
-
-@frozen
-class NotAsked(RefusalCode):
-    """You are not asked anything now."""
-
-    word = "not-asked"
-
-
-@frozen
-class UnknownVerb(RefusalCode):
-    """There is no such action here."""
-
-    word = "unknown-verb"
-    verb: Name
-
-
-@frozen
-class WrongAnswer(RefusalCode):
-    """The action does not answer the question of that kind."""
-
-    word = "wrong-answer"
-    kind: Name
-
-
-@frozen
-class Malformed(RefusalCode):
-    """The action has the wrong number or kinds of arguments."""
-
-    word = "malformed"
-    verb: Name
-
-
-@frozen
-class GameOver(RefusalCode):
-    """The game has ended."""
-
-    word = "game-over"
+from engine.star_realms.language.kinds import Named, Stop
 
 
 @frozen
@@ -123,14 +86,6 @@ class NotAShip(RefusalCode):
 
     word = "not-a-ship"
     card: Named
-
-
-@frozen
-class NoSuchSeat(RefusalCode):
-    """There is no such seat at this table."""
-
-    word = "no-such-seat"
-    seat: Number
 
 
 @frozen
@@ -219,20 +174,6 @@ class NothingToUndo(RefusalCode):
 
     word = "nothing-to-undo"
     stop: Stop
-
-
-@frozen
-class NoDrawOffer(RefusalCode):
-    """Nobody else offers a draw."""
-
-    word = "no-draw-offer"
-
-
-@frozen
-class OfferedAlready(RefusalCode):
-    """You offer a draw already."""
-
-    word = "offered-already"
 
 
 @frozen

@@ -2,80 +2,8 @@
 
 from __future__ import annotations
 
-from engine.language import EventKind, Seat, Verb, frozen
+from engine.language import EventKind, Seat, frozen
 from engine.star_realms.language.kinds import Reason
-
-
-@frozen
-class Concede(Verb):
-    """Give up: you are out."""
-
-    word = "concede"
-    stands = True
-
-
-@frozen
-class Undo(Verb):
-    """Take your last action back; `undo` in the view says how far that goes."""
-
-    word = "undo"
-    stands = True
-
-
-@frozen
-class OfferDraw(Verb):
-    """Offer a draw; when every other living seat offers one, the game ends as a draw."""
-
-    word = "offer-draw"
-    stands = True
-
-
-@frozen
-class DeclineDraw(Verb):
-    """Decline every draw that is offered."""
-
-    word = "decline-draw"
-    stands = True
-
-
-@frozen
-class Defeated(EventKind):
-    """That seat is out."""
-
-    word = "defeat"
-    seat: Seat
-
-
-@frozen
-class Conceded(EventKind):
-    """That seat gave up."""
-
-    word = "concede"
-    seat: Seat
-
-
-@frozen
-class DrawOffered(EventKind):
-    """That seat offers a draw."""
-
-    word = "offer-draw"
-    seat: Seat
-
-
-@frozen
-class DrawDeclined(EventKind):
-    """That seat declines every draw that is offered."""
-
-    word = "decline-draw"
-    seat: Seat
-
-
-@frozen
-class Undone(EventKind):
-    """The last action of that seat was taken back; the view shows the position before it."""
-
-    word = "undo"
-    seat: Seat
 
 
 @frozen

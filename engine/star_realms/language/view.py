@@ -5,22 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from engine.core.common_language import Number
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
 from engine.star_realms.cards import FIRST_VERSION
-from engine.star_realms.language.kinds import (
-    Ability,
-    Card,
-    Cards,
-    Count,
-    Data,
-    GameId,
-    Mode,
-    Number,
-    Place,
-    Reason,
-    Role,
-    Stop,
-)
+from engine.star_realms.language.kinds import Ability, Card, Cards, Count, Data, GameId, Mode, Place, Reason, Role, Stop
 
 
 @dataclass(frozen=True, slots=True)

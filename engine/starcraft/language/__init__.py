@@ -6,10 +6,11 @@ more than one of them says. Here stands what the engine itself checks by; refusa
 
 from __future__ import annotations
 
+from engine.core import common_language
 from engine.language import EventKind, QuestionKind, Verb, limits, words
 from engine.starcraft.language import battle_events, event_cards, fighting, general, order_tokens, orders, setup, standing
 
-WORDS = (general, setup, order_tokens, orders, fighting, battle_events, event_cards, standing)
+WORDS = (general, setup, order_tokens, orders, fighting, battle_events, event_cards, common_language, standing)
 VERBS = words(WORDS, Verb)
 EVENTS = words(WORDS, EventKind)
 QUESTIONS = words(WORDS, QuestionKind)

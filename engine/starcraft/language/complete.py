@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine import document
+from engine.core import common_language
 from engine.language import Language, RefusalCode, words
 from engine.starcraft.components.vocabulary import BATTLE_WORDS, CONDITIONS, GALAXY_WORDS, TIMINGS
 from engine.starcraft.language import EVENTS, QUESTIONS, VERBS, view
 from engine.starcraft.language.refusals import general, orders
 
 LANGUAGE = Language(
-    verbs=VERBS, events=EVENTS, questions=QUESTIONS, refusals=words([general, orders], RefusalCode), view=view.View
+    verbs=VERBS,
+    events=EVENTS,
+    questions=QUESTIONS,
+    refusals=words([common_language, general, orders], RefusalCode),
+    view=view.View,
 )
 _PARTS = {
     "planet": view.PlanetView,

@@ -6,16 +6,7 @@ from typing import Annotated
 
 from engine.language import Flag, QuestionKind, Seat, Verb, frozen
 from engine.starcraft.language.general import End, Lose, Mine, Pass, ToAll, Use
-from engine.starcraft.language.kinds import (
-    AnyCard,
-    AreaKey,
-    Card,
-    Count,
-    EventKey,
-    SkirmishNumber,
-    UnitKey,
-    Why,
-)
+from engine.starcraft.language.kinds import AnyCard, AreaKey, Card, Count, EventKey, SkirmishNumber, UnitKey, Why
 
 
 @frozen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engine.core.common_language import Number
 from engine.language import EventKind, Limited, Seat, Verb, frozen
 from engine.starcraft.language.kinds import (
     AnyCard,
@@ -12,7 +13,6 @@ from engine.starcraft.language.kinds import (
     Cards,
     Count,
     Depletion,
-    Number,
     PhaseName,
     Piece,
     PlanetKey,

@@ -6,13 +6,7 @@ from typing import Annotated
 
 from engine.language import EventKind, Limited, QuestionKind, Seat, Verb, frozen
 from engine.starcraft.language.general import ORDERS, Mine, Pass, Use
-from engine.starcraft.language.kinds import (
-    Card,
-    Moment,
-    OrderKey,
-    Pile,
-    PlanetKey,
-)
+from engine.starcraft.language.kinds import Card, Moment, OrderKey, Pile, PlanetKey
 
 # -- placing -----------------------------------------------------------------------------------------------------------
 

@@ -6,17 +6,7 @@ from typing import Annotated
 
 from engine.language import EventKind, Flag, QuestionKind, Seat, Verb, frozen
 from engine.starcraft.language.general import Pass, Transport
-from engine.starcraft.language.kinds import (
-    AreaKey,
-    Coordinate,
-    Count,
-    FactionKey,
-    PlanetKey,
-    Side,
-    Turns,
-    UnitKey,
-    ZNumber,
-)
+from engine.starcraft.language.kinds import AreaKey, Coordinate, Count, FactionKey, PlanetKey, Side, Turns, UnitKey, ZNumber
 
 
 @frozen

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from engine.core.common_language import Number
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
 from engine.starcraft.components import FIRST_VERSION
 from engine.starcraft.language.kinds import (
@@ -27,7 +28,6 @@ from engine.starcraft.language.kinds import (
     Level,
     Mode,
     ModuleKey,
-    Number,
     OrderKey,
     PhaseName,
     PlanetKey,

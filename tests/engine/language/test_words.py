@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.core.common_language import Undo
 from engine.core.undo import UNDO
 from engine.game import Event, Game
 from engine.language import Word, arguments, limits
@@ -19,7 +20,6 @@ from engine.star_realms import views
 from engine.star_realms.cards.effects import BARE, NUMBERED, VOCABULARY
 from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.main_phase import Attack, EndTurn, Play
-from engine.star_realms.language.standing import Undo
 from engine.star_realms.language.view import InPlay, SeatView
 from engine.star_realms.play import any_time_actions
 

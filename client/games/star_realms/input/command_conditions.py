@@ -5,7 +5,8 @@ from __future__ import annotations
 from client.games.star_realms.intents import play_all
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Table
-from engine.star_realms.language import asking, main_phase, proposing, standing
+from engine.core import common_language
+from engine.star_realms.language import asking, main_phase, proposing
 
 
 def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may_plan: bool = False) -> frozenset[str]:
@@ -28,10 +29,10 @@ def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may
         "may-give": main_phase.PassCard in may,
         "may-end": main_phase.EndTurn in may,
         "may-pass": asking.Pass in may,
-        "may-undo": standing.Undo in may,
-        "may-draw": bool(may & {standing.OfferDraw, standing.DeclineDraw}),
+        "may-undo": common_language.Undo in may,
+        "may-draw": bool(may & {common_language.OfferDraw, common_language.DeclineDraw}),
         "may-plan": may_plan,
-        "may-concede": standing.Concede() in table.standing,
+        "may-concede": common_language.Concede() in table.standing,
     }
     return frozenset(found | {name for name, holds in checks.items() if holds})
 

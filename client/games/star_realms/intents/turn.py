@@ -9,8 +9,10 @@ from client.games.star_realms.text.prompts import refusals
 from client.games.star_realms.text.prompts.no_answer import no_answer
 from client.games.star_realms.text.prompts.questions import Choice, Menu
 from client.i18n import _
-from engine.star_realms.language import asking, main_phase, proposing, standing
-from engine.star_realms.language.refusals import CannotPass, OfferedAlready
+from engine.core import common_language
+from engine.core.common_language import OfferedAlready
+from engine.star_realms.language import asking, main_phase, proposing
+from engine.star_realms.language.refusals import CannotPass
 
 
 def end_turn(table: Table, key: str, *, warns: bool = True) -> Move:
@@ -26,29 +28,32 @@ def end_turn(table: Table, key: str, *, warns: bool = True) -> Move:
 
 def undo(table: Table) -> Move:
     """Take the last action back, or say why that is not possible."""
-    if standing.Undo() in table.standing:
-        return Send(standing.Undo())
+    if common_language.Undo() in table.standing:
+        return Send(common_language.Undo())
     return Tell(refusals.undo_stops(table.undo.stop))
 
 
 def concede(table: Table, key: str) -> Move:
     """Ask before giving up: the same capital letter again, nothing else."""
-    if standing.Concede() not in table.standing:
+    if common_language.Concede() not in table.standing:
         return Tell(_("There is no game to concede now."))
-    choices = (Choice(key, _("concede"), standing.Concede()), Choice("0", _("go on playing"), None))
+    choices = (Choice(key, _("concede"), common_language.Concede()), Choice("0", _("go on playing"), None))
     return Open(Menu(_("Concede the game?"), choices))
 
 
 def draw(table: Table, key: str) -> Move:
     """Offer a draw, or answer an offer."""
     offering = [seat for seat in table.draw_offers if seat != table.seat]
-    if standing.DeclineDraw() in table.standing and offering:
+    if common_language.DeclineDraw() in table.standing and offering:
         title = _("{name} offers a draw.").format(name=seat_name(table.seats, offering[0]))
-        agree, no = Choice(key, _("agree"), standing.OfferDraw()), Choice("1", _("decline"), standing.DeclineDraw())
+        agree, no = (
+            Choice(key, _("agree"), common_language.OfferDraw()),
+            Choice("1", _("decline"), common_language.DeclineDraw()),
+        )
         return Open(Menu(title, (agree, no, Choice("0", _("back"), None))))
-    if standing.OfferDraw() not in table.standing:
+    if common_language.OfferDraw() not in table.standing:
         return Tell(_("A draw cannot be offered now.") if not table.draw_offers else refusals.refusal(OfferedAlready(), table))
-    choices = (Choice(key, _("offer it"), standing.OfferDraw()), Choice("0", _("back"), None))
+    choices = (Choice(key, _("offer it"), common_language.OfferDraw()), Choice("0", _("back"), None))
     return Open(Menu(_("Offer a draw?"), choices))
 
 

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from client.games.star_realms.model import modes
+from engine.core.common_language import Defeated, Undone
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Attacked, Destroyed, Ended, Gained, Refilled
-from engine.star_realms.language.standing import Defeated, Undone
 from engine.star_realms.language.view import View
 
 

@@ -5,47 +5,9 @@ Arguments that repeat what the action said are as it said them: there may be no 
 
 from __future__ import annotations
 
+from engine.core.common_language import Name, Number
 from engine.language import RefusalCode, frozen
-from engine.starcraft.language.kinds import Name, Named, Number, Stop
-
-
-@frozen
-class NotAsked(RefusalCode):
-    """You are not asked anything now."""
-
-    word = "not-asked"
-
-
-@frozen
-class NoSuchSeat(RefusalCode):
-    """There is no such seat."""
-
-    word = "no-such-seat"
-    seat: Number
-
-
-@frozen
-class UnknownVerb(RefusalCode):
-    """There is no such action here."""
-
-    word = "unknown-verb"
-    verb: Name
-
-
-@frozen
-class WrongAnswer(RefusalCode):
-    """The action does not answer the question of that kind."""
-
-    word = "wrong-answer"
-    kind: Name
-
-
-@frozen
-class Malformed(RefusalCode):
-    """The action has the wrong number or kinds of arguments."""
-
-    word = "malformed"
-    verb: Name
+from engine.starcraft.language.kinds import Named, Stop
 
 
 @frozen
@@ -54,13 +16,6 @@ class NotLegal(RefusalCode):
 
     word = "not-legal"
     verb: Name
-
-
-@frozen
-class GameOver(RefusalCode):
-    """The game has ended."""
-
-    word = "game-over"
 
 
 @frozen
@@ -76,20 +31,6 @@ class NothingToUndo(RefusalCode):
 
     word = "nothing-to-undo"
     stop: Stop
-
-
-@frozen
-class OfferedAlready(RefusalCode):
-    """You already offer a draw."""
-
-    word = "offered-already"
-
-
-@frozen
-class NoDrawOffer(RefusalCode):
-    """Nobody else offers a draw."""
-
-    word = "no-draw-offer"
 
 
 @frozen

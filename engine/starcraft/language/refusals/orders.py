@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.common_language import Number
 from engine.language import RefusalCode, Seat, frozen
-from engine.starcraft.language.kinds import Named, Number
+from engine.starcraft.language.kinds import Named
 
 
 @frozen

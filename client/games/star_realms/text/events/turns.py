@@ -8,9 +8,9 @@ from typing import Protocol
 
 from client.games.star_realms.text.words import amount_of, card_name, listed
 from client.i18n import _
+from engine.core.common_language import Undone
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Acquired, Attacked, Destroyed, Gained
-from engine.star_realms.language.standing import Undone
 
 
 class Step(Protocol):

@@ -10,6 +10,7 @@ from client.games.star_realms.text.prompts.no_answer import no_answer
 from client.games.star_realms.text.words import card_name, faction_name, listed_names
 from client.i18n import _
 from client.sentences import of_code
+from engine.core import common_language
 from engine.language import OtherRefusal, RefusalCode
 from engine.star_realms.language import refusals as r
 
@@ -32,15 +33,15 @@ def _unknown(refused: RefusalCode) -> str:
 def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
     """What cannot be answered or asked for now."""
     match refused:
-        case r.NotAsked():
+        case common_language.NotAsked():
             return not_asked(table)
-        case r.UnknownVerb():
+        case common_language.UnknownVerb():
             return _("Star Realms knows no such action.")
-        case r.WrongAnswer():
+        case common_language.WrongAnswer():
             return no_answer(table)
-        case r.Malformed():
+        case common_language.Malformed():
             return _("That action could not be read.")
-        case r.GameOver():
+        case common_language.GameOver():
             return _("The game is over.")
         case r.NoSuchOption(options):
             return _("There are only {options} options.").format(options=options)
@@ -48,9 +49,9 @@ def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
             return _("This must be done; it cannot be declined.")
         case r.NothingToUndo(stop):
             return undo_stops(stop)
-        case r.NoDrawOffer():
+        case common_language.NoDrawOffer():
             return _("Nobody offers a draw.")
-        case r.OfferedAlready():
+        case common_language.OfferedAlready():
             return _("You offer a draw already.")
         case r.Defeated():
             return _("You are out of the game.")
@@ -98,7 +99,7 @@ def _of_a_card(refused: RefusalCode) -> str:
 def _of_a_seat(refused: RefusalCode, table: Table | None) -> str:
     """Whom or what an attack or a card cannot go to."""
     match refused:
-        case r.NoSuchSeat():
+        case common_language.NoSuchSeat():
             return _("There is no such seat at this table.")
         case r.NotAttackable(seat):
             return _("{name} may not be attacked.").format(name=_name(seat, table))

@@ -1,0 +1,174 @@
+"""Words that every game on this core says alike: what may be done unasked, how a seat goes out, and why something is no answer.
+
+A game adds them to its own words; one that means more by such a word writes it anew, after these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
+
+from engine.game import Refusal
+from engine.language import EventKind, Kind, RefusalCode, Seat, Verb, frozen, shapes
+
+NUMBER = Kind("number", int, "a whole number")
+WORD = Kind("word", str, "a word of this document")
+
+Number = Annotated[int, NUMBER]
+Name = Annotated[str, WORD]
+
+# -- unasked -----------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Concede(Verb):
+    """Give up: you are out."""
+
+    word = "concede"
+    stands = True
+
+
+@frozen
+class Undo(Verb):
+    """Take your last action back; `undo` in the view says how far that goes."""
+
+    word = "undo"
+    stands = True
+
+
+@frozen
+class OfferDraw(Verb):
+    """Offer a draw; when every other living seat offers one, the game ends as a draw."""
+
+    word = "offer-draw"
+    stands = True
+
+
+@frozen
+class DeclineDraw(Verb):
+    """Decline every draw that is offered."""
+
+    word = "decline-draw"
+    stands = True
+
+
+@frozen
+class Defeated(EventKind):
+    """That seat is out."""
+
+    word = "defeat"
+    seat: Seat
+
+
+@frozen
+class Conceded(EventKind):
+    """That seat gave up."""
+
+    word = "concede"
+    seat: Seat
+
+
+@frozen
+class DrawOffered(EventKind):
+    """That seat offers a draw."""
+
+    word = "offer-draw"
+    seat: Seat
+
+
+@frozen
+class DrawDeclined(EventKind):
+    """That seat declines every draw that is offered."""
+
+    word = "decline-draw"
+    seat: Seat
+
+
+@frozen
+class Undone(EventKind):
+    """The last action of that seat was taken back; the view shows the position before it."""
+
+    word = "undo"
+    seat: Seat
+
+
+# -- no answer ---------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class NotAsked(RefusalCode):
+    """You are not asked anything now."""
+
+    word = "not-asked"
+
+
+@frozen
+class UnknownVerb(RefusalCode):
+    """There is no such action here."""
+
+    word = "unknown-verb"
+    verb: Name
+
+
+@frozen
+class WrongAnswer(RefusalCode):
+    """The action does not answer the question of that kind."""
+
+    word = "wrong-answer"
+    kind: Name
+
+
+@frozen
+class Malformed(RefusalCode):
+    """The action has the wrong number or kinds of arguments."""
+
+    word = "malformed"
+    verb: Name
+
+
+@frozen
+class GameOver(RefusalCode):
+    """The game has ended."""
+
+    word = "game-over"
+
+
+@frozen
+class NoSuchSeat(RefusalCode):
+    """There is no such seat at this table."""
+
+    word = "no-such-seat"
+    seat: Number
+
+
+@frozen
+class NoDrawOffer(RefusalCode):
+    """Nobody else offers a draw."""
+
+    word = "no-draw-offer"
+
+
+@frozen
+class OfferedAlready(RefusalCode):
+    """You offer a draw already."""
+
+    word = "offered-already"
+
+
+def malformed_in(verbs: Mapping[str, type[Verb]]) -> Callable[[Any], Refusal | None]:
+    """A function that says why something is no action: an unknown verb, or arguments of the wrong number or type. None if it is
+    one.
+    """
+    allowed = {word: shapes(verb) for word, verb in verbs.items()}
+
+    def malformed(action: Any) -> Refusal | None:
+        if type(action) is not tuple or not action or type(action[0]) is not str:
+            return Refusal("malformed", {"verb": ""})
+        shape = allowed.get(action[0])
+        if shape is None:
+            return Refusal("unknown-verb", {"verb": action[0]})
+        if tuple(map(type, action)) not in shape:
+            return Refusal("malformed", {"verb": action[0]})
+        return None
+
+    return malformed
