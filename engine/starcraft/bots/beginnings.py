@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.game import Action
 from engine.starcraft.bots.board import Board
+from engine.starcraft.bots.ranking import best
 from engine.starcraft.components import Area
 
 FACTIONS: Mapping[str, int] = {
@@ -15,8 +15,8 @@ FACTIONS: Mapping[str, int] = {
 """Which faction is taken first."""
 
 
-def best_faction(board: Board, actions: list[Any]) -> Action:
-    return tuple(max(actions, key=lambda action: FACTIONS.get(action[1], 0)))
+def best_faction(board: Board, actions: list[Action]) -> Action:
+    return best(actions, lambda action: FACTIONS.get(action[1], 0))
 
 
 def worth_of_planet(areas: tuple[Area, ...]) -> float:
@@ -24,34 +24,34 @@ def worth_of_planet(areas: tuple[Area, ...]) -> float:
     return sum(area.amount * {"points": 4.0, "gas": 2.0, "minerals": 1.5}[area.kind] + 0.3 for area in areas)
 
 
-def best_planet(board: Board, actions: list[Any]) -> Action:
+def best_planet(board: Board, actions: list[Action]) -> Action:
     """The better planet first, since the base goes there; the other one beside it."""
     at = {planet["planet"]: (planet["x"], planet["y"]) for planet in board.view["galaxy"]}
     home = next((at[planet] for planet in board.homes()), None)
 
-    def rank(action: Any) -> tuple[float, ...]:
+    def rank(action: Action) -> float:
         _, planet, x, y, _ = action
         far = abs(x - home[0]) + abs(y - home[1]) if home else 0
-        return (worth_of_planet(board.components.planet[planet].areas), -far)
+        return worth_of_planet(board.components.planet[planet].areas) - far / 1000
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)
 
 
-def best_base(board: Board, actions: list[Any]) -> Action:
+def best_base(board: Board, actions: list[Action]) -> Action:
     """The first planet has the base, on its best area."""
     bases = [action for action in actions if action[0] == "base"]
-    return tuple(max(bases, key=lambda action: _worth_at_home(board.areas[action[1]])))
+    return best(bases, lambda action: _worth_at_home(board.areas[action[1]]))
 
 
 def _worth_at_home(area: Area) -> float:
     return area.amount * {"points": 6.0, "gas": 3.0, "minerals": 2.0}[area.kind] + 0.1 * area.limit
 
 
-def best_end(board: Board, actions: list[Any]) -> Action:
+def best_end(board: Board, actions: list[Action]) -> Action:
     """A z-axis route from one's home to the planet most worth going to that has no other way there."""
     homes = board.homes()
 
-    def rank(action: Any) -> float:
+    def rank(action: Action) -> float:
         planet = action[1]
         if planet in homes:
             return 100.0
@@ -59,13 +59,13 @@ def best_end(board: Board, actions: list[Any]) -> Action:
             return 0.0
         return sum(board.worth(area) for area in board.of_planet[planet] if not board.is_enemy(area))
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)
 
 
-def best_forces(board: Board, actions: list[Any]) -> Action:
+def best_forces(board: Board, actions: list[Action]) -> Action:
     """A unit in every area at home, the better ones where there is most to hold; the transport to the best neighbour."""
 
-    def rank(action: Any) -> float:
+    def rank(action: Action) -> float:
         if action[0] == "put":
             area, there = action[2], len(board.units[action[2]])
             return 20 + board.holding(area, there + 1) - board.holding(area, there) + board.quality(action[1]) / 10
@@ -73,4 +73,4 @@ def best_forces(board: Board, actions: list[Any]) -> Action:
         there_ = other if board.home(one) else one
         return max((board.worth(area) for area in board.of_planet[there_] if not board.is_enemy(area)), default=0.0) / 10
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)

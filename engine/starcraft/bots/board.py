@@ -69,7 +69,7 @@ class Board:
         for owner, there in (("seat", "units"), ("attacker", "attackers")):
             if seen.get(owner) is not None:
                 (self.units if seen[owner] == self.seat else self.foes)[key] += seen[there]
-        others = {seen.get(owner) for owner in ("base", "seat", "attacker")} - {None, self.seat}
+        others = [seen[owner] for owner in ("base", "seat", "attacker") if seen.get(owner) is not None]
         if any(self.is_partner(other) for other in others):
             self.partners.add(key)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.game import Action
 from engine.starcraft.bots.board import MINERALS, Board
-from engine.starcraft.bots.moving import best_move, ways_to
+from engine.starcraft.bots.ranking import best
 from engine.starcraft.bots.strengths import matches
 
 MORE_WORKERS_UNTIL_ROUND = 4
@@ -24,17 +24,13 @@ def worth_of_unit(board: Board, unit: str, area: str) -> float:
     return UNIT + gain + board.quality(unit) * 0.6
 
 
-def best_purchase(board: Board, actions: list[Any]) -> Action:
-    """The purchase to make in a Build order, or its end."""
-    best, found = 0.0, ("end",)
-    for action in actions:
-        worth = _worth(board, action, actions)
-        if worth > best:
-            best, found = worth, tuple(action)
-    if found[0] in ("unit", "building", "module", "base", "transport") and ["discount", "minerals"] in map(list, actions):
-        return ("discount", "minerals") if _minerals(board, found) else ("discount", "gas")
-    if found == ("end",) and list(found) not in map(list, actions):
-        return tuple(actions[0])
+def best_purchase(board: Board, actions: list[Action]) -> Action:
+    """The purchase to make in a Build order, cheaper where that is possible, or its end."""
+    found = best(actions, lambda action: _worth(board, action, actions))
+    if found[0] in ("unit", "building", "module", "base", "transport"):
+        cheaper = ("discount", "minerals") if _minerals(board, found) else ("discount", "gas")
+        if cheaper in actions:
+            return cheaper
     return found
 
 
@@ -51,9 +47,9 @@ def _minerals(board: Board, action: Action) -> bool:
             return True
 
 
-def _worth(board: Board, action: Any, actions: list[Any]) -> float:
+def _worth(board: Board, action: Any, actions: list[Action]) -> float:
     """The first step comes first: what it offers is lost afterwards."""
-    match list(action):
+    match action:
         case ["unit", unit, area]:
             return 20 + worth_of_unit(board, unit, area)
         case ["merge", *_]:
@@ -69,11 +65,13 @@ def _worth(board: Board, action: Any, actions: list[Any]) -> float:
             return _upgrade(board, 8 + worth_of_building(board, building), actions)
         case ["module", module]:
             return _upgrade(board, 8 + worth_of_module(board, module), actions)
+        case ["end"]:
+            return 0.0
         case _:
-            return NOTHING
+            return 2 * NOTHING
 
 
-def _upgrade(board: Board, worth: float, actions: list[Any]) -> float:
+def _upgrade(board: Board, worth: float, actions: list[Action]) -> float:
     """What comes before a base only if there is enough for both."""
     if any(action[0] == "base" for action in actions):
         workers, minerals, _ = board.money()
@@ -92,7 +90,7 @@ def worth_of_transport(board: Board, one: str, other: str) -> float:
 
 
 def wants_worker(board: Board) -> bool:
-    workers, minerals, gas = board.money()
+    workers, minerals, _ = board.money()
     supply = board.components.supply.permanent
     places = sum(supply) + sum(board.components.area[card["area"]].amount for card in board.me["cards"])
     on = sum(board.me["permanent"]) + sum(card["workers"] for card in board.me["cards"])
@@ -111,95 +109,25 @@ def worth_of_building(board: Board, building: str) -> float:
 
 
 def worth_of_module(board: Board, module: str) -> float:
-    owned = board.me["modules"].count(module)
+    owned: int = board.me["modules"].count(module)
     return MODULE + {"supply": 3.0 - owned, "rnd": 1.5 - owned, "air_support": 0.0}.get(module, 0.0)
 
 
-def worth_of_build(board: Board, planet: str) -> float:
-    """What a Build order on that planet would bring; what it builds stands on the board afterwards."""
-    workers, minerals, gas = board.money()
-    workers, minerals = workers - board.spent, minerals - board.spent
-    home = board.home(planet)
-    found = 0.0
-    if home is None:
-        if not any(board.units[area] and not board.is_enemy(area) for area in board.of_planet[planet]):
-            return 0.0
-        if workers < 2 or minerals < 2:
-            return 1.0
-        area = max(
-            (area for area in board.of_planet[planet] if board.units[area] and not board.is_enemy(area)), key=board.worth
-        )
-        found = board.worth_of_base(planet)
-        board.bases[area] = board.seat
-        board.spent += 3
-        return found
-    for _ in range(2):
-        if workers < 2:
-            break
-        best = max(
-            (area for area in board.of_planet[planet] if not board.is_enemy(area) and len(board.units[area]) < board.limit(area)),
-            key=lambda area: worth_of_unit(board, board.plain, area),
-            default=None,
-        )
-        if best is None:
-            break
-        found += worth_of_unit(board, board.plain, best)
-        board.units[best].append(board.plain)
-        workers -= 2
-        board.spent += 2
-    if workers > 0:
-        ways = [worth_of_transport(board, planet, other) for other, own in board.ways[planet] if not own]
-        if ways and max(ways) > 0:
-            found += max(ways) * 0.5
-            workers -= 1
-            board.spent += 1
-    if workers > 0:
-        found += min(workers, 3) * 0.8
-        board.spent += min(workers, 3)
-    return found
-
-
-def worth_of_mobilize(board: Board, planet: str) -> float:
-    """What moving units to that planet would bring; they stand there afterwards."""
-    from engine.starcraft.bots.moving import carry_out
-
-    found = 0.0
-    ways = ways_to(board, planet)
-    for _ in range(8):
-        choice = best_move(board, ways)
-        if choice is None:
-            break
-        found += choice.gain
-        carry_out(board, choice)
-        ways = [
-            way._replace(most=board.units[way.start].count(way.unit))
-            for way in ways
-            if way.unit in board.units[way.start] and way.start != choice.way.end
-        ]
-    return found
-
-
-def worth_of_research(board: Board, planet: str) -> float:
-    if board.home(planet) is None:
-        return 0.0
-    workers, _, gas = board.money()
-    return 3.0 + (1.0 if gas >= 2 and workers - board.spent >= 2 else 0.0)
-
-
-def best_research(board: Board, actions: list[Any]) -> Action:
+def best_research(board: Board, actions: list[Action]) -> Action:
     """Cards first, then the technology that shows most of one's units."""
-    found = [tuple(action) for action in actions]
-    if ("draw",) in found:
+    if ("draw",) in actions:
         return ("draw",)
-    technologies = [action for action in found if action[0] == "technology"]
+    technologies = [action for action in actions if action[0] == "technology"]
     if technologies:
         best = max(technologies, key=lambda action: worth_of_technology(board, action[1]))
         if worth_of_technology(board, best[1]) > 1:
             return best
-    return ("end",) if ("end",) in found else found[0]
+    return ("end",) if ("end",) in actions else actions[0]
 
 
 def worth_of_technology(board: Board, technology: str) -> float:
     own = [unit for units in board.units.values() for unit in units]
-    cards = [board.components.card[key] for key in board.components.technology[technology].cards if key in board.components.card]
+    cards = [
+        board.components.card[key] for key in board.components.technology[technology].cards if key in board.components.card
+    ]
     return max((sum(matches(card, unit) for unit in own) for card in cards), default=0.0) - 0.3 * MINERALS

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.game import Action
 from engine.starcraft.bots.board import Board
-from engine.starcraft.bots.buying import worth_of_building, worth_of_module, worth_of_technology, worth_of_transport, worth_of_unit
+from engine.starcraft.bots.buying import (
+    worth_of_building,
+    worth_of_module,
+    worth_of_technology,
+    worth_of_transport,
+    worth_of_unit,
+)
 from engine.starcraft.bots.fighting import worth_of_unit as worth_of_losing
 from engine.starcraft.bots.fighting import worth_to_keep
+from engine.starcraft.bots.ranking import best
 
 WORTH: Mapping[str, float] = {
     "stalling_tactic": 9, "flagship": 9, "reinforcements": 8, "scouting_party": 8, "brilliant_engineering": 7,
@@ -24,20 +30,20 @@ WORTH: Mapping[str, float] = {
 """What executing a card is worth; one that is not named must be played, or is worth a little."""
 
 
-def best_event(board: Board, actions: list[Any]) -> Action:
-    def rank(action: Any) -> float:
+def best_event(board: Board, actions: list[Action]) -> Action:
+    def rank(action: Action) -> float:
         if action[0] != "play":
             return 0.0
         kept = any(board.components.event[key].is_strategy for key in board.me["play"] if key in board.components.event)
         facts = board.components.event.get(action[1])
         return WORTH.get(action[1], 1.0) - (3 if kept and facts is not None and facts.is_strategy else 0)
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)
 
 
-def best_target(board: Board, actions: list[Any], effect: str) -> Action:
-    def rank(action: Any) -> float:
-        match list(action):
+def best_target(board: Board, actions: list[Action], effect: str) -> Action:
+    def rank(action: Action) -> float:
+        match action:
             case ["pass"]:
                 return 0.0
             case ["unit", unit, area]:
@@ -59,11 +65,11 @@ def best_target(board: Board, actions: list[Any], effect: str) -> Action:
             case ["lose", unit]:
                 return 20 - worth_of_losing(board, unit)
             case ["option", number]:
-                return 1.0 - number / 10
+                return -float(number)
             case _:
                 return -1.0
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)
 
 
 def _worth_of_area(board: Board, area: str, effect: str) -> float:

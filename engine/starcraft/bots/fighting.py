@@ -7,6 +7,7 @@ from typing import Any
 from engine.game import Action
 from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.moving import chance_of
+from engine.starcraft.bots.ranking import best
 from engine.starcraft.bots.strengths import values_for
 from engine.starcraft.components import CombatCard
 
@@ -23,33 +24,32 @@ def worth_of_unit(board: Board, unit: str) -> float:
     return 1.0 + cost.minerals + cost.gas
 
 
-def best_ability(board: Board, actions: list[Any]) -> Action:
-    found = [tuple(action) for action in actions]
-    for action in found:
+def best_ability(board: Board, actions: list[Action]) -> Action:
+    for action in actions:
         if action[0] == "use" and action[1] not in KEPT_FOR_NEED and action[1] != "consume":
             return action
-    if ("worker",) in found:
+    if ("worker",) in actions:
         return ("worker",)
-    loses = [action for action in found if action[0] == "lose"]
+    loses = [action for action in actions if action[0] == "lose"]
     if loses:
         return best_loss(board, loses)
-    return ("pass",) if ("pass",) in found else found[0]
+    return ("pass",) if ("pass",) in actions else actions[0]
 
 
-def best_loss(board: Board, actions: list[Any]) -> Action:
-    return tuple(min(actions, key=lambda action: worth_of_unit(board, action[1])))
+def best_loss(board: Board, actions: list[Action]) -> Action:
+    return best(actions, lambda action: -worth_of_unit(board, action[1]))
 
 
-def best_pair(board: Board, actions: list[Any]) -> Action:
+def best_pair(board: Board, actions: list[Action]) -> Action:
     """A pair in which the own unit can hit the other and is stronger than it; in front alone stands the cheapest."""
 
-    def rank(action: Any) -> float:
+    def rank(action: Action) -> float:
         if action[0] == "front":
             return -worth_of_unit(board, action[1])
         _, own, foe = action
         return _outlook(board, own, foe) - _outlook(board, foe, own) + 0.1 * worth_of_unit(board, foe)
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)
 
 
 def _outlook(board: Board, own: str, foe: str) -> float:
@@ -123,11 +123,11 @@ def _duels(board: Board) -> dict[int, Duel]:
     return {skirmish["skirmish"]: Duel(board, skirmish) for skirmish in board.view["battle"]["skirmishes"]}
 
 
-def best_support(board: Board, actions: list[Any]) -> Action:
+def best_support(board: Board, actions: list[Action]) -> Action:
     """Where it changes most."""
     duels = _duels(board)
 
-    def rank(action: Any) -> float:
+    def rank(action: Action) -> float:
         _, unit, number = action
         duel, facts = duels[number], board.components.unit[unit]
         if not duel.enemy or board.components.unit[duel.enemy].type not in facts.targets:
@@ -135,16 +135,16 @@ def best_support(board: Board, actions: list[Any]) -> Action:
         own = board.strength[duel.front] if duel.front else board.strength[unit]
         return duel.worth(own.attack + facts.support, own.health) - duel.worth(own.attack, own.health)
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)
 
 
-def best_card(board: Board, actions: list[Any]) -> Action:
+def best_card(board: Board, actions: list[Action]) -> Action:
     """The card that betters its skirmish most over the top card of the deck, which is played where none does."""
     duels, cards = _duels(board), board.components.card
     deck = {number: duel.worth_of_deck() for number, duel in duels.items()}
 
-    def rank(action: Any) -> float:
-        match list(action):
+    def rank(action: Action) -> float:
+        match action:
             case ["card", number, key]:
                 return duels[number].worth_of_card(cards[key]) - deck[number] - COST_OF_CARD
             case ["reinforce", number, key]:
@@ -156,7 +156,7 @@ def best_card(board: Board, actions: list[Any]) -> Action:
             case _:
                 return -0.001
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)
 
 
 def _worth_of_reinforcement(duel: Duel, card: CombatCard) -> float:
@@ -173,21 +173,21 @@ def _worth_of_reinforcement(duel: Duel, card: CombatCard) -> float:
     return better + (0.3 if card.technology and not (attack or health) else 0.0)
 
 
-def best_pick(board: Board, actions: list[Any], skirmish: int) -> Action:
+def best_pick(board: Board, actions: list[Action], skirmish: int) -> Action:
     duel, cards = _duels(board)[skirmish], board.components.card
-    return tuple(max(actions, key=lambda action: duel.worth_of_card(cards[action[1]])))
+    return best(actions, lambda action: duel.worth_of_card(cards[action[1]]))
 
 
-def best_retreat(board: Board, actions: list[Any]) -> Action:
+def best_retreat(board: Board, actions: list[Action]) -> Action:
     """Those that cost least leave or fall; the others go where most of them fit and most is to be held."""
 
-    def rank(action: Any) -> float:
+    def rank(action: Action) -> float:
         if action[0] in ("leave", "lose"):
             return -worth_of_unit(board, action[1])
         area = action[-1]
         return 2 * (board.limit(area) - len(board.units[area])) + board.worth(area)
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)
 
 
 def worth_to_keep(board: Board, key: str) -> float:
@@ -199,11 +199,11 @@ def worth_to_keep(board: Board, key: str) -> float:
     return max((sum(values_for(card, unit)) for unit in units), default=0) + (1.0 if card.technology else 0.0)
 
 
-def best_discard(board: Board, actions: list[Any]) -> Action:
-    return tuple(min(actions, key=lambda action: worth_to_keep(board, action[-1])))
+def best_discard(board: Board, actions: list[Action]) -> Action:
+    return best(actions, lambda action: -worth_to_keep(board, action[-1]))
 
 
-def best_to_take(board: Board, actions: list[Any]) -> Action:
+def best_to_take(board: Board, actions: list[Action]) -> Action:
     """The card to have in the hand."""
     found = [action for action in actions if action[0] in ("take", "fetch")]
-    return tuple(max(found, key=lambda action: worth_to_keep(board, action[-1]))) if found else tuple(actions[0])
+    return best(found or actions, lambda action: worth_to_keep(board, action[-1]) if found else 0.0)

@@ -45,11 +45,11 @@ def ways_to(board: Board, planet: str) -> list[Way]:
 
 
 class Choice(NamedTuple):
-    """What a move is worth. `count`: how many units go."""
+    """What a move is worth. `number`: how many units go."""
 
     gain: float
     way: Way
-    count: int
+    number: int
 
 
 def best_move(board: Board, ways: list[Way]) -> Choice | None:
@@ -99,7 +99,8 @@ def _to_spare(board: Board, way: Way) -> int:
 def worth_of_attack(board: Board, area: str, ways: list[Way]) -> float:
     """What can be expected of going into an enemy area with all that can be spared, those who are there already too."""
     reward = board.worth(area) + (1.5 * BASE if area in board.bases else 0.0)
-    force, taken = list(board.units[area]), {}
+    force = list(board.units[area])
+    taken: dict[str, int] = {}
     spared = sorted((way for way in ways if way.end == area), key=lambda way: -board.quality(way.unit))
     room = board.limit(area) + (MORE_ATTACKERS if board.foes[area] else 0) - len(force)
     for way in spared:
@@ -157,9 +158,9 @@ def carry_out(board: Board, choice: Choice) -> None:
             del board.bases[way.end]
 
 
-def best_way(board: Board, actions: list[Any]) -> Action:
+def best_way(board: Board, actions: list[Action]) -> Action:
     """The move to make in a Mobilize order, or its end."""
     choice = best_move(board, ways_listed(actions))
     if choice is None:
-        return ("end",) if ["end"] in actions or ("end",) in actions else tuple(actions[0])
-    return ("move", choice.way.unit, choice.way.start, choice.way.end, max(1, min(choice.count, choice.way.most)))
+        return next((action for action in actions if action[0] in ("end", "pass")), actions[0])
+    return ("move", choice.way.unit, choice.way.start, choice.way.end, max(1, min(choice.number, choice.way.most)))

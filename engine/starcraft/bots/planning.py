@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any
 
 from engine.game import Action
 from engine.starcraft.bots.board import Board
-from engine.starcraft.bots.buying import worth_of_build, worth_of_mobilize, worth_of_research
+from engine.starcraft.bots.ranking import best
+from engine.starcraft.bots.trying import tried, worth_of
 
 EVENT = 1.5
 """What an event card is worth: an order that brings less is not executed."""
 SPECIAL = 0.3
 LATER = 0.9
-
-
-def tried(board: Board) -> Board:
-    """A board to try things out on."""
-    found = copy(board)
-    found.units = {area: units[:] for area, units in board.units.items()}
-    found.foes = board.foes.copy()
-    found.bases = board.bases.copy()
-    found._worth = {}
-    return found
-
-
-def worth_of(board: Board, order: str, planet: str) -> float:
-    """What an order would bring; the board is afterwards as if it had been executed."""
-    match order.rstrip("+"):
-        case "build":
-            return worth_of_build(board, planet)
-        case "mobilize":
-            return worth_of_mobilize(board, planet)
-        case _:
-            return worth_of_research(board, planet)
+SOON = {"build": 300.0, "mobilize": 200.0, "research": 100.0}
+"""What is executed first, if it brings anything."""
 
 
 def own_orders(board: Board) -> dict[str, list[tuple[str, bool]]]:
@@ -46,7 +27,7 @@ def own_orders(board: Board) -> dict[str, list[tuple[str, bool]]]:
     return found
 
 
-def best_order(board: Board, actions: list[Any]) -> Action:
+def best_order(board: Board, actions: list[Action]) -> Action:
     """The order to place next: the one that brings most after those that are placed."""
     placed = own_orders(board)
     before = tried(board)
@@ -58,7 +39,7 @@ def best_order(board: Board, actions: list[Any]) -> Action:
             if worth_of(before, order, planet) < EVENT:
                 useless.append((order, planet))
     known: dict[tuple[str, str], float] = {}
-    best, found = -1.0, tuple(actions[0])
+    most, found = -1.0, actions[0]
     for action in actions:
         if action[0] != "order":
             continue
@@ -67,8 +48,8 @@ def best_order(board: Board, actions: list[Any]) -> Action:
         if key not in known:
             known[key] = _worth_of_placing(before, *key, useless, last=count >= 3)
         worth = known[key] + (SPECIAL if order.endswith("+") else 0.0)
-        if worth > best:
-            best, found = worth, tuple(action)
+        if worth > most:
+            most, found = worth, action
     return found
 
 
@@ -85,28 +66,26 @@ def _worth_of_placing(before: Board, order: str, planet: str, useless: list[tupl
     return max(worth, EVENT)
 
 
-def best_reveal(board: Board, actions: list[Any]) -> Action:
+def best_reveal(board: Board, actions: list[Action]) -> Action:
     """First what builds, then what moves, then bases where units have come to; last what would do nothing now."""
     orders = own_orders(board)
 
-    def rank(action: Any) -> tuple[float, ...]:
+    def rank(action: Action) -> float:
         planet = action[1]
         order = next((order for order, on_top in orders.get(planet, []) if on_top), "")
         if not order:
-            return (0.0, 0.0)
+            return 0.0
         worth = worth_of(tried(board), order, planet)
         if worth < EVENT:
-            return (0.0, worth)
-        first = {"build": 3.0 if board.home(planet) else 2.5, "mobilize": 2.0, "research": 1.0}[order.rstrip("+")]
-        return (first, worth)
+            return worth
+        return SOON[order.rstrip("+")] + 50 * (board.home(planet) is not None) + worth
 
-    return tuple(max(actions, key=rank))
+    return best(actions, rank)
 
 
-def execute_or_event(board: Board, actions: list[Any], question: dict[str, Any]) -> Action:
+def execute_or_event(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
     """Execute what brings more than an event card."""
-    found = [tuple(action) for action in actions]
     worth = worth_of(tried(board), question["order"], question["planet"])
-    if worth >= EVENT or ("event",) not in found:
+    if worth >= EVENT or ("event",) not in actions:
         return ("execute",)
     return ("event",)

@@ -12,14 +12,14 @@ from engine.starcraft.bots.board import Board
 
 def simple(view: View, chance: Chance) -> Action:
     """The best legal action by fixed rules of thumb; `chance` is not needed."""
-    actions = view["actions"]
+    actions = [tuple(action) for action in view["actions"]]
     if len(actions) == 1:
-        return tuple(actions[0])
+        return actions[0]
     question = next(question for question in view["asked"] if question["seat"] == view["seat"])
     return _answer(Board(view), actions, question)
 
 
-def _answer(board: Board, actions: list[Any], question: dict[str, Any]) -> Action:
+def _answer(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
     match question["kind"]:
         case "faction":
             return beginnings.best_faction(board, actions)
@@ -57,7 +57,7 @@ def _answer(board: Board, actions: list[Any], question: dict[str, Any]) -> Actio
             return _in_battle(board, actions, question)
 
 
-def _timed(board: Board, actions: list[Any]) -> Action:
+def _timed(board: Board, actions: list[Action]) -> Action:
     """A card that can be used is used."""
     match actions[0][0]:
         case "order":
@@ -66,10 +66,10 @@ def _timed(board: Board, actions: list[Any]) -> Action:
             return fighting.best_to_take(board, actions)
         case _:
             used = [action for action in actions if action[0] == "use"]
-            return tuple((used or actions)[0])
+            return (used or actions)[0]
 
 
-def _in_battle(board: Board, actions: list[Any], question: dict[str, Any]) -> Action:
+def _in_battle(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
     match question["kind"]:
         case "ability":
             return fighting.best_ability(board, actions)
@@ -86,4 +86,4 @@ def _in_battle(board: Board, actions: list[Any], question: dict[str, Any]) -> Ac
         case "withdraw" | "retreat":
             return fighting.best_retreat(board, actions)
         case _:
-            return tuple(actions[0])
+            return actions[0]
