@@ -59,6 +59,10 @@ class Board:
         building = self.components.building[self.components.race[faction.race].buildings[0]]
         return building.unlocks[0]
 
+    @property
+    def hand_limit(self) -> int:
+        return self.components.race[self.components.faction[self.me["faction"]].race].hand_limit
+
     def _read(self, area: Area, seen: dict[str, Any]) -> None:
         key = area.key
         self.areas[key] = area

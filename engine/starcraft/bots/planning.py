@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine.game import Action
 from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.ranking import best
-from engine.starcraft.bots.trying import tried, worth_of
+from engine.starcraft.bots.trying import tried, worth_of, worth_of_event
 
-EVENT = 1.5
-"""What an event card is worth: an order that brings less is not executed."""
-SPECIAL = 0.3
+ORDERS = 4
+"""How many orders a seat places in a round."""
 LATER = 0.9
 SOON = {"build": 300.0, "mobilize": 200.0, "research": 100.0}
 """What is executed first, if it brings anything."""
@@ -28,42 +28,69 @@ def own_orders(board: Board) -> dict[str, list[tuple[str, bool]]]:
 
 
 def best_order(board: Board, actions: list[Action]) -> Action:
-    """The order to place next: the one that brings most after those that are placed."""
-    placed = own_orders(board)
-    before = tried(board)
-    useless: list[tuple[str, str]] = []
-    count = 0
-    for planet, orders in placed.items():
-        for order, _ in orders:
-            count += 1
-            if worth_of(before, order, planet) < EVENT:
-                useless.append((order, planet))
-    known: dict[tuple[str, str], float] = {}
-    most, found = -1.0, actions[0]
-    for action in actions:
-        if action[0] != "order":
-            continue
-        _, order, planet = action
-        key = (order.rstrip("+"), planet)
-        if key not in known:
-            known[key] = _worth_of_placing(before, *key, useless, last=count >= 3)
-        worth = known[key] + (SPECIAL if order.endswith("+") else 0.0)
-        if worth > most:
-            most, found = worth, action
-    return found
+    """The order to place next. All that are still to come are thought out; what is to be executed last is placed first."""
+    plan = Plan(board)
+    offered = {(action[1], action[2]) for action in actions}
+    keys = sorted({(order.rstrip("+"), planet) for order, planet in offered})
+    left = plan.tokens(offered)
+    chosen = []
+    for more in range(max(1, ORDERS - plan.placed), 0, -1):
+        open_keys = [key for key in keys if left[key[0]] > 0]
+        if not open_keys:
+            break
+        key = max(open_keys, key=lambda key: plan.worth(*key, is_last=more == 1))
+        left[key[0]] -= 1
+        plan.add(*key)
+        chosen.append(key)
+    first = max(range(len(chosen)), key=lambda at: (_late(board, *chosen[at]), at))
+    order, planet = chosen[first]
+    return ("order", order if (order, planet) not in offered or (f"{order}+", planet) not in offered else f"{order}+", planet)
 
 
-def _worth_of_placing(before: Board, order: str, planet: str, useless: list[tuple[str, str]], *, last: bool) -> float:
-    board = tried(before)
-    if order == "build" and not board.is_there(planet) and not last:
-        moved = worth_of(board, "mobilize", planet)
-        return LATER * (worth_of(board, order, planet) + moved / 4) if moved else EVENT
-    worth = worth_of(board, order, planet)
-    if order == "mobilize":
-        for other, there in useless:
-            if other.startswith("build") and there == planet:
-                worth += worth_of(board, other, there)
-    return max(worth, EVENT)
+def _late(board: Board, order: str, planet: str) -> int:
+    """How late an order is to be executed."""
+    if order == "build":
+        return 0 if board.home(planet) else 2
+    return 1 if order == "mobilize" else 3
+
+
+class Plan:
+    """The orders of a round, as if those placed so far had been executed. `idle`: those of them that did nothing yet."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = tried(board)
+        self._idle: list[tuple[str, str]] = []
+        self.placed = 0
+        orders = [(order.rstrip("+"), planet) for planet, orders in own_orders(board).items() for order, _ in orders]
+        for order, planet in sorted(orders, key=lambda key: _late(board, *key)):
+            self.add(order, planet)
+
+    def tokens(self, offered: Iterable[tuple[str, str]]) -> dict[str, int]:
+        """How many orders of a kind there are to place, as far as one may know."""
+        listed = {order for order, _ in offered}
+        own = self._board.me["orders"] or sorted(listed) * 2
+        return {kind: sum(order.rstrip("+") == kind and order in listed for order in own) for kind in SOON}
+
+    def worth(self, order: str, planet: str, *, is_last: bool) -> float:
+        """What an order adds to the plan."""
+        board = tried(self._board)
+        least = worth_of_event(board)
+        if order == "build" and not board.is_there(planet):
+            moved = 0.0 if is_last else worth_of(board, "mobilize", planet)
+            return LATER * (worth_of(board, order, planet) + moved / 4) if moved else least
+        return max(least, self._do(board, order, planet))
+
+    def add(self, order: str, planet: str) -> None:
+        self.placed += 1
+        if self._do(self._board, order, planet) <= 0:
+            self._idle.append((order, planet))
+
+    def _do(self, board: Board, order: str, planet: str) -> float:
+        """By the order, and by those that were waiting for it."""
+        worth = worth_of(board, order, planet)
+        if order == "mobilize":
+            worth += sum(worth_of(board, other, there) for other, there in self._idle if there == planet and other == "build")
+        return worth
 
 
 def best_reveal(board: Board, actions: list[Action]) -> Action:
@@ -76,8 +103,8 @@ def best_reveal(board: Board, actions: list[Action]) -> Action:
         if not order:
             return 0.0
         worth = worth_of(tried(board), order, planet)
-        if worth < EVENT:
-            return worth
+        if worth < worth_of_event(board):
+            return min(worth, 90.0)
         return SOON[order.rstrip("+")] + 50 * (board.home(planet) is not None) + worth
 
     return best(actions, rank)
@@ -86,6 +113,6 @@ def best_reveal(board: Board, actions: list[Action]) -> Action:
 def execute_or_event(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
     """Execute what brings more than an event card."""
     worth = worth_of(tried(board), question["order"], question["planet"])
-    if worth >= EVENT or ("event",) not in actions:
+    if worth >= worth_of_event(board) or ("event",) not in actions:
         return ("execute",)
     return ("event",)

@@ -8,6 +8,15 @@ from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.buying import worth_of_transport, worth_of_unit
 from engine.starcraft.bots.moving import best_move, carry_out, ways_to
 
+EVENT = 1.5
+"""What an event card is worth early in the game."""
+LATE = 2.5
+"""What it is worth in the last stage to whom the end of the game suits; to others it does so much harm."""
+TECHNOLOGY = 1.5
+CARD = 0.5
+LAST_STAGE = 3
+LAST_STAND = "others-need-20-and-ends-win"
+
 
 def tried(board: Board) -> Board:
     """A board to try things out on."""
@@ -15,6 +24,7 @@ def tried(board: Board) -> Board:
     found.units = {area: units[:] for area, units in board.units.items()}
     found.foes = board.foes.copy()
     found.bases = board.bases.copy()
+    found.ways = board.ways.copy()
     found._worth = {}
     return found
 
@@ -67,11 +77,17 @@ def worth_of_build(board: Board, planet: str) -> float:
         workers -= 2
         board.spent += 2
     if workers > 0:
-        ways = [worth_of_transport(board, planet, other) for other, own in board.ways[planet] if not own]
-        if ways and max(ways) > 0:
-            found += max(ways) * 0.5
+        way = max(
+            (other for other, own in board.ways[planet] if not own),
+            key=lambda to: worth_of_transport(board, planet, to),
+            default="",
+        )
+        if way and worth_of_transport(board, planet, way) > 0:
+            found += worth_of_transport(board, planet, way) * 0.5
             workers -= 1
             board.spent += 1
+            board.ways[planet] = [*board.ways[planet], (way, True)]
+            board.ways[way] = [*board.ways[way], (planet, True)]
     if workers > 0:
         found += min(workers, 3) * 0.8
         board.spent += min(workers, 3)
@@ -97,7 +113,30 @@ def worth_of_mobilize(board: Board, planet: str) -> float:
 
 
 def worth_of_research(board: Board, planet: str) -> float:
+    """An event card, a technology, and as many cards as the hand has room for."""
     if board.home(planet) is None:
         return 0.0
     workers, _, gas = board.money()
-    return 3.0 + (1.0 if gas >= 2 and workers - board.spent >= 2 else 0.0)
+    room: int = board.hand_limit - board.me["hand"]
+    technology = TECHNOLOGY if gas >= 2 and workers - board.spent >= 2 else 0.0
+    return max(0.0, worth_of_event(board) + technology + CARD * max(1, min(3, room)))
+
+
+def worth_of_event(board: Board) -> float:
+    """What an event card is worth: an order that brings less is not executed. In the last stage cards bring the end nearer."""
+    view = board.view
+    if view["event_stage"] < LAST_STAGE or not board.scores:
+        return EVENT
+    return LATE if ends_well(board) else -LATE
+
+
+def ends_well(board: Board) -> bool:
+    """Whether one's team would win if two End cards ended the game now."""
+    seats, faction = board.view["seats"], board.components.faction
+    last_stands = [seat for seat in seats if seat["alive"] and faction[seat["faction"]].objective == LAST_STAND]
+    if last_stands:
+        return any(seat["team"] == board.me["team"] for seat in last_stands)
+    points: dict[int, int] = {}
+    for seat in seats:
+        points[seat["team"]] = points.get(seat["team"], 0) + seat["points"]
+    return all(board_points < points[board.me["team"]] for team, board_points in points.items() if team != board.me["team"])
