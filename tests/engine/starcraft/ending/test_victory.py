@@ -100,6 +100,12 @@ def test_w2_t63_where_the_board_has_fewer_such_areas_all_of_them_are_enough(rule
     assert few(rule) == won
 
 
+def test_w2_where_the_board_has_no_such_area_nobody_controls_all_of_them() -> None:
+    queen = {"faction": "queen_of_blades", "base": "bhekar_ro-1"}
+    raynor = {"faction": "raynor", "base": "pridewater-1"}
+    assert result(queen, raynor, planets="bhekar_ro pridewater@0,1,0", event_left=STAGE_3) is None
+
+
 def test_w2_of_several_the_most_points_win() -> None:
     overmind = {**has("overmind", 3), "base": "helios-2 halcyon-2 dylar_iv-2"}
     assert result({**RAYNOR_6, "points": 2}, overmind, event_left=STAGE_3) == ((1,), "special")
@@ -176,6 +182,7 @@ def test_round_limit_a_seat_that_is_out_does_not_win() -> None:
     game.apply(0, ("concede",))
     do(game, "reveal helios", "execute", "end")
     assert game.result == Result((1,), "round-limit")
+    assert game.view(None)["first"] == 0, "the token stays where it was"
 
 
 # -- elimination in regrouping -----------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from engine.starcraft.play.execution import TokenReturns
 from engine.starcraft.regrouping.events.assault import LoseSurplus
 from engine.starcraft.regrouping.events.executing import CardLeaves
 from engine.starcraft.state import resources
+from engine.starcraft.state.galaxy import turned
 from engine.starcraft.state.seat import NOBODY
 from engine.starcraft.state.state import State
 
@@ -120,6 +121,11 @@ def routes_and_transports_fit(state: State) -> None:
     for one, other, z, *_ in routes:
         assert one != other, "a route joins two planets"
         assert z == 0 or z <= state.box.supply.zaxis_pairs
+    slots = [(route.one, route.one_side) for route in routes] + [(route.other, route.other_side) for route in routes]
+    assert len(set(slots)) == len(slots), "a slot has one route"
+    for planet, side in slots:
+        turns = state.galaxy.placed[state.galaxy.placing[planet]].turns
+        assert side in turned(state.box, planet, turns), "a route leaves a planet by a slot"
     normal = sum(not route.z for route in routes)
     assert normal <= state.box.supply.normal_routes
 

@@ -80,3 +80,8 @@ def test_rich_vein_brings_the_workers_there_are() -> None:
     play(game, "play rich_vein")
     assert of(game)["workers"] == 15
     assert over(game)
+
+
+def test_rich_vein_without_a_worker_in_the_supply_brings_none() -> None:
+    game = reading("rich_vein", {"workers": 15})
+    assert told(play(game, "play rich_vein"), "nothing")[0] == ("nothing", 0, "rich_vein", "workers")

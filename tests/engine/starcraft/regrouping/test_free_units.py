@@ -38,6 +38,7 @@ def test_scouting_party_may_go_to_any_planet_but_not_to_an_enemy_or_a_full_area(
     assert [word.split()[2] for word in answers(game)] == ["helios-1", "helios-3", "torus-2", "torus-3", "torus-4"]
     assert refused(game, "unit marine helios-4") == "not-friendly"
     assert refused(game, "unit marine torus-1") == "area-full"
+    assert refused(game, "unit marine nowhere") == "not-legal"
 
 
 def test_scouting_party_stands_on_one_area() -> None:

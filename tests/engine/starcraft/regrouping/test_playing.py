@@ -232,3 +232,10 @@ def test_w5_what_a_seat_that_is_out_kept_is_nobodys_target_any_more() -> None:
     )
     game.apply(1, ("concede",))
     assert ("nothing", 0, "saboteur", "discard-event") in do(game, "play saboteur")
+
+
+def test_regrouping_is_a_turn_of_all_who_are_in_the_game() -> None:
+    game = three("rich_vein")
+    assert game.view(None)["on_turn"] == [0, 1, 2]
+    game.apply(1, ("concede",))
+    assert game.view(None)["on_turn"] == [0, 2]

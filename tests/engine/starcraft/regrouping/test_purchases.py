@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.starcraft.board import answers, board, can, do, of, told
+from tests.engine.starcraft.board import answers, board, can, do, of, refused, told
 from tests.engine.starcraft.laws import invariants
 from tests.engine.starcraft.regrouping.cards import ALDARIS, OVERMIND, RAYNOR, depletion, over, play, reading
 
@@ -130,3 +130,22 @@ def test_w7_giving_up_between_a_technology_and_its_cards_loses_none() -> None:
     do(game, "play technological_breakthrough", "technology spider_mines")
     game.apply(0, ("concede",))
     invariants.check(game)
+
+
+def test_what_cannot_be_paid_is_refused_with_what_is_missing() -> None:
+    game = reading("base_construction", {"workers": 1})
+    play(game, "play base_construction")
+    assert refused(game, "module air_support") == "not-affordable"
+    refusal = game.check(0, ("module", "air_support"))
+    assert refusal is not None
+    assert refusal.args == {"minerals": 0, "gas": 0, "workers": 1}
+    assert refused(game, "module nonsense") == "not-legal"
+
+
+def test_base_construction_has_to_be_paid_by_whichever_resource_is_left() -> None:
+    raynor = {"buildings": "barracks 3, factory 3, starport 2", "modules": "supply supply supply supply"}
+    game = reading("base_construction", raynor)
+    me = game.position.seats[0]
+    me.permanent, me.cards, me.workers = [4, 0], {}, me.workers - 4
+    play(game, "play base_construction")
+    assert answers(game) == ["discount minerals"]

@@ -123,7 +123,7 @@ def test_rg3_the_only_base_on_a_planet_brings_the_cards_of_empty_areas_too() -> 
 
 def test_rg3_with_another_base_there_those_of_friendly_areas_alone() -> None:
     raynor = {**RAYNOR, "cards": {}, "units": {"torus-3": "marine"}}
-    game = ending(raynor, {**OVERMIND, "base": "helios-2 torus-1"})
+    game = ending(raynor, {**OVERMIND, "base": "helios-2 torus-1", "cards": {}})
     regroup(game)
     assert [card["area"] for card in of(game)["cards"]] == ["torus-2", "torus-3"]
 

@@ -62,3 +62,18 @@ def test_surprise_assault_may_be_none() -> None:
     game = reading("surprise_assault", {"units": {"torus-3": "marine"}})
     play(game, "play surprise_assault", "pass")
     assert over(game)
+
+
+def test_surprise_assault_takes_two_units_and_no_third() -> None:
+    game = reading("surprise_assault", {"units": {"torus-3": "marine marine marine"}})
+    play(game, "play surprise_assault", "assault 0 marine torus-3", "assault 0 marine torus-3")
+    assert answers(game) == ["area torus-1", "area torus-2", "area torus-4"]
+
+
+def test_surprise_assault_names_no_unit_that_has_nowhere_to_go() -> None:
+    marines = {"helios-3": "marine", "torus-3": "marine"}
+    game = reading("surprise_assault", {"units": marines}, {"units": {"helios-1": "zergling", "helios-4": "zergling"}})
+    play(game, "play surprise_assault")
+    assert "assault 0 marine torus-3" in answers(game)
+    assert "assault 0 marine helios-3" not in answers(game)
+    assert refused(game, "area helios-3") == "not-legal"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.starcraft.board import answers, can, refused, told
+from tests.engine.starcraft.board import answers, can, do, refused, told
 from tests.engine.starcraft.regrouping.cards import over, play, reading
 
 ROW = "torus helios pridewater@2,0,1"
@@ -105,3 +105,19 @@ def test_navigation_error_of_two_routes_between_the_same_planets_swaps_like_ends
     assert answers(game) == ["end-of-z 2 torus"]
     play(game, "end-of-z 2 torus")
     assert [route["one"] for route in game.view(None)["routes"]] == ["torus", "torus", "torus"]
+
+
+def test_emergency_rerouting_moves_no_third_transport() -> None:
+    galaxy = {"planets": "torus helios", "z": ["torus helios"] * 2 + ["helios torus"]}
+    raynor = {"transports": "torus helios 0, torus helios 1, torus helios 2"}
+    game = reading("emergency_rerouting", raynor, **galaxy)
+    play(game, "play emergency_rerouting", "option 0", "from-route torus helios 0", "route helios torus 3")
+    play(game, "from-route torus helios 1", "route torus helios 0")
+    assert over(game)
+
+
+def test_invasion_preparation_without_a_transport_in_the_supply_is_a_unit() -> None:
+    game = reading("invasion_preparation")
+    game.position.seats[0].transports = 0
+    do(game, "play invasion_preparation")
+    assert answers(game) == ["option 1"]
