@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from engine.game import View
@@ -15,6 +15,8 @@ WITHOUT_BASE = 0.35
 RUINS = 0.4
 """What a depleted area is worth."""
 BASE = 6.0
+DOUBT, DOUBT_WITH_FOES = 0.06, 0.3
+"""How much of an area's worth one unit does not make sure, and where others' units are near."""
 OBJECTIVE = 3.0
 """What an area adds that brings the special victory nearer."""
 
@@ -50,7 +52,9 @@ class Board:
         self.objective = self.components.faction[faction].objective if faction else ""
         self.scores = "conquest" not in view["mode"]
         self.spent = 0
+        """Workers that orders tried out have used."""
         self._worth: dict[str, float] = {}
+        self._threatened: dict[str, bool] = {}
 
     @property
     def plain(self) -> str:
@@ -80,6 +84,14 @@ class Board:
     def is_partner(self, seat: int) -> bool:
         return bool(seat != self.seat and self.view["seats"][seat]["team"] == self.me["team"])
 
+    def copy(self) -> Board:
+        """A board to try things out on."""
+        found = copy(self)
+        found.units = {area: units[:] for area, units in self.units.items()}
+        found.foes, found.bases, found.ways = self.foes.copy(), self.bases.copy(), self.ways.copy()
+        found._worth = {}
+        return found
+
     # -- areas ---------------------------------------------------------------------------------------------------------
 
     def is_enemy(self, area: str) -> bool:
@@ -103,15 +115,12 @@ class Board:
         return self.areas[area].limit
 
     def is_threatened(self, area: str) -> bool:
-        """Whether others' units stand on the planet or next to it."""
+        """Whether others' units stand on the planet or next to it in the view."""
         planet = self.areas[area].planet
-        return any(self.foes[near] for near in self.near(planet))
-
-    def near(self, planet: str) -> Iterable[str]:
-        """The areas of that planet and of those next to it."""
-        yield from self.of_planet[planet]
-        for other, _ in self.ways[planet]:
-            yield from self.of_planet[other]
+        if planet not in self._threatened:
+            near = [planet, *(other for other, _ in self.ways[planet])]
+            self._threatened[planet] = any(self.foes[at] for there in near for at in self.of_planet[there])
+        return self._threatened[planet]
 
     def worth(self, area: str) -> float:
         """What controlling the area is worth."""
@@ -144,7 +153,7 @@ class Board:
 
     def holding(self, area: str, count: int) -> float:
         """What it is worth to have so many units in an area without others' pieces: the more, the surer it is held."""
-        doubt = 0.3 if self.is_threatened(area) else 0.06
+        doubt = DOUBT_WITH_FOES if self.is_threatened(area) else DOUBT
         own, worth = area in self.bases, self.worth(area)
         if own:
             return (worth + BASE) * (1 - doubt ** (count + 1))

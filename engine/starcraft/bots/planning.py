@@ -8,7 +8,7 @@ from typing import Any
 from engine.game import Action
 from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.ranking import best
-from engine.starcraft.bots.trying import tried, worth_of, worth_of_event
+from engine.starcraft.bots.trying import worth_of, worth_of_event
 
 ORDERS = 4
 """How many orders a seat places in a round."""
@@ -58,7 +58,7 @@ class Plan:
     """The orders of a round, as if those placed so far had been executed. `idle`: those of them that did nothing yet."""
 
     def __init__(self, board: Board) -> None:
-        self._board = tried(board)
+        self._board = board.copy()
         self._idle: list[tuple[str, str]] = []
         self.placed = 0
         orders = [(order.rstrip("+"), planet) for planet, orders in own_orders(board).items() for order, _ in orders]
@@ -73,7 +73,7 @@ class Plan:
 
     def worth(self, order: str, planet: str, *, is_last: bool) -> float:
         """What an order adds to the plan."""
-        board = tried(self._board)
+        board = self._board.copy()
         least = worth_of_event(board)
         if order == "build" and not board.is_there(planet):
             moved = 0.0 if is_last else worth_of(board, "mobilize", planet)
@@ -102,7 +102,7 @@ def best_reveal(board: Board, actions: list[Action]) -> Action:
         order = next((order for order, on_top in orders.get(planet, []) if on_top), "")
         if not order:
             return 0.0
-        worth = worth_of(tried(board), order, planet)
+        worth = worth_of(board.copy(), order, planet)
         if worth < worth_of_event(board):
             return min(worth, 90.0)
         return SOON[order.rstrip("+")] + 50 * (board.home(planet) is not None) + worth
@@ -112,7 +112,7 @@ def best_reveal(board: Board, actions: list[Action]) -> Action:
 
 def execute_or_event(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
     """Execute what brings more than an event card."""
-    worth = worth_of(tried(board), question["order"], question["planet"])
+    worth = worth_of(board.copy(), question["order"], question["planet"])
     if worth >= worth_of_event(board) or ("event",) not in actions:
         return ("execute",)
     return ("event",)

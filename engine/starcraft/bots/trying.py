@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from engine.starcraft.bots.board import Board
 from engine.starcraft.bots.buying import worth_of_transport, worth_of_unit
 from engine.starcraft.bots.moving import best_move, carry_out, ways_to
@@ -16,17 +14,6 @@ TECHNOLOGY = 1.5
 CARD = 0.5
 LAST_STAGE = 3
 LAST_STAND = "others-need-20-and-ends-win"
-
-
-def tried(board: Board) -> Board:
-    """A board to try things out on."""
-    found = copy(board)
-    found.units = {area: units[:] for area, units in board.units.items()}
-    found.foes = board.foes.copy()
-    found.bases = board.bases.copy()
-    found.ways = board.ways.copy()
-    found._worth = {}
-    return found
 
 
 def worth_of(board: Board, order: str, planet: str) -> float:
@@ -139,4 +126,4 @@ def ends_well(board: Board) -> bool:
     points: dict[int, int] = {}
     for seat in seats:
         points[seat["team"]] = points.get(seat["team"], 0) + seat["points"]
-    return all(board_points < points[board.me["team"]] for team, board_points in points.items() if team != board.me["team"])
+    return all(other < points[board.me["team"]] for team, other in points.items() if team != board.me["team"])
