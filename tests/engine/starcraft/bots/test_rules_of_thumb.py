@@ -72,7 +72,8 @@ def test_in_the_last_stage_it_draws_no_event_card_for_aldaris() -> None:
 
 
 def test_it_places_the_order_to_build_a_base_beneath_the_one_that_brings_units() -> None:
-    own = {**RAYNOR, "units": {"torus-2": "marine marine", "torus-1": "marine"}, "transports": "torus helios 0"}
+    full = dict.fromkeys(("torus-1", "torus-2", "torus-4"), "marine marine") | {"torus-3": "firebat firebat firebat ghost"}
+    own = {**RAYNOR, "units": full, "transports": "torus helios 0"}
     far = {**OVERMIND, "base": "dylar_iv-2"}
     game = board(own, far, planets="torus helios dylar_iv", phase="planning")
     orders = []
