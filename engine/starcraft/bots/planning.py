@@ -44,7 +44,8 @@ def best_order(board: Board, actions: list[Action]) -> Action:
         chosen.append(key)
     first = max(range(len(chosen)), key=lambda at: (_late(board, *chosen[at]), at))
     order, planet = chosen[first]
-    return ("order", order if (order, planet) not in offered or (f"{order}+", planet) not in offered else f"{order}+", planet)
+    special = f"{order}+"
+    return ("order", special if (special, planet) in offered else order, planet)
 
 
 def _late(board: Board, order: str, planet: str) -> int:

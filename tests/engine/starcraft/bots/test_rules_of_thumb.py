@@ -84,6 +84,13 @@ def test_it_places_the_order_to_build_a_base_beneath_the_one_that_brings_units()
     assert orders.index("order build helios") < orders.index("order mobilize helios")
 
 
+def test_it_places_a_special_order_where_no_standard_one_of_the_kind_is_left() -> None:
+    game = board({**RAYNOR, "modules": "rnd"}, OVERMIND, phase="planning")
+    view = game.view(0)
+    view["actions"] = [["order", "build+", "torus"], ["order", "mobilize", "helios"]]
+    assert BOTS["simple"](view, SeedChance(bytes(32))) == ("order", "build+", "torus")
+
+
 def test_a_card_counts_by_its_icons_and_by_what_its_text_adds_for_the_unit() -> None:
     assert values_for(CARDS["terran-16"], "siege_tank") == (8, 8)
     assert values_for(CARDS["terran-16"], "goliath") == (7, 8)
