@@ -87,7 +87,7 @@ def test_it_places_the_order_to_build_a_base_beneath_the_one_that_brings_units()
 def test_it_places_a_special_order_where_no_standard_one_of_the_kind_is_left() -> None:
     game = board({**RAYNOR, "modules": "rnd"}, OVERMIND, phase="planning")
     view = game.view(0)
-    view["actions"] = [["order", "build+", "torus"], ["order", "mobilize", "helios"]]
+    view["actions"] = [["order", "build+", "helios"], ["order", "build+", "torus"]]
     assert BOTS["simple"](view, SeedChance(bytes(32))) == ("order", "build+", "torus")
 
 
