@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance, ChanceMismatch
-from engine.core import bots
 from engine.core.data_versions import DataVersions
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import Rules
 from engine.record import Header
 from engine.starcraft import rules, scenario, step
+from engine.starcraft.bots import BOTS
 from engine.starcraft.box import Box
 from engine.starcraft.components import SHIPPED, ComponentSet
 from engine.starcraft.modes import MODES
@@ -26,7 +26,7 @@ class StarCraftRules(Rules):
 
     id = "starcraft"
     modes = {name: mode.seat_counts for name, mode in MODES.items()}  # noqa: RUF012
-    bots = {"random": bots.random}  # noqa: RUF012
+    bots = BOTS
 
     def __init__(self, component_sets: DataVersions[ComponentSet] = SHIPPED) -> None:
         self._component_sets = component_sets

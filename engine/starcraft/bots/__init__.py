@@ -1,0 +1,18 @@
+"""Computer opponents, one file each, by level. A bot is a function of a view and a source of chance to a legal action.
+
+None sees more than its seat may. `random` of `engine.core.bots` chooses any legal action.
+"""
+
+from collections.abc import Callable, Mapping
+
+from engine.chance import Chance
+from engine.core.bots import random
+from engine.game import Action, View
+from engine.starcraft.bots.simple_bot import simple
+
+Bot = Callable[[View, Chance], Action]
+
+BOTS: Mapping[str, Bot] = {"random": random, "simple": simple}
+"""The level `simple`: takes what brings points and builds, goes into battle where it can expect to win, and plays the cards
+that suit its units.
+"""

@@ -1,0 +1,192 @@
+"""The board as a bot sees it: who stands where, what it owns, what an area is worth. Bots also try moves out on it."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+from engine.game import View
+from engine.starcraft.bots.strengths import strengths
+from engine.starcraft.components import FIRST_VERSION, SHIPPED, Area
+
+POINT, GAS, MINERALS = 6.0, 3.0, 2.0
+"""What a conquest point, a gas and a mineral of an area are worth where one has a base; resources elsewhere are worth less."""
+WITHOUT_BASE = 0.35
+RUINS = 0.4
+"""What a depleted area is worth."""
+BASE = 6.0
+DOUBT, DOUBT_WITH_FOES = 0.06, 0.3
+"""How much of an area's worth one unit does not make sure, and where others' units are near."""
+OBJECTIVE = 3.0
+"""What an area adds that brings the special victory nearer."""
+
+
+class Board:
+    """What stands where, by keys of areas: `units` are one's own, `foes` all others, `bases` everybody's by seat."""
+
+    def __init__(self, view: View) -> None:
+        version = view.get("data", FIRST_VERSION)
+        self.components = SHIPPED[version]
+        self.strength = strengths(version)
+        self.view = view
+        self.seat: int = view["seat"]
+        self.me: dict[str, Any] = view["seats"][self.seat]
+        self.areas: dict[str, Area] = {}
+        self.of_planet: dict[str, list[str]] = {}
+        self.units: dict[str, list[str]] = {}
+        self.foes: dict[str, list[str]] = {}
+        self.bases: dict[str, int] = {}
+        self.partners: set[str] = set()
+        self.depletion: dict[str, int] = {}
+        for planet in view["galaxy"]:
+            facts = self.components.planet[planet["planet"]].areas
+            self.of_planet[planet["planet"]] = [area.key for area in facts]
+            for area, seen in zip(facts, planet["areas"], strict=True):
+                self._read(area, seen)
+        self.ways: dict[str, list[tuple[str, bool]]] = {planet: [] for planet in self.of_planet}
+        for route in view["routes"]:
+            own = self.seat in route["transports"]
+            self.ways[route["one"]].append((route["other"], own))
+            self.ways[route["other"]].append((route["one"], own))
+        faction = self.me["faction"]
+        self.objective = self.components.faction[faction].objective if faction else ""
+        self.scores = "conquest" not in view["mode"]
+        self.spent = 0
+        """Workers that orders tried out have used."""
+        self._worth: dict[str, float] = {}
+        self._threatened: dict[str, bool] = {}
+
+    @property
+    def plain(self) -> str:
+        """The unit that one builds when nothing is known of what could be."""
+        faction = self.components.faction[self.me["faction"]]
+        building = self.components.building[self.components.race[faction.race].buildings[0]]
+        return building.unlocks[0]
+
+    @property
+    def hand_limit(self) -> int:
+        return self.components.race[self.components.faction[self.me["faction"]].race].hand_limit
+
+    def _read(self, area: Area, seen: dict[str, Any]) -> None:
+        key = area.key
+        self.areas[key] = area
+        self.depletion[key] = seen.get("depletion", 0)
+        self.units[key], self.foes[key] = [], []
+        if seen.get("base") is not None:
+            self.bases[key] = seen["base"]
+        for owner, there in (("seat", "units"), ("attacker", "attackers")):
+            if seen.get(owner) is not None:
+                (self.units if seen[owner] == self.seat else self.foes)[key] += seen[there]
+        others = [seen[owner] for owner in ("base", "seat", "attacker") if seen.get(owner) is not None]
+        if any(self.is_partner(other) for other in others):
+            self.partners.add(key)
+
+    def is_partner(self, seat: int) -> bool:
+        return bool(seat != self.seat and self.view["seats"][seat]["team"] == self.me["team"])
+
+    def copy(self) -> Board:
+        """A board to try things out on."""
+        found = copy(self)
+        found.units = {area: units[:] for area, units in self.units.items()}
+        found.foes, found.bases, found.ways = self.foes.copy(), self.bases.copy(), self.ways.copy()
+        found._worth = {}
+        return found
+
+    # -- areas ---------------------------------------------------------------------------------------------------------
+
+    def is_enemy(self, area: str) -> bool:
+        """Whether something of another seat is there."""
+        return bool(self.foes[area]) or self.bases.get(area, self.seat) != self.seat
+
+    def is_own(self, area: str) -> bool:
+        return not self.is_enemy(area) and (bool(self.units[area]) or area in self.bases)
+
+    def home(self, planet: str) -> str | None:
+        """The area of that planet with an own base."""
+        return next((area for area in self.of_planet[planet] if self.bases.get(area) == self.seat), None)
+
+    def homes(self) -> list[str]:
+        return [planet for planet in self.of_planet if self.home(planet)]
+
+    def is_there(self, planet: str) -> bool:
+        return any(self.units[area] or self.bases.get(area) == self.seat for area in self.of_planet[planet])
+
+    def limit(self, area: str) -> int:
+        return self.areas[area].limit
+
+    def is_threatened(self, area: str) -> bool:
+        """Whether others' units stand on the planet or next to it in the view."""
+        planet = self.areas[area].planet
+        if planet not in self._threatened:
+            near = [planet, *(other for other, _ in self.ways[planet])]
+            self._threatened[planet] = any(self.foes[at] for there in near for at in self.of_planet[there])
+        return self._threatened[planet]
+
+    def worth(self, area: str) -> float:
+        """What controlling the area is worth."""
+        if area not in self._worth:
+            self._worth[area] = self._worth_of(self.areas[area]) + self._for_objective(self.areas[area])
+        return self._worth[area]
+
+    def _worth_of(self, area: Area) -> float:
+        if area.kind == "points":
+            return POINT * area.amount if self.scores else MINERALS
+        if self.depletion[area.key] == 2:
+            return RUINS
+        rate = (GAS if area.kind == "gas" else MINERALS) * area.amount
+        return rate if self.home(area.planet) else rate * WITHOUT_BASE
+
+    def _for_objective(self, area: Area) -> float:
+        """Tassadar wants any area, Raynor those with resources, the Queen of Blades those with points, Mengsk whole planets."""
+        match self.objective:
+            case "most-areas":
+                return OBJECTIVE
+            case "resource-areas":
+                return OBJECTIVE if area.is_resource else 0.0
+            case "point-areas":
+                return 0.0 if area.is_resource else 2 * OBJECTIVE
+            case "whole-planets":
+                others = [other for other in self.of_planet[area.planet] if other != area.key]
+                return OBJECTIVE * sum(self.is_own(other) for other in others) / len(others)
+            case _:
+                return 0.0
+
+    def holding(self, area: str, count: int) -> float:
+        """What it is worth to have so many units in an area without others' pieces: the more, the surer it is held."""
+        doubt = DOUBT_WITH_FOES if self.is_threatened(area) else DOUBT
+        own, worth = area in self.bases, self.worth(area)
+        if own:
+            return (worth + BASE) * (1 - doubt ** (count + 1))
+        return worth * (1 - doubt**count)
+
+    def worth_of_base(self, planet: str) -> float:
+        """What a base on that planet is worth: the cards that it brings, and one more place to build."""
+        if self.home(planet):
+            return 0.0
+        found = BASE
+        for key in self.of_planet[planet]:
+            area = self.areas[key]
+            if area.is_resource and self.depletion[key] < 2 and not self.is_enemy(key):
+                found += (GAS if area.kind == "gas" else MINERALS) * area.amount * (1 - WITHOUT_BASE)
+        if self.objective == "base-planets":
+            found += 4 * OBJECTIVE
+        return found
+
+    # -- means ---------------------------------------------------------------------------------------------------------
+
+    def money(self) -> tuple[int, int, int]:
+        """Workers in the pool, and minerals and gas that they could still take."""
+        supply, left = self.components.supply.permanent, [0, 0]
+        for at, on in enumerate(self.me["permanent"]):
+            left[at] += max(0, supply[at] - on)
+        for card in self.me["cards"]:
+            area = self.components.area[card["area"]]
+            left[area.kind == "gas"] += max(0, area.amount - card["workers"])
+        return self.me["workers"], left[0], left[1]
+
+    def quality(self, unit: str) -> float:
+        """How good a unit is beside a plain one."""
+        facts, strength = self.components.unit[unit], self.strength[unit]
+        if facts.assist or not facts.targets:
+            return -1.5
+        return (strength.attack + strength.health) / 2 - 5 + 0.5 * (len(facts.targets) - 1) + 0.5 * (facts.support - 1)

@@ -1,0 +1,166 @@
+"""Where a bot moves its units: to what it gains by an area more, less what it gives up, and against whom it can beat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import exp
+from typing import Any, NamedTuple
+
+from engine.game import Action
+from engine.starcraft.bots.board import BASE, Board
+
+MORE_ATTACKERS = 2
+WORTH_OF_UNIT = 1.5
+LEAST_CHANCE = 0.45
+"""An attack with less than that chance is not made."""
+
+
+class Way(NamedTuple):
+    """A move that is possible: so many units of that kind at most."""
+
+    unit: str
+    start: str
+    end: str
+    most: int
+
+
+def ways_listed(actions: Iterable[Any]) -> list[Way]:
+    """The moves among listed actions."""
+    return [Way(*action[1:]) for action in actions if action[0] == "move"]
+
+
+def ways_to(board: Board, planet: str) -> list[Way]:
+    """The moves that a Mobilize order on that planet would offer, as far as a bot needs to know."""
+    starts = [area for area in board.of_planet[planet] if board.units[area]]
+    for other, own in board.ways[planet]:
+        if own:
+            starts += [area for area in board.of_planet[other] if board.units[area]]
+    return [
+        Way(unit, start, end, board.units[start].count(unit))
+        for start in dict.fromkeys(starts)
+        for unit in dict.fromkeys(board.units[start])
+        for end in board.of_planet[planet]
+        if end != start and end not in board.partners
+    ]
+
+
+class Choice(NamedTuple):
+    """What a move is worth. `number`: how many units go."""
+
+    gain: float
+    way: Way
+    number: int
+
+
+def best_move(board: Board, ways: list[Way]) -> Choice | None:
+    """The move that gains most, or None if none gains anything."""
+    best: Choice | None = None
+    forces: dict[str, float] = {}
+    for way in ways:
+        if board.is_enemy(way.end):
+            if way.end not in forces:
+                forces[way.end] = worth_of_attack(board, way.end, ways)
+            if forces[way.end] <= 0:
+                continue
+            spare = _to_spare(board, way)
+            if not spare:
+                continue
+            choice = Choice(forces[way.end] + board.quality(way.unit) / 10, way, spare)
+        else:
+            choice = Choice(_gain(board, way), way, 1)
+        if choice.gain > 0.05 and (best is None or choice.gain > best.gain):
+            best = choice
+    return best
+
+
+def _gain(board: Board, way: Way) -> float:
+    """By one unit that goes to an area without others' pieces."""
+    there = len(board.units[way.end])
+    if there >= board.limit(way.end):
+        return 0.0
+    return board.holding(way.end, there + 1) - board.holding(way.end, there) - _given_up(board, way.start, 1)
+
+
+def _given_up(board: Board, start: str, count: int) -> float:
+    if board.is_enemy(start):
+        return 0.0
+    there = len(board.units[start])
+    return board.holding(start, there) - board.holding(start, there - count)
+
+
+def _to_spare(board: Board, way: Way) -> int:
+    """How many of these units an attack may take: all but the last one of an area of worth that has no base."""
+    there = len(board.units[way.start])
+    if way.start in board.bases or board.is_enemy(way.start) or board.worth(way.start) < 2:
+        return way.most
+    return min(way.most, there - 1)
+
+
+def worth_of_attack(board: Board, area: str, ways: list[Way]) -> float:
+    """What can be expected of going into an enemy area with all that can be spared, those who are there already too."""
+    reward = board.worth(area) + (1.5 * BASE if area in board.bases else 0.0)
+    force = list(board.units[area])
+    taken: dict[str, int] = {}
+    spared = sorted((way for way in ways if way.end == area), key=lambda way: -board.quality(way.unit))
+    room = board.limit(area) + (MORE_ATTACKERS if board.foes[area] else 0) - len(force)
+    for way in spared:
+        count = min(_to_spare(board, way), room, len(board.units[way.start]) - taken.get(way.start, 0))
+        if count > 0:
+            taken[way.start] = taken.get(way.start, 0) + count
+            force += [way.unit] * count
+            room -= count
+    if not force:
+        return 0.0
+    loss = sum(_given_up(board, start, min(count, len(board.units[start]))) for start, count in taken.items())
+    if not board.foes[area]:
+        return reward - loss / max(1, len(force))
+    chance = chance_to_win(board, force, board.foes[area])
+    if chance < LEAST_CHANCE:
+        return 0.0
+    reward += WORTH_OF_UNIT * len(board.foes[area])
+    return chance * reward - (1 - chance) * WORTH_OF_UNIT * len(board.foes[area]) - loss
+
+
+def chance_to_win(board: Board, force: list[str], foes: list[str]) -> float:
+    """The chance that the attackers destroy every defender that could stay, each in a skirmish of its own."""
+    units = board.components.unit
+    front = [unit for unit in force if not units[unit].assist]
+    against = [unit for unit in foes if not units[unit].assist]
+    if not front or len(front) < len(against):
+        return 0.0
+    if not against:
+        return 0.9
+    help_each = (len(front) - len(against)) / len(against)
+    front.sort(key=lambda unit: -board.strength[unit].attack)
+    chance = 1.0
+    for own, foe in zip(front, against, strict=False):
+        if units[foe].type not in units[own].targets:
+            chance *= 0.3 if any(units[foe].type in units[unit].targets for unit in front) else 0.0
+        margin = board.strength[own].attack + help_each - (board.strength[foe].health + board.strength[foe].any_health) / 2
+        chance *= chance_of(margin)
+    return chance
+
+
+def chance_of(margin: float) -> float:
+    """The chance that an attack that many points above the enemy's health is sufficient, since neither is certain."""
+    return 1 / (1 + exp(-1.1 * (margin + 0.4)))
+
+
+def carry_out(board: Board, choice: Choice) -> None:
+    """Make the move on the board, as if it were made; an attack succeeds."""
+    _, way, count = choice
+    for _ in range(count):
+        board.units[way.start].remove(way.unit)
+        board.units[way.end].append(way.unit)
+    if board.is_enemy(way.end):
+        board.foes[way.end] = []
+        if board.bases.get(way.end, board.seat) != board.seat:
+            del board.bases[way.end]
+
+
+def best_way(board: Board, actions: list[Action]) -> Action:
+    """The move to make in a Mobilize order, or its end."""
+    choice = best_move(board, ways_listed(actions))
+    if choice is None:
+        return next((action for action in actions if action[0] in ("end", "pass")), actions[0])
+    return ("move", choice.way.unit, choice.way.start, choice.way.end, max(1, min(choice.number, choice.way.most)))

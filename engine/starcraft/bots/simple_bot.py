@@ -1,0 +1,89 @@
+"""The level `simple`: takes and holds what brings points, builds, and fights where it can expect to win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chance import Chance
+from engine.game import Action, View
+from engine.starcraft.bots import beginnings, buying, event_cards, fighting, moving, planning
+from engine.starcraft.bots.board import Board
+
+
+def simple(view: View, chance: Chance) -> Action:
+    """The best legal action by fixed rules of thumb; `chance` is not needed."""
+    actions = [tuple(action) for action in view["actions"]]
+    if len(actions) == 1:
+        return actions[0]
+    question = next(question for question in view["asked"] if question["seat"] == view["seat"])
+    return _answer(Board(view), actions, question)
+
+
+def _answer(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
+    match question["kind"]:
+        case "faction":
+            return beginnings.best_faction(board, actions)
+        case "planet":
+            return beginnings.best_planet(board, actions)
+        case "base-here":
+            return beginnings.best_base(board, actions)
+        case "z-major" | "z-minor":
+            return beginnings.best_end(board, actions)
+        case "forces":
+            return beginnings.best_forces(board, actions)
+        case "plan":
+            return planning.best_order(board, actions)
+        case "execute":
+            return planning.best_reveal(board, actions)
+        case "revealed":
+            return planning.execute_or_event(board, actions, question)
+        case "timed":
+            return _timed(board, actions)
+        case "build":
+            return buying.best_purchase(board, actions)
+        case "mobilize" | "recall":
+            return moving.best_way(board, actions)
+        case "research":
+            return buying.best_research(board, actions)
+        case "bonus":
+            return fighting.best_to_take(board, actions)
+        case "play-event":
+            return event_cards.best_event(board, actions)
+        case "target":
+            return event_cards.best_target(board, actions, question["effect"])
+        case "discard":
+            return fighting.best_discard(board, actions)
+        case _:
+            return _in_battle(board, actions, question)
+
+
+def _timed(board: Board, actions: list[Action]) -> Action:
+    """A card that can be used is used."""
+    match actions[0][0]:
+        case "order":
+            return planning.best_order(board, actions)
+        case "fetch":
+            return fighting.best_to_take(board, actions)
+        case _:
+            used = [action for action in actions if action[0] == "use"]
+            return (used or actions)[0]
+
+
+def _in_battle(board: Board, actions: list[Action], question: dict[str, Any]) -> Action:
+    match question["kind"]:
+        case "ability":
+            return fighting.best_ability(board, actions)
+        case "pair":
+            return fighting.best_pair(board, actions)
+        case "support":
+            return fighting.best_support(board, actions)
+        case "place" | "replace":
+            return fighting.best_card(board, actions)
+        case "pick":
+            return fighting.best_pick(board, actions, question["skirmish"])
+        case "lose":
+            return fighting.best_loss(board, actions)
+        case "withdraw" | "retreat":
+            return fighting.best_retreat(board, actions)
+        case _:
+            return actions[0]
