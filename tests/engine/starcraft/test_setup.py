@@ -152,7 +152,7 @@ def test_s5_the_first_hand_is_drawn_when_the_galaxy_is_there() -> None:
         race = game.position.box.components.faction[seat["faction"]].race
         assert seat["hand"] == (8 if race == "terran" else 6)
         assert seat["deck"] + seat["hand"] == 18
-        assert len(seat["technologies"]) == game.position.box.components.box.technology_cards[race]
+        assert sum(seat["copies"]) == game.position.box.components.box.technology_cards[race]
 
 
 def test_s6_what_a_seat_begins_with() -> None:
