@@ -1,7 +1,8 @@
-"""Hours of random play: the laws of the engine over every mode and any mix of rules, until the time is up.
+"""Hours of random play: the laws of each game over every mode and any mix of rules, until the time is up.
 
     python -m tests.soak --seconds 3600
-    python -m tests.soak --game 4711        that one game again, and only that
+    python -m tests.soak --of starcraft     that game alone
+    python -m tests.soak --game 4711        the game of that number again, and only that
 
 Each game has a number from which everything about it follows. On the first failure its number, its table and its record so far
 are printed, and the exit code is 1.
@@ -15,20 +16,22 @@ import sys
 import time
 import traceback
 from collections import Counter
+from itertools import count
 
 import msgpack
 
 import engine
 from engine.game import Game, IllegalAction
 from engine.record import Record
-from tests.engine.laws import invariants
-from tests.engine.laws.noise import noise
-from tests.engine.laws.test_legality import assert_listed_if_and_only_if_accepted
+from tests.engine.laws.invariants import tells_plain_data, views_are_plain_data
+from tests.engine.laws.soaked import Soaked, SoakedStarRealms
 from tests.engine.laws.test_undo import Model
-from tests.engine.laws.walk import CHOOSERS, TABLES, Table, moves, seeded, some_rules, watchers
-from tests.engine.laws.worlds import BlindChance, assert_indistinguishable, other_world
+from tests.engine.laws.walk import Table, moves, seeded, watchers
+from tests.engine.laws.worlds import BlindChance, other_world
+from tests.engine.starcraft.laws.soaked import SoakedStarCraft
 
-MOST_TURNS = 150
+GAMES: tuple[Soaked, ...] = (SoakedStarRealms(), SoakedStarCraft())
+"""Games are played in turn."""
 REPORT_EVERY = 10.0
 """Seconds between two lines of progress."""
 
@@ -38,21 +41,19 @@ class Soak:
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
-        self.table = TABLES[0]
+        self.table: Table | None = None
         self.game: Game | None = None
 
     def play(self, number: int) -> None:
         """One game by its number, every law at every node or at some."""
         rng = seeded("soak", number)
-        mode = TABLES[number % len(TABLES)]
-        rules = some_rules(rng)
-        self.table = Table(mode.mode, mode.seats, {**rules, "turn_limit": rules.get("turn_limit") or MOST_TURNS})
-        chooser = rng.choice(list(CHOOSERS))
+        laws = GAMES[number % len(GAMES)]
+        self.table = laws.table(number // len(GAMES), rng)
         blind = BlindChance(f"soak {number}")
         game = self.game = self.table.deal(blind)
         undo = Model()
-        for seat, action in moves(game, rng, CHOOSERS[chooser]):
-            before, turn = game.copy(), game.turn
+        for seat, action in moves(game, rng, laws.chooser(rng)):
+            before = game.copy()
             goes_back_to = undo.past[-1] if action == ("undo",) else None
             events = game.apply(seat, action)
             undo.made(before, seat, action, game)
@@ -60,34 +61,36 @@ class Soak:
                 assert game.dump() == goes_back_to.position
                 assert game.view(seat) == goes_back_to.view
                 self.counts["undos"] += 1
-            invariants.turns_go_on(turn, game, action, events)
-            invariants.holds(game)
+            laws.goes_on(before, action, game, events)
+            laws.holds(game)
             self.counts["moves"] += 1
             if game.result is not None:
                 break
             if rng.random() < 0.05:
-                self.look_closely(game, rng.randrange(1 << 32), blind, undo)
-                invariants.views_are_plain_data(game, None)
-                invariants.tells_plain_data(game, events)
+                assert before.apply(seat, action) == events
+                assert before.dump() == game.dump()
+                self.look_closely(laws, game, rng.randrange(1 << 32), blind, undo)
+                views_are_plain_data(game, None)
+                tells_plain_data(game, events)
         self.counts["games"] += 1
-        self.counts[self.table.mode] += 1
+        self.counts[f"{laws.id} {self.table.mode}-{self.table.seats}"] += 1
         self.replay(game)
 
-    def look_closely(self, game: Game, seed: int, blind: BlindChance, undo: Model) -> None:
+    def look_closely(self, laws: Soaked, game: Game, seed: int, blind: BlindChance, undo: Model) -> None:
         """What takes too long to do at every node."""
         rng = seeded("look", seed)
         for watcher in watchers(game):
-            assert game.view(watcher)["undo"] == undo.says(game, watcher)
+            laws.tells_undo(undo, game, watcher)
             world = other_world(game, watcher, rng, blind)
-            invariants.holds(world)
-            assert_indistinguishable(game.copy(), world, watcher, rng, steps=8)
+            laws.holds(world)
+            laws.hides(game.copy(), world, watcher, rng)
             self.counts["worlds"] += 1
         if rng.random() < 0.2:
-            assert_listed_if_and_only_if_accepted(game)
+            laws.lists_what_it_accepts(game, rng)
             self.counts["brute force"] += 1
         before = game.dump()
         for _ in range(40):
-            seat, action = rng.randrange(game.seats), noise(rng, game)
+            seat, action = rng.randrange(game.seats), laws.noise(rng, game)
             if game.check(seat, action) is not None:
                 try:
                     game.apply(seat, action)
@@ -103,7 +106,7 @@ class Soak:
         assert engine.replay(record).dump() == game.dump()
 
     def report(self, seconds: float) -> None:
-        counted = ", ".join(f"{count:,} {what}" for what, count in sorted(self.counts.items()))
+        counted = ", ".join(f"{number:,} {what}" for what, number in sorted(self.counts.items()))
         sys.stdout.write(f"{seconds:8.0f} s   {counted}\n")
         sys.stdout.flush()
 
@@ -119,11 +122,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Random play of every mode and rule mix.")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long (60)")
     parser.add_argument("--start", type=int, default=0, help="the number of the first game (0)")
+    parser.add_argument("--of", choices=[laws.id for laws in GAMES], help="play that game alone")
     parser.add_argument("--game", type=int, help="play the game of that number alone")
     chosen = parser.parse_args()
     soak, started, reported = Soak(), time.monotonic(), 0.0
-    number = chosen.start if chosen.game is None else chosen.game
-    while True:
+    numbers = count(chosen.start) if chosen.game is None else iter([chosen.game])
+    for number in numbers:
+        if chosen.of not in (None, GAMES[number % len(GAMES)].id):
+            continue
         try:
             soak.play(number)
         except Exception:
@@ -136,7 +142,7 @@ def main() -> int:
             reported = passed
         if over:
             return 0
-        number += 1
+    return 0
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from engine.starcraft.state.frames import Question, Step, seats_of
 from engine.starcraft.state.state import SETUP, Asked, Frame, State
 from engine.starcraft.table_of_frames import HANDLERS
 
-SHOWING = frozenset({"reveal", "show", "open-card", "discard", "take", "event", "event-read"})
+SHOWING = frozenset({"reveal", "dropped", "show", "open-card", "discard", "take", "event", "event-read"})
 """Kinds of events that show to somebody what was hidden; after one the action cannot be taken back."""
 
 

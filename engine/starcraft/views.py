@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
@@ -194,6 +195,7 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
     """What everybody may know of that seat."""
     them, box = state.seats[seat], state.box
     key, sheets = box.cards.key, box.sheets
+    technologies = Counter(them.technologies)
     return {
         "faction": sheets.faction_key[them.faction] if them.faction != NOBODY else None,
         "team": state.mode.teams[seat],
@@ -218,7 +220,8 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
         "known": [key[card] for card in them.known],
         "hidden": [key[card] for card in unseen(state, seat)],
         "discard": [key[card] for card in them.discard],
-        "technologies": [key[card] for card in them.technologies],
+        "technologies": [key[card] for card in technologies],
+        "copies": [*technologies.values()],
         "play": [*(key[card] for card in them.play), *(box.events.key[card] for card in them.kept)],
         "unread": _stages(state, them),
     }

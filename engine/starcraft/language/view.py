@@ -131,7 +131,8 @@ class SeatView:
         "unseen; for another also the hand without `known`, and what lies face down in a battle",
     ]
     discard: Annotated[Cards, "discard pile, oldest first"]
-    technologies: Annotated[Cards, "the technology deck, sorted"]
+    technologies: Annotated[Cards, "the cards of the technology deck, sorted, each key once"]
+    copies: Annotated[tuple[Count, ...], "how many there are of each of `technologies`"]
     play: Annotated[tuple[AnyCard, ...], "cards in the play area: technologies, then event cards"]
     unread: Annotated[tuple[Count, ...], Size(3, 3), "unread event cards of stage I, II and III"]
 

@@ -42,12 +42,13 @@ class Table:
     mode: str
     seats: int
     rules: Mapping[str, Any] = field(default_factory=dict)
+    game: str = GAME
 
     def deal(self, seed: bytes | Chance) -> Game:
-        return engine.new_game(GAME, mode=self.mode, seats=self.seats, seed=seed, rules=self.rules)
+        return engine.new_game(self.game, mode=self.mode, seats=self.seats, seed=seed, rules=self.rules)
 
     def under(self, **rules: Any) -> Table:
-        return Table(self.mode, self.seats, {**rules, **self.rules})
+        return Table(self.mode, self.seats, {**rules, **self.rules}, self.game)
 
     def __str__(self) -> str:
         switched = [f"{name}={value}" for name, value in self.rules.items()]

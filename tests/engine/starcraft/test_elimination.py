@@ -45,6 +45,13 @@ def test_w4_a_seat_with_a_unit_and_no_base_is_in_the_game() -> None:
     assert of(game, 0)["alive"]
 
 
+def test_x6_the_orders_of_who_goes_out_are_shown_which_is_final() -> None:
+    game = three()
+    do(game, "destroy-base torus-1", "destroy-unit marine torus-2", seat=0)
+    assert not of(game, 0)["alive"]
+    assert game.view(asked(game))["undo"] == {"steps": 0, "stop": "shown"}
+
+
 def test_w4_t69_if_the_last_ones_go_together_they_share_the_victory() -> None:
     game = three()
     state = game.position

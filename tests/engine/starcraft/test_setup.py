@@ -110,6 +110,19 @@ def test_g5_g8_everybody_ends_with_one_base_on_a_planet_of_its_own_and_its_resou
     assert len(planets) == 5
 
 
+def test_s4_unused_factions_planets_and_their_resource_cards_leave() -> None:
+    game = begun(3)
+    until(game, "plan")
+    view = game.view(None)
+    placed = {planet["planet"] for planet in view["galaxy"]}
+    assert len(placed) == 6
+    assert [seat["planets"] for seat in view["seats"]] == [[], [], []]
+    assert len({seat["faction"] for seat in view["seats"]}) == 3
+    cards = [card["area"].rpartition("-")[0] for seat in view["seats"] for card in seat["cards"]]
+    assert cards
+    assert set(cards) <= placed
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_g6_each_seat_takes_one_pair_of_z_axis_ends_as_far_as_slots_last(seed: int) -> None:
     game = begun(4, factions="random", seed=seed)
@@ -152,7 +165,7 @@ def test_s5_the_first_hand_is_drawn_when_the_galaxy_is_there() -> None:
         race = game.position.box.components.faction[seat["faction"]].race
         assert seat["hand"] == (8 if race == "terran" else 6)
         assert seat["deck"] + seat["hand"] == 18
-        assert len(seat["technologies"]) == game.position.box.components.box.technology_cards[race]
+        assert sum(seat["copies"]) == game.position.box.components.box.technology_cards[race]
 
 
 def test_s6_what_a_seat_begins_with() -> None:

@@ -46,7 +46,7 @@ def test_board_sheets_workers_points_and_open_cards_are_for_all(watcher: int | N
     assert (seat["workers"], seat["cards"], seat["modules"]) == (3, [{"area": "torus-3", "workers": 1}], ["rnd", "supply"])
     assert seat["buildings"] == [{"building": "barracks", "level": 1}]
     assert (seat["play"], seat["discard"], seat["unread"]) == (["scanner_sweep", "double_time"], ["terran-2"], [0, 1, 0])
-    assert len(seat["technologies"]) == 19
+    assert sum(seat["copies"]) == 19
 
 
 def test_a_hand_is_its_owners_to_others_it_is_a_number() -> None:
@@ -113,3 +113,13 @@ def test_viewing_changes_nothing() -> None:
     assert look(1) == game.view(1)
     assert game.dump() == before
     do(game, "reveal torus")
+
+
+def test_a_technology_deck_names_each_card_once_and_says_how_many() -> None:
+    game = board({"faction": "raynor", "base": "torus-1", "hand": "bunker"}, {"faction": "overmind", "base": "helios-1"})
+    for seat in game.view(None)["seats"]:
+        assert len(set(seat["technologies"])) == len(seat["technologies"])
+    seat = of(game)
+    copies = dict(zip(seat["technologies"], seat["copies"], strict=True))
+    assert (copies["bunker"], copies["lockdown"], copies["spider_mines-1"]) == (1, 2, 1)
+    assert sum(copies.values()) == 20

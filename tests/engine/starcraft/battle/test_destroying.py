@@ -87,10 +87,21 @@ def test_scourge_by_the_printed_text_only_falls_with_a_flyer(rule: str, gone: li
     assert fallen(events) == ["scourge", "wraith"]
 
 
-def test_a_cloaked_victim_of_a_scourge_withdraws() -> None:
+def test_z5_k1_a_cloaked_victim_of_a_scourge_withdraws() -> None:
     game, events = skirmish("scourge", "wraith", "zerg-10", "terran-1 terran_cloaking_field")
     assert fallen(events) == ["scourge"]
     assert (asked(game), answers(game)) == (1, ["to wraith tarsonis-1", "to wraith tarsonis-3"])
+
+
+def test_z5_cloaked_units_withdraw_after_the_texts_of_the_destroy_step() -> None:
+    """Spawn Broodling is settled first, although the front-line unit that withdraws fell before it."""
+    game, events = skirmish("zergling queen", "ghost firebat", "zerg-1 spawn_broodling", "terran-2 terran_cloaking_field",
+                            rules={"broodling_target": "any_front"})  # fmt: skip
+    assert (question(game), answers(game)) == ("lose", ["lose firebat", "lose ghost"])
+    events = do(game, "lose firebat")
+    assert fallen(events) == ["firebat"]
+    assert (question(game), asked(game)) == ("withdraw", 1)
+    assert answers(game) == ["to ghost tarsonis-1", "to ghost tarsonis-3"]
 
 
 def test_z4_spawn_broodling_makes_the_opponent_choose_one_of_the_skirmish() -> None:

@@ -108,7 +108,19 @@ def test_q3_an_attacking_hallucination_acts_before_it_is_cancelled() -> None:
     assert told(events, "cancelled") == [("cancelled", 0, "hallucination")], "a working reinforcement stays, and acts"
 
 
-def test_q4_emp_needs_a_working_reinforcement_to_cancel() -> None:
+def test_k3_against_a_kind_counts_only_if_the_enemys_front_line_unit_is_of_it() -> None:
+    """Whoever supports it does not count."""
+    assert sums(skirmish("marine", "mutalisk", "terran-2", "zerg-1")[1])[0] == (6, 4)
+    assert sums(skirmish("marine", "zergling", "terran-2", "zerg-1")[1])[0] == (5, 4)
+    assert sums(skirmish("marine", "zergling mutalisk", "terran-2", "zerg-1")[1])[0] == (5, 4)
+
+
+def test_k3_what_cards_give_is_added() -> None:
+    attack, health = sums(skirmish("battlecruiser", "zergling", "terran-12 terran-17", "zerg-1")[1])[0]
+    assert (attack, health) == (8, 10), "7/8, +1 attack and +1 health by its text, +1 health by the reinforcement"
+
+
+def test_k3_q4_emp_needs_a_working_reinforcement_to_cancel() -> None:
     _, events = skirmish("marine science_vessel", "zealot", "terran-1 emp_shockwave", "protoss-1")
     assert not told(events, "cancelled")
     _, events = skirmish("marine science_vessel", "zealot", "terran-1 emp_shockwave", "protoss-1 singularity_charge")

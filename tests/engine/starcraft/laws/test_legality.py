@@ -60,6 +60,14 @@ def is_listed(game: StarCraft, seat: int, action: Action) -> bool:
     return action in listed
 
 
+def assert_accepted_if_and_only_if_listed(game: StarCraft, seat: int, said: Action) -> None:
+    refusal = game.check(seat, said)
+    assert (refusal is None) == (0 <= seat < game.seats and is_listed(game, seat, said)), (seat, said)
+    if refusal is not None:
+        kind = LANGUAGE.refusals[refusal.code]
+        assert {*refusal.args} == {argument.name for argument in arguments(kind)}, refusal
+
+
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
 def test_an_action_is_accepted_if_and_only_if_it_is_listed(mode: str, seats: int) -> None:
     game, rng = begun(mode, seats, "legality", round_limit=2)
@@ -70,11 +78,7 @@ def test_an_action_is_accepted_if_and_only_if_it_is_listed(mode: str, seats: int
             some = rng.sample([*seen], min(80, len(seen)))
             for trying in range(-1, seats + 1):
                 for said in [*some, *nonsense(rng, 60)]:
-                    refusal = game.check(trying, said)
-                    assert (refusal is None) == (0 <= trying < seats and is_listed(game, trying, said)), (trying, said)
-                    if refusal is not None:
-                        kind = LANGUAGE.refusals[refusal.code]
-                        assert {*refusal.args} == {argument.name for argument in arguments(kind)}, refusal
+                    assert_accepted_if_and_only_if_listed(game, trying, said)
         game.apply(seat, action)
 
 

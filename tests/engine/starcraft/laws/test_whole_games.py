@@ -19,16 +19,21 @@ CONQUEST_ROUNDS = 8
 REASONS = {"points", "special", "end", "elimination", "round-limit"}
 
 
-def any_rules(mode: str, seats: int) -> dict[str, Any]:
-    rng = random.Random(f"switches {mode} {seats}")
+def any_rules(rng: random.Random) -> dict[str, Any]:
+    """Each switch at random, but for how factions are given out: not every mode lets a seat choose."""
     return {name: rng.choice(switch.values) for name, switch in SWITCHES.items() if switch.values and name != "factions"}
+
+
+def rounds_of(mode: str) -> int:
+    """So many rounds let a game for points come to its end, and one for conquest be long."""
+    return LONG_ENOUGH if MODES[mode].scores_points else CONQUEST_ROUNDS
 
 
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
 def test_a_whole_game_keeps_every_law_and_ends(mode: str, seats: int) -> None:
     scores = MODES[mode].scores_points
-    limit = LONG_ENOUGH if scores else CONQUEST_ROUNDS
-    game, rng = begun(mode, seats, "whole", **{**any_rules(mode, seats), "round_limit": limit})
+    rules = any_rules(random.Random(f"switches {mode} {seats}"))
+    game, rng = begun(mode, seats, "whole", **{**rules, "round_limit": rounds_of(mode)})
     for seat, action in moves(game, rng):
         game.apply(seat, action)
         invariants.check(game)

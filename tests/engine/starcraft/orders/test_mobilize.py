@@ -45,6 +45,16 @@ def battles(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 # -- moving ------------------------------------------------------------------------------------------------------------
 
 
+def test_m1_all_moves_come_before_the_battle() -> None:
+    game = mobilizing({"units": {"torus-3": "marine marine"}}, {**OVERMIND, "units": {"torus-4": "zergling"}})
+    events = do(game, "move marine torus-3 torus-4 1")
+    assert question(game) == "mobilize"
+    assert told(events, "battle") == []
+    events = do(game, "move marine torus-3 torus-2 1", "end")
+    assert told(events, "battle") == [("battle", 0, 1, "torus-4")]
+    assert not [answer for answer in answers(game) if answer.startswith("move ")]
+
+
 def test_m2_units_move_from_area_to_area_of_the_active_planet() -> None:
     game = mobilizing({"units": {"torus-3": "marine marine"}})
     assert moves(game) == [
@@ -62,6 +72,15 @@ def test_m2_an_own_transport_brings_any_number_of_units_of_an_adjacent_planet() 
     assert "firebat helios-2 torus-3 2" in moves(game)
     do(game, "move firebat helios-2 torus-3 2", "move marine helios-2 torus-3 1")
     assert area(game, "torus-3")["units"] == ["firebat", "firebat", "marine"]
+
+
+@pytest.mark.parametrize("ends", ["torus dylar_iv", "dylar_iv torus"])
+def test_g7_a_z_axis_route_carries_units_from_either_end(ends: str) -> None:
+    """And for whoever has a transport there, whichever seat the pair of ends came from."""
+    seat = {"units": {"dylar_iv-2": "marine"}, "transports": f"{ends} 1"}
+    game = mobilizing(seat, {**OVERMIND, "base": "helios-1"}, z=[ends])
+    do(game, "move marine dylar_iv-2 torus-2 1")
+    assert area(game, "torus-2")["units"] == ["marine"]
 
 
 def test_m2_without_an_own_transport_nobody_comes_from_another_planet() -> None:

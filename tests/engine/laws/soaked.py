@@ -1,0 +1,94 @@
+"""What the soak asks of a game, one object a game; and that of Star Realms."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game import Action, Event, Game
+from tests.engine.laws import invariants
+from tests.engine.laws.noise import noise
+from tests.engine.laws.test_legality import assert_listed_if_and_only_if_accepted
+from tests.engine.laws.test_undo import Model
+from tests.engine.laws.walk import CHOOSERS, GAME, TABLES, Chooser, Table, some_rules
+from tests.engine.laws.worlds import assert_indistinguishable
+
+MOST_TURNS = 150
+
+
+class Soaked(ABC):
+    """A game as the soak plays it: its tables, how seats choose, and its laws, each of which asserts something."""
+
+    id: str
+    tables: Sequence[tuple[str, int]]
+    """Every mode with every seat count."""
+
+    @abstractmethod
+    def rules(self, mode: str, rng: random.Random) -> dict[str, Any]:
+        """Any mix of switches under which random play ends."""
+
+    @abstractmethod
+    def chooser(self, rng: random.Random) -> Chooser:
+        """How the seats of a game choose."""
+
+    @abstractmethod
+    def holds(self, game: Game) -> None:
+        """What is true of every position."""
+
+    @abstractmethod
+    def goes_on(self, before: Game, action: Action, game: Game, events: list[Event]) -> None:
+        """What is true of every action, which led from the one position to the other."""
+
+    @abstractmethod
+    def tells_undo(self, model: Model, game: Game, watcher: int | None) -> None:
+        """A view says of undo what the model says."""
+
+    @abstractmethod
+    def hides(self, game: Game, world: Game, watcher: int | None, rng: random.Random) -> None:
+        """Now and for some moves that watcher cannot tell the one world from the other. Uses both up."""
+
+    @abstractmethod
+    def lists_what_it_accepts(self, game: Game, rng: random.Random) -> None:
+        """An action is accepted if and only if it is listed."""
+
+    @abstractmethod
+    def noise(self, rng: random.Random, game: Game) -> Any:
+        """An action that is most likely illegal."""
+
+    def table(self, number: int, rng: random.Random) -> Table:
+        mode, seats = self.tables[number % len(self.tables)]
+        return Table(mode, seats, self.rules(mode, rng), self.id)
+
+
+class SoakedStarRealms(Soaked):
+    """Star Realms."""
+
+    id = GAME
+    tables = tuple((table.mode, table.seats) for table in TABLES)
+
+    def rules(self, mode: str, rng: random.Random) -> dict[str, Any]:
+        rules = some_rules(rng)
+        return {**rules, "turn_limit": rules.get("turn_limit") or MOST_TURNS}
+
+    def chooser(self, rng: random.Random) -> Chooser:
+        return rng.choice(list(CHOOSERS.values()))
+
+    def holds(self, game: Game) -> None:
+        invariants.holds(game)
+
+    def goes_on(self, before: Game, action: Action, game: Game, events: list[Event]) -> None:
+        invariants.turns_go_on(before.turn, game, action, events)
+
+    def tells_undo(self, model: Model, game: Game, watcher: int | None) -> None:
+        assert game.view(watcher)["undo"] == model.says(game, watcher)
+
+    def hides(self, game: Game, world: Game, watcher: int | None, rng: random.Random) -> None:
+        assert_indistinguishable(game, world, watcher, rng, steps=8)
+
+    def lists_what_it_accepts(self, game: Game, rng: random.Random) -> None:
+        assert_listed_if_and_only_if_accepted(game)
+
+    def noise(self, rng: random.Random, game: Game) -> Any:
+        return noise(rng, game)
