@@ -43,6 +43,7 @@ def test_p6_unexpected_action_adds_one_at_the_end() -> None:
     assert plan_all(game) == {0: 4, 1: 4}
     assert (asked(game), question(game)) == (1, "timed")
     do(game, "use unexpected_action")
+    assert of(game, 1)["play"] == []
     do(game, answers(game)[0])
     assert question(game) == "execute"
     assert of(game, 1)["tokens"] == 4

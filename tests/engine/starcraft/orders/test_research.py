@@ -217,6 +217,7 @@ def test_every_technology_is_paid_once_and_goes_where_it_belongs(race: int, tech
     do(game, f"technology {technology}")
     seats = game.position.seats[0]
     assert seats.permanent == list(BOX.technologies.cost[number])
+    assert seats.pool == before["workers"] - sum(BOX.technologies.cost[number])
     copies = BOX.technologies.copies[number]
     assert sum(before["copies"]) - len(seats.technologies) == copies
     if BOX.technologies.kind[number] == PLAY_AREA:

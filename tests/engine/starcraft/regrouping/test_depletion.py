@@ -66,6 +66,7 @@ def test_rich_vein_brings_two_workers_to_the_pool_and_may_restore_an_area() -> N
     assert of(game)["workers"] == 8
     assert answers(game) == ["area helios-2", "area torus-3", "pass"], "a depleted area never comes back"
     assert ("restored", "helios-2") in play(game, "area helios-2")
+    assert over(game), "one area and no other"
     assert depletion(game, "helios-2", "torus-3") == [0, 1]
 
 

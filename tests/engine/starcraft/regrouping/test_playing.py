@@ -81,6 +81,20 @@ def test_l2_of_strategies_a_seat_has_one() -> None:
     assert game.view(None)["event_discard"] == ["industrial_strategy"]
 
 
+STRATEGIES = {
+    "versatile_strategy", "defensive_strategy", "aggressive_strategy", "progressive_strategy", "industrial_strategy",
+    "specialized_strategy", "adaptive_strategy", "unconventional_strategy",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("card", KEPT)
+def test_l2_which_cards_are_strategies_and_take_the_place_of_another(card: str) -> None:
+    kept = "aggressive_strategy" if card != "aggressive_strategy" else "defensive_strategy"
+    game = reading(card, {"kept": kept})
+    play(game, f"play {card}")
+    assert of(game)["play"] == ([card] if card in STRATEGIES else [kept, card])
+
+
 def test_versatile_strategy_lets_two_be_executed_one_after_the_other() -> None:
     game = reading("rich_vein stalling_tactic air_support", {"kept": "versatile_strategy"})
     play(game, "play stalling_tactic")

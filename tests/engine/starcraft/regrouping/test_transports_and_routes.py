@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.engine.starcraft.board import answers, can, do, refused, told
 from tests.engine.starcraft.regrouping.cards import over, play, reading
 
@@ -57,11 +59,12 @@ def test_invasion_preparation_puts_free_transports_on_two_routes() -> None:
     assert [route["transports"] for route in game.view(None)["routes"]] == [[0], [], [0]]
 
 
-def test_invasion_preparation_may_be_a_unit_on_a_friendly_area() -> None:
-    game = reading("invasion_preparation")
+@pytest.mark.parametrize(("faction", "unit"), [("raynor", "wraith"), ("overmind", "mutalisk"), ("aldaris", "scout")])
+def test_invasion_preparation_may_be_a_unit_on_a_friendly_area(faction: str, unit: str) -> None:
+    game = reading("invasion_preparation", {"faction": faction}, {"faction": "tassadar"})
     play(game, "play invasion_preparation", "option 1")
-    assert answers(game) == ["unit wraith torus-2"], "empty areas are not friendly"
-    play(game, "unit wraith torus-2")
+    assert answers(game) == [f"unit {unit} torus-2"], "empty areas are not friendly"
+    play(game, f"unit {unit} torus-2")
     assert over(game)
 
 
