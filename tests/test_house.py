@@ -29,8 +29,8 @@ NEVER_LOADED: dict[str, tuple[str, ...]] = {
 """By the module imported: what must not be loaded with it. A room stands for all of its modules."""
 
 ENGINE_MAY_IMPORT = frozenset({
-    "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "engine", "functools", "hashlib", "importlib", "itertools", "math",
-    "struct", "tomllib", "types", "typing",
+    "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "engine", "functools", "hashlib", "importlib",
+    "itertools", "math", "struct", "tomllib", "types", "typing",
 })  # fmt: skip
 """No clock, no global randomness, no files beyond its own data, nothing that waits. What is not here is not imported."""
 
