@@ -85,7 +85,7 @@ class SendsChanges(App[Any]):
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         sent = self._running and not self._closed and not self._batch_count and not self.is_headless
-        if sent and screen.size != self.size:
+        if sent and screen.outer_size != self.size:
             return  # laid out for a size that the terminal had: lines beyond its last one would move all of them
         if sent and self._driver is not None and isinstance(renderable, LayoutUpdate | ChopsUpdate):
             changes = self._shown.become(_pieces(renderable), self.console._color_system or ColorSystem.TRUECOLOR)
