@@ -17,17 +17,18 @@ from engine.record import Record
 
 ROOT = bytes(range(32))
 SIDES = (None, 0, 1, 2, 3, 4, 5)
-MODES = [
+SHOWN = [
     ("duel", 2),
     ("free-for-all", 3),
     ("hunter", 4),
     ("hydra", 4),
     ("emperor", 6),
     ("raid", 4),
-    ("standard", 4),
-    ("teams", 4),
 ]
-"""One table of each mode of Star Realms, and tables of StarCraft, which needs no screen to be replayed and verified."""
+"""One table of each mode of Star Realms."""
+
+MODES = [*SHOWN, ("standard", 4), ("teams", 4)]
+"""The same, and tables of StarCraft, which needs no screen to be replayed and verified."""
 
 
 def nonces(seats: int) -> list[bytes]:

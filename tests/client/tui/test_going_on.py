@@ -30,7 +30,7 @@ from client.tui.screens.records import RecordsScreen
 from client.updates import Stepped
 from protocol import codec, messages
 from tests.client.fake_server import Heard
-from tests.client.records.games import MODES, kept, play
+from tests.client.records.games import SHOWN, kept, play
 from tests.client.screens import screen_text
 from tests.client.served import Served, serving
 from tests.client.shown import ANN, running, until, until_shown
@@ -51,7 +51,7 @@ def as_it_was(view: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in view.items() if key not in ("undo_steps", "undo_stop", "standing", "draw_offers")}
 
 
-@pytest.mark.parametrize(("mode", "seats"), MODES)
+@pytest.mark.parametrize(("mode", "seats"), SHOWN)
 async def test_the_table_is_as_it_was_in_the_seat_one_looked_from(mode: str, seats: int, heard: Heard) -> None:
     file = kept(play(mode, seats, entries=60))
     replay = Replay(file)

@@ -15,7 +15,7 @@ from client.tui.apps.app import TraderowApp
 from client.tui.screens.numbers import NumbersScreen
 from tests.client.games.star_realms.costs import settle
 from tests.client.games.star_realms.seat import Recorder
-from tests.client.records.games import MODES, kept, play
+from tests.client.records.games import SHOWN, kept, play
 from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
 
@@ -23,7 +23,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 
 
 def keep() -> None:
-    for mode, seats in MODES:
+    for mode, seats in SHOWN:
         record_files.write(kept(play(mode, seats)))
 
 

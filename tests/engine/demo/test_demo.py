@@ -63,7 +63,7 @@ def test_the_command_prints_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     first = capsys.readouterr().out
     main(["starcraft", "--seats", "3", "--seed", "2"])
     assert first == capsys.readouterr().out
-    assert first.startswith("starcraft, standard: 3 random bots play.\n")
+    assert first.startswith("starcraft, standard: 3 simple bots play.\n")
 
 
 @pytest.mark.parametrize(("words", "said"), [
