@@ -15,6 +15,7 @@ class Glyphs:
     `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of what
     lines have in common. `clock`: it runs. `bars`: from nothing to full, for charts. `new`: a card since your last turn.
     `there`, `gone`: authority in a bar, before them `dot`. `up`, `down_by`: a change. `further`, `before`: more lies there.
+    `versus`: between two that fight. `back`: a card face down. `free`, `taken`: what a source still gives, and no more.
     """
 
     cursor: str = "›"
@@ -53,6 +54,10 @@ class Glyphs:
     further: str = "↓"
     before: str = "↑"
     caret: str = "▏"
+    versus: str = "⚔"
+    back: str = "▮"
+    free: str = "■"
+    taken: str = "□"
 
 
 SYMBOLS = Glyphs()
@@ -93,6 +98,10 @@ ASCII = Glyphs(
     further="Down",
     before="Up",
     caret="_",
+    versus="x",
+    back="=",
+    free="#",
+    taken=".",
 )
 
 

@@ -1,0 +1,76 @@
+"""Keys pick things until they make up an action: the arithmetic of it, for every face alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from client.games.starcraft.faces.face import Making, Pick, Picks
+from engine.language import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What has been picked after a key. `action`: what it makes up, to be done now; `ready`: what Enter would do.
+
+    `is_lost`: the thing makes nothing with what was picked; then `picks` are as before.
+    """
+
+    picks: Picks
+    action: Verb | None = None
+    ready: Verb | None = None
+    is_lost: bool = False
+
+
+def possible(makings: Iterable[Making], picks: Picks) -> list[Making]:
+    """Which actions these things can still make up."""
+    return [making for making in makings if _fits(making, picks)]
+
+
+def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
+    """One more thing is picked.
+
+    What is whole and can become nothing else is done at once, unless it asks for Enter; its last thing once more is Enter then.
+    """
+    before = ready(makings, picks)
+    if before is not None and picks[-1:] == (pick,) and before.asks_enter:
+        return Picked((), _made(before, picks))
+    picked = (*picks, pick)
+    left = possible(makings, picked)
+    if not left:
+        fresh = possible(makings, (pick,))
+        return after(makings, (), pick) if fresh and picks and pick not in picks else Picked(picks, is_lost=True)
+    whole = ready(makings, picked)
+    if whole is not None and len(left) == 1 and not whole.asks_enter and not _may_grow(whole, picked):
+        return Picked((), _made(whole, picked))
+    return Picked(picked, None, None if whole is None else _made(whole, picked))
+
+
+def ready(makings: Iterable[Making], picks: Picks) -> Making | None:
+    """The action that these things make up whole."""
+    return next((making for making in possible(makings, picks) if not Counter(making.picks) - Counter(picks)), None)
+
+
+def live(makings: Sequence[Making], picks: Picks) -> frozenset[Pick]:
+    """The things that go on with what is picked."""
+    found: set[Pick] = set()
+    for making in possible(makings, picks):
+        found |= set((Counter(making.picks) - Counter(picks)).keys())
+        if making.counted and Counter(picks)[making.counted] < making.most:
+            found.add(making.counted)
+    return frozenset(found)
+
+
+def _fits(making: Making, picks: Picks) -> bool:
+    surplus = Counter(picks) - Counter(making.picks)
+    return not surplus or (set(surplus) == {making.counted} and Counter(picks)[making.counted] <= making.most)
+
+
+def _may_grow(making: Making, picks: Picks) -> bool:
+    """Whether its amount can still be raised: its other things come last, so that the last of them settles it."""
+    return bool(making.counted) and picks[-1] == making.counted and Counter(picks)[making.counted] < making.most
+
+
+def _made(making: Making, picks: Picks) -> Verb:
+    return making.with_count(Counter(picks)[making.counted]) if making.counted else making.action

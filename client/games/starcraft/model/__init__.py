@@ -1,0 +1,1 @@
+"""From a view to the table that is drawn. No Textual."""

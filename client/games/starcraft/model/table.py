@@ -1,0 +1,111 @@
+"""The table of one person: the view, who sits there, and the components that its numbers come from.
+
+Everything said here is in the view or in the public components: what may be done is what its `actions` list, never a rule
+worked out by the client.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from client.table.who import Who
+from engine.language import QuestionKind, Verb
+from engine.starcraft.components import SHIPPED, ComponentSet, Faction
+from engine.starcraft.language.view import AreaView, PlanetView, RouteView, SeatView, View
+
+V = TypeVar("V", bound=Verb)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A route from a planet to its neighbour.
+
+    `z`: the number of a z-axis route, 0 for a normal one; `seats`: who has a transport there.
+    """
+
+    to: str
+    z: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a face draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
+
+    `keys`: the key of every planet; it stays with the planet for the whole game.
+    """
+
+    view: View
+    who: tuple[Who, ...]
+    side: int
+    keys: tuple[tuple[str, str], ...]
+
+    @property
+    def seat(self) -> int | None:
+        """This person's seat; None for a watcher."""
+        return self.view.seat
+
+    @property
+    def parts(self) -> ComponentSet:
+        """The components of the version that the game is played with."""
+        return SHIPPED[self.view.data]
+
+    @property
+    def me(self) -> SeatView:
+        """The seat at the bottom of the screen."""
+        return self.view.seats[self.side]
+
+    @property
+    def question(self) -> QuestionKind | None:
+        """What this seat is asked."""
+        return next((asked for asked in self.view.asked if asked.seat == self.view.seat), None)
+
+    @property
+    def planets(self) -> Iterator[tuple[str, PlanetView]]:
+        """Every planet with its key, in the order of the list."""
+        by_name = {planet.planet: planet for planet in self.view.galaxy}
+        return ((key, by_name[name]) for name, key in self.keys if name in by_name)
+
+    def key(self, planet: str) -> str:
+        """The key of a planet."""
+        return dict(self.keys).get(planet, "")
+
+    def planet(self, name: str) -> PlanetView:
+        """A planet that is on the board."""
+        return next(planet for planet in self.view.galaxy if planet.planet == name)
+
+    def area(self, key: str) -> AreaView:
+        """An area of the board, by its key (`torus-1`)."""
+        planet, number = key.rsplit("-", 1)
+        return self.planet(planet).areas[int(number) - 1]
+
+    def ways(self, planet: str) -> tuple[Way, ...]:
+        """The routes of a planet, in the order of the view."""
+        return tuple(
+            Way(route.other if route.one == planet else route.one, route.z, route.transports)
+            for route in self.view.routes
+            if planet in (route.one, route.other)
+        )
+
+    def routes_between(self, one: str, other: str) -> tuple[RouteView, ...]:
+        return tuple(route for route in self.view.routes if {route.one, route.other} == {one, other})
+
+    def faction(self, seat: int) -> Faction | None:
+        """Who leads that seat; None before it has chosen."""
+        key = self.view.seats[seat].faction
+        return None if key is None else self.parts.faction[key]
+
+    def letter(self, seat: int) -> str:
+        """The letter of a seat's faction; its number before it has one."""
+        found = self.faction(seat)
+        return str(seat + 1) if found is None else found.letter
+
+    def name(self, seat: int) -> str:
+        """The name of who sits there."""
+        return self.who[seat].name if seat < len(self.who) else f"#{seat + 1}"
+
+    def can(self, kind: type[V]) -> tuple[V, ...]:
+        """The legal actions of that kind."""
+        return tuple(action for action in self.view.actions if isinstance(action, kind))

@@ -1,0 +1,1 @@
+"""Every word and sentence of the game. No Textual."""

@@ -1,0 +1,75 @@
+"""The words of the table. Units, cards, buildings, planets and factions keep the English names printed on them in every
+language; everything else is translated. A name that no component of this version has is shown as its key.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from client.games.starcraft.model.table import Table
+from client.i18n import _, ngettext
+from engine.starcraft.components import ComponentSet, Confidence
+
+
+def unit_name(parts: ComponentSet, key: str) -> str:
+    """A kind of unit, as printed."""
+    unit = parts.unit.get(key)
+    return key if unit is None else unit.name
+
+
+def planet_name(parts: ComponentSet, key: str) -> str:
+    """A planet, as printed."""
+    planet = parts.planet.get(key)
+    return key if planet is None else planet.name
+
+
+def area_name(parts: ComponentSet, key: str) -> str:
+    """An area by its planet and number: `torus-1` is Torus 1."""
+    planet, _dash, number = key.rpartition("-")
+    return f"{planet_name(parts, planet)} {number}"
+
+
+def card_name(parts: ComponentSet, key: str) -> str:
+    """A combat, technology or event card. A standard card without a name goes by its number: "Card 16"."""
+    if (event := parts.event.get(key)) is not None:
+        return event.name
+    if (technology := parts.technology.get(key)) is not None:
+        return technology.name
+    card = parts.card.get(key)
+    if card is None:
+        return key
+    if card.technology:
+        return parts.technology[card.technology].name
+    return _("Card {n}").format(n=key.rpartition("-")[2])
+
+
+def order_name(order: str) -> str:
+    """An order, special or not."""
+    plain = {"build": _("Build"), "mobilize": _("Mobilize"), "research": _("Research")}.get(order.removesuffix("+"), order)
+    return _("special {order}").format(order=plain) if order.endswith("+") else plain
+
+
+def resource_amount(resource: str, count: int) -> str:
+    """So much of a resource."""
+    if resource == "minerals":
+        return ngettext("{n} mineral", "{n} minerals", count).format(n=count)
+    return ngettext("{n} gas", "{n} gas", count).format(n=count)
+
+
+def units_text(parts: ComponentSet, units: Iterable[str]) -> str:
+    """Units by kind, with how many of each: "2 Zealots, Dragoon" is "2× Zealot, Dragoon", for names are not inflected."""
+    return ", ".join(
+        unit_name(parts, key) if count == 1 else f"{count}× {unit_name(parts, key)}" for key, count in Counter(units).items()
+    )
+
+
+def seat_name(table: Table, seat: int) -> str:
+    """Who sits there: a name, or "You"."""
+    return _("You") if seat == table.seat else table.name(seat)
+
+
+def mark(confidences: Mapping[str, Confidence], *fields: str) -> str:
+    """The sign beside a provisional number: "?" and the letter that says why; "" for firm ones."""
+    letters = [found.letter for field in fields if (found := confidences.get(field)) is not None and not found.is_firm]
+    return f"?{letters[0]}" if letters else ""
