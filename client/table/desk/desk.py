@@ -1,7 +1,8 @@
 """The desk of one person at a table: everything this client knows and has open, moved on by the session's updates.
 
-No Textual: the screen feeds it updates and keys, asks it for a `Picture`, and does what it requests (a bell, a chat line).
-What keys do is in `input.command_handlers`, what is shown in `presenter`, what can be open in `overlays`.
+No Textual and no game: a wing derives its own desk, which lays its view out as a table. The screen feeds it updates and keys,
+asks for a picture of it, and does what it requests (a bell, a chat line). What keys do is in `client.table.input`, what the
+news do in `taking`, what can be open in `overlays`.
 """
 
 from __future__ import annotations
@@ -9,56 +10,45 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from typing import Any, Generic, TypeVar
 
 from client import updates
-from client.games.star_realms.chat import LastSaid
-from client.games.star_realms.model import cursor
-from client.games.star_realms.model.build_table import Keys, lay
-from client.games.star_realms.model.cursor import Cursor, Rows
-from client.games.star_realms.model.game_numbers import GameNumbers
-from client.games.star_realms.model.plan import Plan
-from client.games.star_realms.model.table import Action, Table
-from client.games.star_realms.model.traces import Traces
-from client.games.star_realms.overlays import Answering, Asking, DeskOverlay, PlayingAll, Replaying, Series
-from client.games.star_realms.screen_state import Lesson
-from client.games.star_realms.story import Story
-from client.games.star_realms.surroundings import Surroundings
-from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.pages.all_cards import all_cards
-from client.games.star_realms.text.pages.piles import Pile, piles
-from client.games.star_realms.text.prompts.questions import Menu, question_menu
 from client.i18n import _
+from client.table.chat import LastSaid
+from client.table.desk.any_table import AnyTable
+from client.table.desk.lesson import Lesson
+from client.table.desk.menus import Menu
+from client.table.desk.overlays import Answering, Asking, Batch, DeskOverlay, Replaying, Series
+from client.table.game_news import AnyView
+from client.table.log import Entry
 from client.table.overlays import Overlays
-from engine.star_realms.language.view import View
+from client.table.pages import Pile
+from client.table.story import Story
+from client.table.surroundings import Surroundings
+from engine.language import EventKind, Verb
+
+V = TypeVar("V", bound=AnyView)
+T = TypeVar("T", bound=AnyTable)
+Teller = TypeVar("Teller")
 
 TYPED_AHEAD = 8
 """How many keys may wait for an answer of the server."""
 
 
-class Desk:
-    """What one person has before them."""
+class Desk(Generic[V, T, Teller]):
+    """What one person has before them: `view` as the server tells it, `table` as it is laid out for this person."""
 
-    def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, commands: updates.Commands, story: Story[V, Teller], clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.commands = commands
-        self.story = Story()
-        self.surroundings = Surroundings(commands, clock, self.story)
+        self.story = story
+        self.surroundings = Surroundings(commands, clock, story)
         self.side = 0
         """For a watcher: from whose side the table is seen."""
-        self.view: View | None = None
-        self.table: Table | None = None
-        self.numbers: GameNumbers | None = None
-        """Of the game that is over, as soon as its record is there."""
-        self.keys: Keys = {}
-        self.traces = Traces()
-        self.last_keys: dict[str, str] = {}
-        """The key that each card of yours in play had last: one that has fallen is still shown by it."""
-        self.lines: dict[str, Rows] = {}
-        """How the cards of each zone stand on the screen: where the arrows go depends on it."""
+        self.view: V | None = None
+        self.table: T | None = None
 
-        self.cursor = Cursor("hand")
-        self._left: Cursor | None = None
-        """Where the cursor stood before a question drew it away."""
         self.choice: int | None = None
         """Which choice of the open menu or question Enter takes."""
         self.overlays: Overlays[DeskOverlay] = Overlays()
@@ -67,14 +57,8 @@ class Desk:
         """Whether the last key was answered with a reason why not."""
         self.opening: tuple[str, str] = ("", "")
         """What the others did since your last turn, and what to do now: until your first action."""
-        self.advise: Callable[[Table], str] | None = None
-        """A line of advice for the turn that begins, in the first games; asked only where it is shown, as it counts as said."""
-        self.names_keys = False
-        """Whether the line of keys begins with those that play and buy cards, as in the first games."""
         self.lesson: Lesson | None = None
         """What is taught at this table, where a lesson has the word."""
-        self.plan = Plan()
-        """What is laid out for one's next turn."""
         self.is_hurried = False
         """The key that comes now has shown at once what still waited."""
         self.last_said = LastSaid()
@@ -86,7 +70,7 @@ class Desk:
         self.moments = True
         """Whether what matters most has a block of its own, and what can be won or lost is counted."""
 
-        self.waiting: Action | None = None
+        self.waiting: Verb | None = None
         self.is_batch = False
         """Several actions were sent together and are not all answered yet."""
         self.slow = False
@@ -95,7 +79,55 @@ class Desk:
         self.requests: list[str] = []
         """What the screen is to do: "bell", "bell-switched", "chat", "team-chat", "options", "help", "leave". It empties it."""
 
+    # -- what its game says --------------------------------------------------------------------------------------------
+
+    def teller(self, view: V | None = None) -> Teller:
+        """Tells events as this seat hears them. `view`: the one after them, if it is not the newest."""
+        raise NotImplementedError
+
+    def laid(self, view: V) -> T:
+        """That view laid out for this person."""
+        raise NotImplementedError
+
+    def newest(self, view: V) -> T:
+        """The same of the newest view, whose keys stay with what they are of from now on."""
+        return self.laid(view)
+
+    def settle(self) -> None:
+        """The table has been laid out anew: what depends on what stands there follows."""
+
+    def looked_back(self, view: V) -> V:
+        """A view of before, in which nothing can be done."""
+        raise NotImplementedError
+
+    def without_result(self, view: V) -> V:
+        """The same view as if its game went on."""
+        raise NotImplementedError
+
+    def question_menu(self, table: T) -> Menu | None:
+        """The question of the game as a menu, where it is asked as one."""
+        return None
+
+    def asking(self, menu: Menu) -> Asking:
+        """That menu as it lies over the table."""
+        return Asking(menu)
+
+    def piles(self) -> tuple[Pile, ...]:
+        """All piles and pages of the browser."""
+        raise NotImplementedError
+
+    def card_name(self, card: str) -> str:
+        """What a card of a pile is called."""
+        return card
+
+    def seen(self) -> None:
+        """A key did something, so what had happened until then has been seen."""
+
     # -- what is said --------------------------------------------------------------------------------------------------
+
+    def told(self, events: Sequence[EventKind]) -> tuple[Entry, ...]:
+        """These events as entries of a log of their own."""
+        return self.story.told((), events, self.teller())
 
     @property
     def notice(self) -> str:
@@ -118,21 +150,19 @@ class Desk:
     @property
     def is_up(self) -> bool:
         """Whether this seat would be asked, but has no time left to answer."""
-        return self.table is not None and self.surroundings.is_up(self.table)
+        table = self.table
+        if table is None or table.result is not None or table.question is None:
+            return False
+        return self.surroundings.is_up(table.seat)
 
-    def teller(self, view: View | None = None) -> Teller:
-        """Tells events as this seat hears them. `view`: the one after them, if it is not the newest."""
-        return self.surroundings.teller(view or self.view)
+    # -- the table -----------------------------------------------------------------------------------------------------
 
     def lay_out(self) -> None:
+        """The newest view as the table; what is open over it stays open where it still holds."""
         assert self.view is not None
-        if self.table is not None and self.table.turn != self.view.turn:
-            self.keys = {name: key for name, key in self.keys.items() if name[0] != "hand"}  # a new hand
         before = self.open_menu()
-        self.table, self.keys = lay(self.view, self.surroundings.around.who, self.keys, self.side)
-        self.last_keys |= {stack.card: stack.key for stack in self.table.me.in_play}
-        self.cursor, self._left = cursor.drawn(self.table, self.cursor, self._left)
-        self.cursor = cursor.settled(self.table, self.cursor)
+        self.table = self.newest(self.view)
+        self.settle()
         if (asking := self.overlays.find(Asking)) is not None:
             if (settled := asking.settled(self.table)) is not None:
                 self.overlays.open(settled)
@@ -147,6 +177,12 @@ class Desk:
         self.side = side
         self.lay_out()
 
+    def shown_table(self) -> T:
+        """The table on the screen: as it is, or as it was at this point of the replay, where nothing can be acted on."""
+        assert self.table is not None
+        replaying = self.overlays.find(Replaying)
+        return self.table if replaying is None else self.laid(self.looked_back(replaying.moment.view))
+
     # -- what is open ------------------------------------------------------------------------------------------------
 
     def ask(self, menu: Menu | None, choice: int | None = None) -> None:
@@ -155,7 +191,7 @@ class Desk:
         if menu is None:
             self.overlays.close(Asking)
         else:
-            self.overlays.open(Asking(menu))
+            self.overlays.open(self.asking(menu))
 
     def open_menu(self) -> Menu | None:
         """What is open: a menu of ours, or the question of the game."""
@@ -163,26 +199,12 @@ class Desk:
         if asking is not None:
             return asking.menu
         is_answered = self.table is None or self.replays or self.overlays.has(Answering)
-        return None if self.table is None or is_answered else question_menu(self.table)
+        return None if self.table is None or is_answered else self.question_menu(self.table)
 
     @property
     def replays(self) -> bool:
         """Whether a replay of the last turns is open."""
         return self.overlays.has(Replaying)
-
-    def shown_table(self) -> Table:
-        """The table on the screen: as it is, or as it was at this point of the replay, where nothing can be acted on."""
-        assert self.table is not None
-        replaying = self.overlays.find(Replaying)
-        if replaying is None:
-            return self.table
-        view = replace(replaying.moment.view, actions=(), standing=())
-        return lay(view, self.surroundings.around.who, self.keys, self.side)[0]
-
-    def piles(self) -> tuple[Pile, ...]:
-        """All piles and pages of the browser."""
-        table = self.shown_table()
-        return piles(table, [*self.surroundings.pages(table.mode), all_cards(table.data, self.surroundings.around.rules)])
 
     def close_all(self) -> None:
         """Nothing open: a new game begins."""
@@ -193,14 +215,14 @@ class Desk:
 
     # -- acting --------------------------------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
+    def act(self, action: Verb) -> None:
         """Send an action; until it is answered, further keys wait."""
         self.ask(None)
         self.waiting = action
         self.commands.act(action.wire)
 
     def continue_game(self) -> None:
-        """After an answer: the next action of play all, or when that is through the next key that was typed ahead."""
+        """After an answer: the next of several actions, or when they are through the next key that was typed ahead."""
         table = self.table
         if table is None or self.is_batch:
             return
@@ -214,7 +236,7 @@ class Desk:
             if self.waiting is None:
                 self.continue_game()
 
-    def start(self, series: Series, first: Action | None = None) -> None:
+    def start(self, series: Series[Any], first: Verb | None = None) -> None:
         """Send the first action of several, the next ones when it is answered. `first`: what leads to them."""
         self.overlays.close(Series)
         self.ask(None)
@@ -227,19 +249,19 @@ class Desk:
     def play_on(self) -> None:
         """The next actions of several, or what they did."""
         assert self.table is not None
-        series = self.overlays.find(Series)
+        series: Series[Any] | None = self.overlays.find(Series)
         assert series is not None
         actions = series.next_actions(self.table)
         if not actions:
             self.overlays.close(Series)
             self.notice = series.summary(self.table)
-        elif isinstance(series, PlayingAll):
+        elif isinstance(series, Batch):
             self.overlays.open(series.asked(actions))
             self._act_all(actions)
         else:
             self.act(actions[0])
 
-    def _act_all(self, actions: Sequence[Action]) -> None:
+    def _act_all(self, actions: Sequence[Verb]) -> None:
         """Send several actions in one message; until all are answered, further keys wait."""
         self.ask(None)
         self.waiting, self.is_batch = actions[0], True

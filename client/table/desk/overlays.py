@@ -1,38 +1,40 @@
-"""What can be open over the table of Star Realms: each overlay with its keys, its prompt and its way back."""
+"""What can be open over any table: each overlay with its keys, its prompt and its way back. A game adds its own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from client.games.star_realms.intents import all_at_once, play_all, pooling
-from client.games.star_realms.model import lethal
-from client.games.star_realms.model.shares import Shares, still_payable
-from client.games.star_realms.model.table import Action, Table, place_of
-from client.games.star_realms.story import Moment, Story
-from client.games.star_realms.text.events import log
-from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.pages.help_pages import HelpPage
-from client.games.star_realms.text.pages.piles import Pile
-from client.games.star_realms.text.prompts import refusals
-from client.games.star_realms.text.prompts.address import Address
-from client.games.star_realms.text.prompts.questions import Menu
 from client.i18n import _
 from client.table import overlays
-from engine.star_realms.language.main_phase import Play, Use
-from engine.star_realms.language.refusals import Shares as UnequalShares
+from client.table.desk.any_table import AnyTable
+from client.table.desk.menus import Address, Menu
+from client.table.log import Entry
+from client.table.pages import HelpPage, Pile
+from client.table.story import Moment
+from engine.language import EventKind, Verb
+
+T = TypeVar("T", bound=AnyTable)
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 SIDEWAYS = frozenset({"left", "right"})
 
 
+class Logged(Protocol):
+    """What has happened."""
+
+    @property
+    def log(self) -> tuple[Entry, ...]: ...
+
+
 class Sight(Protocol):
     """What an overlay asks of the desk it lies on."""
 
-    table: Table | None
-    story: Story
-
+    @property
+    def table(self) -> AnyTable | None: ...
+    @property
+    def story(self) -> Logged: ...
     @property
     def replays(self) -> bool:
         """Whether a replay of the last turns is open."""
@@ -40,7 +42,8 @@ class Sight(Protocol):
     def piles(self) -> tuple[Pile, ...]:
         """All piles and pages of the browser."""
 
-    def teller(self) -> Teller: ...
+    def told(self, events: Sequence[EventKind]) -> Sequence[Entry]:
+        """These events as entries of a log of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class Pressed:
 
 
 class DeskOverlay(overlays.Overlay):
-    """An overlay of this game. `tone`: in which it speaks, as in `Picture`."""
+    """An overlay over a table. `tone`: in which it speaks, as in `Picture`."""
 
     tone: ClassVar[str] = "ask"
 
@@ -143,13 +146,13 @@ class Replaying(DeskOverlay):
     aside = True
     tone = "replay"
 
-    moments: tuple[Moment, ...]
+    moments: tuple[Moment[Any], ...]
     at: int = 0
 
     _STEPS: ClassVar[dict[str, int]] = {"left": -1, "replay": -1, "right": 1, "look": 1, "use": 1}
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> Moment[Any]:
         return self.moments[self.at]
 
     def pressed(self, command: str, sight: Sight) -> Pressed | None:
@@ -159,28 +162,26 @@ class Replaying(DeskOverlay):
         return Pressed(replace(self, at=at) if at < len(self.moments) else None)
 
     def prompt(self, sight: Sight) -> Address:
-        told = " ".join(entry.text for entry in log.add_events((), self.moment.events, sight.teller()))
+        told = " ".join(entry.text for entry in sight.told(self.moment.events))
         return Address("", _("Replay {n}/{total}: {what}").format(n=self.at + 1, total=len(self.moments), what=told))
 
 
 @dataclass(frozen=True)
 class Looking(DeskOverlay):
-    """The next key of a card looks at it."""
+    """The next key of a card, or of whatever else has one, looks at it."""
 
     layer = 2
     way_back = 5
     aside = True
 
+    sentence: str = ""
+    """What it asks, where it is not a card that is looked at."""
+
     def pressed(self, command: str, sight: Sight) -> Pressed | None:
         return Pressed(None) if command == "look" else None
 
     def prompt(self, sight: Sight) -> Address:
-        return Address("", _("Look at which card? Press its key."))
-
-
-@dataclass(frozen=True)
-class Planning(DeskOverlay):
-    """In another's turn the keys of cards plan one's own (`input.planning`). The prompt goes on saying whose turn it is."""
+        return Address("", self.sentence or _("Look at which card? Press its key."))
 
 
 @dataclass(frozen=True)
@@ -192,106 +193,55 @@ class Asking(DeskOverlay):
 
     menu: Menu
 
-    def pressed(self, command: str, sight: Sight) -> Pressed | None:
-        """The arrows change who pays how much, where that is asked."""
-        shares, table = self.menu.shares, sight.table
-        if shares is None or table is None or command not in STEPS:
-            return None
-        return self._other_seat(shares, table, command) if command in SIDEWAYS else self._other_share(shares, table, command)
-
     def prompt(self, sight: Sight) -> Address:
         return Address(self.menu.block, self.menu.title)
 
-    def settled(self, table: Table) -> Asking | None:
+    def settled(self, table: AnyTable) -> Asking | None:
         """As it is on the table that has changed; None where not everything in it can still be done."""
-        if not _still_possible(self.menu, table):
-            return None
-        return self if self.menu.shares is None else Asking(pooling.refreshed(table, self.menu.shares))
-
-    def _other_seat(self, shares: Shares, table: Table, command: str) -> Pressed:
-        return Pressed(Asking(pooling.share_menu(table, shares.moved(STEPS[command]))), "")
-
-    def _other_share(self, shares: Shares, table: Table, command: str) -> Pressed:
-        """Up is one more, down one less."""
-        changed = shares.changed(-STEPS[command])
-        if changed is None:
-            return Pressed(self, refusals.refusal(UnequalShares(sum(shares.amounts)), table))
-        return Pressed(Asking(pooling.share_menu(table, changed)), "")
+        return self if still_possible(self.menu, table) else None
 
 
-def _still_possible(menu: Menu, table: Table) -> bool:
-    if menu.shares is not None:
-        return still_payable(table, menu.shares)
+def still_possible(menu: Menu, table: AnyTable) -> bool:
+    """Whether every choice of the menu can be taken."""
     possible = {None, *table.actions, *table.standing}
     return all(
-        choice.action in possible and (choice.opens is None or _still_possible(choice.opens, table)) for choice in menu.choices
+        choice.action in possible and (choice.opens is None or still_possible(choice.opens, table)) for choice in menu.choices
     )
 
 
 @dataclass(frozen=True)
-class Series(DeskOverlay):
+class Series(DeskOverlay, Generic[T]):
     """Several actions, each sent when the one before is answered. It has no keys; to go back is to send no more of them."""
 
     way_back = 1
 
-    def next_actions(self, table: Table) -> Sequence[Action]:
+    def next_actions(self, table: T) -> Sequence[Verb]:
         """What comes next; nothing: it is through."""
         raise NotImplementedError
 
-    def summary(self, table: Table) -> str:
+    def summary(self, table: T) -> str:
         """What it did, when it is through."""
         return ""
 
 
 @dataclass(frozen=True)
-class PlayingAll(Series):
-    """Play all: what it has left to do is sent in one message."""
+class Batch(Series[T]):
+    """What it has left to do is sent in one message."""
 
-    before: Table
-    played: tuple[str, ...] = ()
-    used: tuple[str, ...] = ()
-    """The cards it used without having played them."""
-    sent: tuple[Action, ...] = ()
-    """What it has asked the server to do and has no answer to."""
-
-    def next_actions(self, table: Table) -> Sequence[Play | Use]:
-        return all_at_once.foreseen(table)
-
-    def asked(self, actions: Sequence[Action]) -> PlayingAll:
+    def asked(self, actions: Sequence[Verb]) -> Batch[T]:
         """The same with these actions sent."""
-        return replace(self, sent=tuple(actions))
+        raise NotImplementedError
 
-    def answered(self, done: int) -> PlayingAll:
+    def answered(self, done: int) -> Batch[T]:
         """The same after so many of what was sent have been done, from the first on."""
-        played, used = list(self.played), list(self.used)
-        for action in self.sent[:done]:
-            match action:
-                case Play(card):
-                    played.append(card)
-                case Use(place) if (stack := place_of(self.before, self.before.side, place)) is not None:
-                    used.append(stack.card)
-        return PlayingAll(self.before, tuple(played), tuple(dict.fromkeys(used)))
-
-    def summary(self, table: Table) -> str:
-        return play_all.summary(self.played, self.used, self.before, table)
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class Finishing(Series):
-    """Putting a seat out: its outposts, then itself."""
-
-    target: int
-
-    def next_actions(self, table: Table) -> Sequence[Action]:
-        attack = lethal.next_attack(table, self.target) if table.in_main else None
-        return () if attack is None else (attack,)
-
-
-@dataclass(frozen=True)
-class Answering(Series):
+class Answering(Series[AnyTable]):
     """A choice that was made together with what leads to its question."""
 
-    answer: Action
+    answer: Verb
 
-    def next_actions(self, table: Table) -> Sequence[Action]:
+    def next_actions(self, table: AnyTable) -> Sequence[Verb]:
         return (self.answer,) if self.answer in table.actions else ()

@@ -1,4 +1,4 @@
-"""Looking around at the desk: the arrows, opening the piles and the replay, and going back. Nothing here is ever sent.
+"""Looking around at the desk of any table: opening the piles and the replay, and going back. Nothing here is ever sent.
 
 What the keys do in what is open is the affair of the overlay; here is what they do where no overlay has them.
 """
@@ -6,70 +6,40 @@ What the keys do in what is open is the affair of the overlay; here is what they
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from client.games.star_realms.desk import Desk
-from client.games.star_realms.model import cursor
-from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.overlays import Asking, Looking, Piles, Replaying
 from client.i18n import _
+from client.table.desk.desk import Desk
+from client.table.desk.overlays import Asking, Looking, Piles, Replaying
+from client.table.desk.refusals import not_begun
+
+AnyDesk = Desk[Any, Any, Any]
 
 
-def look_at(desk: Desk, table: Table, stack: Stack) -> None:
-    desk.cursor = cursor.at(table, stack)
-    desk.choice = choice_under(desk, stack)
-
-
-def choice_under(desk: Desk, stack: Stack | None) -> int | None:
+def next_choice(desk: AnyDesk, step: int) -> bool:
+    """An arrow marks the next choice of what is open, or the one before. False where nothing is open."""
     menu = desk.open_menu()
-    if menu is None or stack is None:
-        return None
-    return next((n for n, choice in enumerate(menu.choices) if choice.key == stack.key and choice.zone == stack.zone), None)
+    if menu is None or not menu.choices:
+        return False
+    desk.choice = (step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices)
+    return True
 
 
-def arrow(direction: str) -> Callable[[Desk, str], None]:
-    def deed(desk: Desk, key: str) -> None:
-        sideways = direction in ("left", "right")
-        step = 1 if direction in ("right", "down") else -1
-        menu = desk.open_menu()
-        if desk.table is None:
-            return
-        if menu is not None and sideways and menu.choices:
-            desk.choice = (step - 1 if desk.choice is None else desk.choice + step) % len(menu.choices)
-            chosen = menu.choices[desk.choice]
-            stack = next((s for s in desk.table.stacks(chosen.zone) if s.key == chosen.key), None)
-            desk.cursor = cursor.at(desk.table, stack) if stack else desk.cursor
-        else:
-            table = desk.shown_table()
-            desk.cursor = cursor.moved(table, desk.cursor, direction, desk.lines)
-            if menu is None or menu.asked:
-                desk.choice = choice_under(desk, cursor.under(table, desk.cursor))
-
-    return deed
-
-
-def zone(desk: Desk, key: str) -> None:
-    if desk.table is None:
-        return
-    table = desk.shown_table()
-    desk.cursor = cursor.next_zone(table, desk.cursor)
-    desk.choice = choice_under(desk, cursor.under(table, desk.cursor))
-
-
-def look(desk: Desk, key: str) -> None:
+def look(desk: AnyDesk, key: str) -> None:
     desk.overlays.open(Looking())
 
 
-def browse(desk: Desk, key: str) -> None:
+def browse(desk: AnyDesk, key: str) -> None:
     if desk.table is not None:
         desk.overlays.open(Piles())
 
 
-def page(name: str) -> Callable[[Desk, str], None]:
+def page(name: str) -> Callable[[AnyDesk, str], None]:
     """Open that page of the browser; once more closes it."""
 
-    def deed(desk: Desk, key: str) -> None:
+    def deed(desk: AnyDesk, key: str) -> None:
         if desk.table is None:
-            desk.refuse(_("The game has not begun."))
+            desk.refuse(not_begun())
             return
         number = next((number for number, pile in enumerate(desk.piles()) if pile.page == name), None)
         browsing = desk.overlays.find(Piles)
@@ -81,7 +51,7 @@ def page(name: str) -> Callable[[Desk, str], None]:
     return deed
 
 
-def side(desk: Desk, key: str) -> None:
+def side(desk: AnyDesk, key: str) -> None:
     """A watcher goes around the table, to the next seat's side of it."""
     if desk.table is None or desk.table.seat is not None:
         desk.refuse(_("You sit at this side of the table; who watches may go around it."))
@@ -90,7 +60,7 @@ def side(desk: Desk, key: str) -> None:
     desk.go_to_side((desk.side + 1) % len(desk.table.seats))
 
 
-def replay(desk: Desk, key: str) -> None:
+def replay(desk: AnyDesk, key: str) -> None:
     moments = desk.story.their_last_turns(desk.commands.seat)
     if not moments:
         desk.refuse(_("No turn of theirs has been seen yet."))
@@ -100,7 +70,7 @@ def replay(desk: Desk, key: str) -> None:
     desk.overlays.open(Replaying(moments))
 
 
-def back(desk: Desk, key: str) -> None:
+def back(desk: AnyDesk, key: str) -> None:
     """Close the topmost open thing; nothing that cannot be taken back."""
     if isinstance(desk.overlays.back(), Asking):
         desk.choice = None

@@ -1,24 +1,20 @@
-"""The browser: discard piles, decks as far as they are known, the scrap heap and the whole log, over the left of the table, and
-above it a tab for each.
-"""
+"""The browser of any table: piles and pages and the whole log, one at a time, and above them a tab for each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.cells import cell_len
 
-from client.games.star_realms.screen_state import Browsing, Picture
-from client.games.star_realms.text.pages.piles import Pile
-from client.games.star_realms.text.words import LETTERS, card_name
-from client.games.star_realms.tui.drawing.cards import abilities
-from client.games.star_realms.tui.drawing.part import Part
-from client.games.star_realms.tui.zones.log_lines import spans
 from client.i18n import _
+from client.table.desk.picture import Picture
 from client.table.details import TOGETHER
-from client.tui.look.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
+from client.table.pages import Browsing, Pile
+from client.tui.look.draw import Line, Span, crop, rule, wrap
 from client.tui.look.glyphs import arrows, glyphs
-from engine.star_realms.cards import Card
+from client.tui.table.log_lines import spans
+from client.tui.table.part import Part
 from protocol.text import clean
 
 
@@ -61,13 +57,17 @@ def around(names: Sequence[str], at: int, room: int, gap: int) -> tuple[int, int
 
 
 class Browser(Part):
-    """One pile at a time; the inspector shows the card under its cursor."""
+    """One pile at a time."""
 
     NAME = "browser"
 
+    def card(self, picture: Any, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
+        """The line of a card of the pile."""
+        raise NotImplementedError
+
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        browsing, table = picture.browsing, picture.table
-        if browsing is None or table is None:
+        browsing = picture.browsing
+        if browsing is None or picture.table is None:
             return []
         pile = browsing.piles[browsing.pile]
         if pile.is_log:
@@ -81,7 +81,7 @@ class Browser(Part):
         room = height - len(lines)
         first = min(max(browsing.line - room + 2, 0), max(len(pile.cards) - room, 0))
         for number, (card, count) in list(enumerate(pile.cards))[first : first + room]:
-            lines.append(_card(table.facts[card], count, width, under_cursor=number == browsing.line))
+            lines.append(self.card(picture, card, count, width, under_cursor=number == browsing.line))
         if not pile.cards:
             lines.append(((_("   empty"), "faint"),))
         return lines
@@ -98,28 +98,6 @@ def _texts(pile: Pile, first: int, width: int) -> list[Line]:
         else:
             lines += [(), ((" ", ""), (words, "title"))]
     return lines
-
-
-_NAME = 21
-"""The cells of a card's name with its count."""
-
-
-def _card(card: Card, count: int, width: int, *, under_cursor: bool) -> Line:
-    """Like one of the trade row: name, cost, what it does in short."""
-    times = f" {glyphs().times}{count}" if count > 1 else ""
-    head: list[Span] = [
-        (f"{glyphs().cursor if under_cursor else ' '} ", "key"),
-        (LETTERS[card.faction] + " ", card.faction),
-        (
-            fit(crop(card_name(card.key), _NAME - len(times)) + times, _NAME),
-            "cursor" if under_cursor else f"{card.faction}-name",
-        ),
-        (f"{card.cost:>2} ", "trade"),
-    ]
-    sign = glyphs().outpost if card.is_outpost else glyphs().base
-    shape: list[Span] = [(f"{sign}{card.defense} ", card.faction)] if card.is_base else []
-    room = width - width_of(head) - width_of(shape) - 1
-    return clip([*head, *shape, *clip(abilities(card, room), room)], width - 1)
 
 
 def _log(picture: Picture, browsing: Browsing, width: int, height: int) -> list[Line]:

@@ -1,12 +1,12 @@
-"""The table screen of Star Realms: hands updates and keys to the desk, and shows its picture.
+"""The table screen of any game: hands updates and keys to the desk, and shows its picture.
 
-What stands where is the business of `table_sheet`, what keys mean that of the desk (`input.command_handlers`).
+A wing derives its own, which says what desk it is, what its keys do, and what lines its picture makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,37 +17,32 @@ from textual.widgets import Input
 
 from client import terminal
 from client.command import Command
-from client.games.star_realms import presenter
-from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers, planning
-from client.games.star_realms.input.commands import COMMANDS, TURN, command, commands
-from client.games.star_realms.learn.advisor import Advisor
-from client.games.star_realms.model.game_updates import CameBack, Moved
-from client.games.star_realms.overlays import Helping, Looking, Piles, Planning
-from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.taking import take
-from client.games.star_realms.text.pages.help_pages import help_pages
-from client.games.star_realms.tui.arrange import Grown
-from client.games.star_realms.tui.drawing.looks import TableZone
-from client.games.star_realms.tui.finding import of_commands, of_people, of_piles
-from client.games.star_realms.tui.help_pages import printed
-from client.games.star_realms.tui.table_sheet import Laid, laid
+from client.table.desk.desk import Desk
+from client.table.desk.overlays import Helping, Looking, Piles
+from client.table.desk.picture import Picture
+from client.table.game_news import CameBack, Moved
+from client.table.input.command_handlers import Handlers
+from client.table.input.commands import TURN
+from client.table.pages import HelpPage, Printed
 from client.tui import attention
 from client.tui.covers.covered import CoveredScreen
 from client.tui.covers.palette import Offer
 from client.tui.look.draw import Line
 from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpScreen
+from client.tui.table.finding import of_commands, of_people, of_piles
+from client.tui.table.help_pages import printed
 from client.tui.textual_shim import QuietFocusScreen, SendsChanges
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
-from client.updates import Commands, LinkChanged
+from client.tui.widgets.zone import Zone
+from client.updates import LinkChanged
 
 SLOW = 0.5
 """After so many seconds without an answer the prompt says that an action is on its way."""
 
 
-class WholeTable(TableZone):
+class WholeTable(Zone[Any]):
     """All of the table as one zone: what grows, shrinks or covers others changes lines, and there is nothing to lay out."""
 
     NAME = "table"
@@ -56,52 +51,82 @@ class WholeTable(TableZone):
         super().__init__()
         self.lines: tuple[Line, ...] = ()
 
-    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+    def draw(self, picture: Any, width: int, height: int) -> list[Line]:
         return list(self.lines)
 
 
-class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
-    """Everything during play happens here, in the same places from the first turn to the last."""
-
-    AUTO_FOCUS = ""
-    GROWS = True
-    """Whether a zone that has grown stays as high until the turn changes."""
-    ADVISES = True
-    """Whether this is a real game, in which a beginner is advised."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(",".join(command.keys), f"table('{command.name}')", command.help, show=False, id=command.name)
-        for command in COMMANDS
+def table_bindings(commands: Sequence[Command], action: str = "table") -> list[BindingType]:
+    """A binding for every command of a screen but the app's own."""
+    return [
+        Binding(",".join(command.keys), f"{action}('{command.name}')", command.help, show=False, id=command.name)
+        for command in commands
         if command.name != "quit"
     ]
-    DEFAULT_CSS = """
-    StarRealmsScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
+
+
+class TableScreen(CoveredScreen, QuietFocusScreen[None]):
+    """Everything during play happens here, in the same places from the first turn to the last.
+
+    A game's own has `table_bindings` of its commands as its `BINDINGS`.
     """
 
-    def __init__(self, commands: Commands) -> None:
+    AUTO_FOCUS = ""
+    FIRST_HELP: ClassVar[tuple[str, str]] = ("game", "signs")
+    """The kind of page at which the help opens for who plays, and for who watches."""
+    DEFAULT_CSS = """
+    TableScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
+    """
+
+    picture: Picture
+
+    def __init__(self, desk: Desk[Any, Any, Any], keys: Handlers[Any]) -> None:
         super().__init__()
-        self.desk = Desk(commands)
-        self.picture = Picture()
-        self._grown: tuple[object, Grown] | None = None
+        self.desk = desk
+        self.keys = keys
         self._late: Timer | None = None
         self._tick: Timer | None = None
         self._ticks_at: float | None = None
         self._my_move = False
-        self._advisor: Advisor | None = None
         self._looked_at = False
         """The last key named a card to look at."""
 
+    # -- what a game says ----------------------------------------------------------------------------------------------
+
+    def whole(self) -> WholeTable:
+        """The zone of the table, with the game's colours."""
+        return WholeTable()
+
+    def hear(self, told: Any) -> None:
+        """Move the desk on by what the session tells."""
+        raise NotImplementedError
+
+    def pictured(self) -> Picture:
+        """The desk as it is drawn now."""
+        raise NotImplementedError
+
+    def drawn(self, picture: Any, width: int, height: int) -> Sequence[Line]:
+        """The lines of the screen. Says to the desk whether the last line of chat is in sight."""
+        raise NotImplementedError
+
+    def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
+        """The pages of the help. `commands`: those that have a place here."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------------------------------------------------------
+
     def compose(self) -> ComposeResult:
-        yield WholeTable()
+        yield self.whole()
         yield ChatLine()
 
     def on_mount(self) -> None:
         self._follow_settings()
         self._follow_the_line()
         attention.keep_title(self.app)
-        if self.ADVISES:
-            self._advisor = Advisor(lambda: printed({each.name: each.keys[:1] for each in commands()}).keys)
+        self.begin()
         self._show()
+
+    def begin(self) -> None:
+        """The screen is there, and nothing is shown yet."""
 
     def on_unmount(self) -> None:
         attention.give_title_back(self.app)
@@ -120,9 +145,9 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def on_session_news(self, news: SessionNews) -> None:
         """The session tells something."""
-        told = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        told: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
         self.desk.is_hurried = news.before_a_key
-        take(self.desk, told)
+        self.hear(told)
         if isinstance(told, Moved | LinkChanged):
             self._watch_the_answer()
             self._follow_the_line()
@@ -134,23 +159,16 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
         if self.took(event):
             return
         was_looking = self.desk.overlays.has(Looking)
-        if event.character and len(event.character) == 1 and command_handlers.press(self.desk, event.character):
+        if event.character and len(event.character) == 1 and self.keys.press(self.desk, event.character):
             event.stop()
             event.prevent_default()
             self._looked_at = was_looking and not self.desk.notice
             self._after_a_key()
 
-    def keeps_pace(self, event: events.Key) -> bool:
-        """Whether a key is for the plan of the next turn, which is laid out while others play."""
-        if not planning.may_plan(self.desk.table):
-            return False
-        is_for_it = {event.key, event.character} & {*command("planning").keys}
-        return bool(is_for_it) or (self.desk.overlays.has(Planning) and event.key != "escape")
-
     def action_table(self, name: str) -> None:
         """A command of the table."""
         self._looked_at = False
-        command_handlers.command(self.desk, name, command(name).keys[0])
+        self.keys.command(self.desk, name, self.keys.commands.command(name).keys[0])
         self._after_a_key()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -183,32 +201,14 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
         size = self.app.size
         if terminal.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so
-        self._follow_first_games()
-        self.picture = picture = presenter.picture(self.desk)
-        shown = self._laid(size.width, size.height, picture)
+        self.picture = picture = self.pictured()
         whole = self.query_one(WholeTable)
-        whole.lines = shown.lines
+        whole.lines = tuple(self.drawn(picture, size.width, size.height))
         whole.place(Region(0, 0, size.width, size.height))
         whole.show(picture)
         self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
         self._watch_the_time()
         self._carry_out_requests()
-
-    def _follow_first_games(self) -> None:
-        """In the first games there is advice, and the keys that play and buy are named."""
-        if self._advisor is not None and self.desk.table is not None:
-            self._advisor.follow(self.desk.table)
-            advises = self.person.settings.hints and self._advisor.is_on
-            self.desk.advise, self.desk.names_keys = self._advisor.line if advises else None, advises
-
-    def _laid(self, width: int, height: int, picture: Picture) -> Laid:
-        """The lines of the screen. A zone that has grown stays as high until the turn changes, or the room."""
-        of = (width, height, picture.table.turn if picture.table else 0, picture.browsing is None, picture.over is None)
-        grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
-        shown = laid(picture, width, height, grown, over=self._looked_at)
-        self._grown = (of, shown.grown) if self.GROWS else None
-        self.desk.lines, self.desk.sees_chat = shown.rows, shown.sees_chat
-        return shown
 
     def _carry_out_requests(self) -> None:
         requests, self.desk.requests = self.desk.requests, []
@@ -245,8 +245,9 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
         self._show()
 
     def offers(self) -> Iterable[Offer]:
-        yield from of_commands(commands(), self.picture.facts, self._do)
-        yield from of_piles(self.desk, self._look_through)
+        table = self.keys.commands
+        yield from of_commands(table.commands(), self.picture.facts, self._do)
+        yield from of_piles(self.desk, table.key_of("browse"), self._look_through)
         yield from of_people(self.desk, self.person.muted, self._mute)
 
     def _do(self, name: str) -> None:
@@ -281,17 +282,17 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
 
     def _open_help(self) -> None:
         """Over the table; before there is one, the keys alone."""
-        listed = [each for each in commands() if self._has_place(each)]
+        commands = self.keys.commands.commands()
+        listed = [each for each in commands if self._has_place(each)]
         table = self.desk.table
         if table is None:
             self.app.push_screen(HelpScreen(listed))
             return
         if table.seat is None:
             listed = [each for each in listed if each.group != TURN]
-        keys = printed({each.name: each.keys for each in commands()})
-        pages = help_pages(table, self.desk.surroundings.around.rules, listed, keys)
-        first = "game" if table.seat is not None else "signs"
-        self.desk.overlays.open(Helping(pages, next(n for n, page in enumerate(pages) if page.kind == first)))
+        pages = self.help_pages(listed, printed({each.name: each.keys for each in commands}))
+        first = self.FIRST_HELP[table.seat is None]
+        self.desk.overlays.open(Helping(pages, next((n for n, page in enumerate(pages) if page.kind == first), 0)))
         self._show()
 
     def _has_place(self, command: Command) -> bool:

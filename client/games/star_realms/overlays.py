@@ -1,0 +1,104 @@
+"""What can be open over the table of Star Realms beside what can be over any: shares to pay, a plan, several actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from client.games.star_realms.intents import all_at_once, play_all, pooling
+from client.games.star_realms.model import lethal
+from client.games.star_realms.model.shares import Shares, still_payable
+from client.games.star_realms.model.table import Action, Table, place_of
+from client.games.star_realms.text.prompts import refusals
+from client.games.star_realms.text.prompts.questions import shares_of
+from client.table.desk import overlays
+from client.table.desk.any_table import AnyTable
+from client.table.desk.menus import Menu
+from client.table.desk.overlays import SIDEWAYS, STEPS, Batch, DeskOverlay, Pressed, Series, Sight
+from engine.star_realms.language.main_phase import Play, Use
+from engine.star_realms.language.refusals import Shares as UnequalShares
+
+
+@dataclass(frozen=True)
+class Planning(DeskOverlay):
+    """In another's turn the keys of cards plan one's own (`input.planning`). The prompt goes on saying whose turn it is."""
+
+
+@dataclass(frozen=True)
+class Asking(overlays.Asking):
+    """A menu of ours, in which the arrows may change who pays how much."""
+
+    def pressed(self, command: str, sight: Sight) -> Pressed | None:
+        shares, table = shares_of(self.menu), sight.table
+        if shares is None or not isinstance(table, Table) or command not in STEPS:
+            return None
+        return self._other_seat(shares, table, command) if command in SIDEWAYS else self._other_share(shares, table, command)
+
+    def settled(self, table: AnyTable) -> Asking | None:
+        if not isinstance(table, Table) or not _still_possible(self.menu, table):
+            return None
+        shares = shares_of(self.menu)
+        return self if shares is None else Asking(pooling.refreshed(table, shares))
+
+    def _other_seat(self, shares: Shares, table: Table, command: str) -> Pressed:
+        return Pressed(Asking(pooling.share_menu(table, shares.moved(STEPS[command]))), "")
+
+    def _other_share(self, shares: Shares, table: Table, command: str) -> Pressed:
+        """Up is one more, down one less."""
+        changed = shares.changed(-STEPS[command])
+        if changed is None:
+            return Pressed(self, refusals.refusal(UnequalShares(sum(shares.amounts)), table))
+        return Pressed(Asking(pooling.share_menu(table, changed)), "")
+
+
+def _still_possible(menu: Menu, table: Table) -> bool:
+    if (shares := shares_of(menu)) is not None:
+        return still_payable(table, shares)
+    possible = {None, *table.actions, *table.standing}
+    return all(
+        choice.action in possible and (choice.opens is None or _still_possible(choice.opens, table)) for choice in menu.choices
+    )
+
+
+@dataclass(frozen=True)
+class PlayingAll(Batch[Table]):
+    """Play all: what it has left to do is sent in one message."""
+
+    before: Table
+    played: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    """The cards it used without having played them."""
+    sent: tuple[Action, ...] = ()
+    """What it has asked the server to do and has no answer to."""
+
+    def next_actions(self, table: Table) -> Sequence[Play | Use]:
+        return all_at_once.foreseen(table)
+
+    def asked(self, actions: Sequence[Action]) -> PlayingAll:
+        """The same with these actions sent."""
+        return replace(self, sent=tuple(actions))
+
+    def answered(self, done: int) -> PlayingAll:
+        """The same after so many of what was sent have been done, from the first on."""
+        played, used = list(self.played), list(self.used)
+        for action in self.sent[:done]:
+            match action:
+                case Play(card):
+                    played.append(card)
+                case Use(place) if (stack := place_of(self.before, self.before.side, place)) is not None:
+                    used.append(stack.card)
+        return PlayingAll(self.before, tuple(played), tuple(dict.fromkeys(used)))
+
+    def summary(self, table: Table) -> str:
+        return play_all.summary(self.played, self.used, self.before, table)
+
+
+@dataclass(frozen=True)
+class Finishing(Series[Table]):
+    """Putting a seat out: its outposts, then itself."""
+
+    target: int
+
+    def next_actions(self, table: Table) -> Sequence[Action]:
+        attack = lethal.next_attack(table, self.target) if table.in_main else None
+        return () if attack is None else (attack,)

@@ -1,0 +1,100 @@
+"""The table screen of Star Realms: its desk, its zones, and what is its own about keys and first games.
+
+What stands where is the business of `table_sheet`, what keys mean that of the desk (`input.command_handlers`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+
+from client.command import Command
+from client.games.star_realms import presenter
+from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import planning
+from client.games.star_realms.input.command_handlers import HANDLERS
+from client.games.star_realms.input.commands import COMMANDS, command, commands
+from client.games.star_realms.learn.advisor import Advisor
+from client.games.star_realms.overlays import Planning
+from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.taking import take
+from client.games.star_realms.text.pages.help_pages import help_pages
+from client.games.star_realms.tui.arrange import Grown
+from client.games.star_realms.tui.drawing.looks import TableZone
+from client.games.star_realms.tui.table_sheet import laid
+from client.table.game_news import News
+from client.table.pages import HelpPage, Printed
+from client.tui.look.draw import Line
+from client.tui.table import screen
+from client.tui.table.help_pages import printed
+from client.tui.table.screen import TableScreen, table_bindings
+from client.updates import Commands
+from engine.star_realms.language.view import View
+
+
+class WholeTable(screen.WholeTable, TableZone):
+    """The table in the colours of its factions."""
+
+
+class StarRealmsScreen(TableScreen):
+    """Everything during play happens here, in the same places from the first turn to the last."""
+
+    GROWS = True
+    """Whether a zone that has grown stays as high until the turn changes."""
+    ADVISES = True
+    """Whether this is a real game, in which a beginner is advised."""
+
+    BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
+
+    desk: Desk
+    picture: Picture
+
+    def __init__(self, commands: Commands) -> None:
+        super().__init__(Desk(commands), HANDLERS)
+        self.picture = Picture()
+        self._grown: tuple[object, Grown] | None = None
+        self._advisor: Advisor | None = None
+
+    def whole(self) -> WholeTable:
+        return WholeTable()
+
+    def begin(self) -> None:
+        if self.ADVISES:
+            self._advisor = Advisor(lambda: printed({each.name: each.keys[:1] for each in commands()}).keys)
+
+    def keeps_pace(self, event: events.Key) -> bool:
+        """Whether a key is for the plan of the next turn, which is laid out while others play."""
+        if not planning.may_plan(self.desk.table):
+            return False
+        is_for_it = {event.key, event.character} & {*command("planning").keys}
+        return bool(is_for_it) or (self.desk.overlays.has(Planning) and event.key != "escape")
+
+    def hear(self, told: News[View]) -> None:
+        take(self.desk, told)
+
+    def pictured(self) -> Picture:
+        self._follow_first_games()
+        return presenter.picture(self.desk)
+
+    def _follow_first_games(self) -> None:
+        """In the first games there is advice, and the keys that play and buy are named."""
+        if self._advisor is not None and self.desk.table is not None:
+            self._advisor.follow(self.desk.table)
+            advises = self.person.settings.hints and self._advisor.is_on
+            self.desk.advise, self.desk.names_keys = self._advisor.line if advises else None, advises
+
+    def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
+        """A zone that has grown stays as high until the turn changes, or the room."""
+        of = (width, height, picture.table.turn if picture.table else 0, picture.browsing is None, picture.over is None)
+        grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
+        shown = laid(picture, width, height, grown, over=self._looked_at)
+        self._grown = (of, shown.grown) if self.GROWS else None
+        self.desk.lines, self.desk.sees_chat = shown.rows, shown.sees_chat
+        return shown.lines
+
+    def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
+        assert self.desk.table is not None
+        return help_pages(self.desk.table, self.desk.surroundings.around.rules, commands, printed)
