@@ -11,7 +11,7 @@ from dataclasses import replace
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import commands
 from client.games.star_realms.model import lethal
-from client.games.star_realms.model.table import Table, seat_name
+from client.games.star_realms.model.table import Table
 from client.games.star_realms.overlays import Planning
 from client.games.star_realms.text.prompts import moments, other_seats, planned
 from client.i18n import _
@@ -48,7 +48,12 @@ def _my_turn(desk: Desk, table: Table) -> Said:
         return Said(first.sentence, "you", first.block, did)
     if desk.advise is not None and not desk.notice and not desk.plan.steps:
         to_do = desk.advise(table) or to_do
-    return Said(" ".join(part for part in (did, _offer(table)) if part), "you", _("YOUR TURN"), to_do)
+    return Said(
+        " ".join(part for part in (did, prompting.draw_offer(table, commands.key_of("draw"))) if part),
+        "you",
+        _("YOUR TURN"),
+        to_do,
+    )
 
 
 def _their_turn(desk: Desk, table: Table) -> Said:
@@ -76,7 +81,4 @@ def _struck(desk: Desk) -> list[tuple[Address, str]]:
 
 
 def _offer(table: Table) -> str:
-    offering = [seat for seat in table.draw_offers if seat != table.seat]
-    if not offering:
-        return ""
-    return _("{name} offers a draw ({key}).").format(name=seat_name(table.seats, offering[0]), key=commands.key_of("draw"))
+    return prompting.draw_offer(table, commands.key_of("draw"))

@@ -5,12 +5,14 @@ Trouble with the line, a lesson, what is open, the end, time that is up; then wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from client.i18n import _
+from client.sentences import of_absence
 from client.table.clock_words import time_up
+from client.table.desk.any_table import AnyTable
 from client.table.desk.desk import Desk
 from protocol import codes
 
@@ -44,6 +46,21 @@ def said(desk: Desk[Any, Any, Any], of_the_game: Callable[[], Said]) -> Said:
     if desk.is_up and desk.surroundings.clocks.terms is not None:
         return Said(time_up(desk.surroundings.clocks.terms, ""), "wait")
     return of_the_game()
+
+
+def draw_offer(table: AnyTable, key: str) -> str:
+    """Who else offers a draw, and the key that answers; "" if nobody does."""
+    offering = [seat for seat in table.draw_offers if seat != table.seat]
+    return _("{name} offers a draw ({key}).").format(name=table.name(offering[0]), key=key) if offering else ""
+
+
+def absences(desk: Desk[Any, Any, Any], asked: Iterable[int]) -> list[str]:
+    """Whoever of these seats is not at the line, and what is done about it."""
+    around = desk.surroundings.around
+    left = around.left(desk.surroundings.clock())
+    there = ((around.who[seat], left[seat]) for seat in asked if seat < len(around.who))
+    told = (of_absence(who.name, who.link, who.away, until, around.absent) for who, until in there)
+    return [sentence for sentence in told if sentence]
 
 
 def _lost(desk: Desk[Any, Any, Any]) -> str:

@@ -18,11 +18,11 @@ def facts(table: AnyTable | None, *, may_replay: bool, may_answer: bool = True) 
         return frozenset(found | {"over", "may-leave"} | ({"may-rematch"} if table.seat is not None else set()))
     if table.seat is None:
         found.add("may-leave")
-    may = {type(action) for action in table.standing if may_answer}
+    stands = {action.word for action in table.standing}
     checks = {
-        "may-undo": common_language.Undo in may,
-        "may-draw": bool(may & {common_language.OfferDraw, common_language.DeclineDraw}),
-        "may-concede": common_language.Concede() in table.standing,
+        "may-undo": may_answer and common_language.Undo.word in stands,
+        "may-draw": may_answer and bool(stands & {common_language.OfferDraw.word, common_language.DeclineDraw.word}),
+        "may-concede": common_language.Concede.word in stands,
     }
     return frozenset(found | {name for name, holds in checks.items() if holds})
 

@@ -7,20 +7,26 @@ from client.table.desk.any_table import AnyTable
 from client.table.desk.menus import Choice, Menu, Move, Open, Send, Tell
 from client.table.desk.refusals import draw_offered, undo_stops
 from engine.core import common_language
+from engine.language import Verb
+
+
+def standing(table: AnyTable, verb: type[Verb]) -> Verb | None:
+    """What may be done unasked by that word, which a game may mean in its own way."""
+    return next((action for action in table.standing if action.word == verb.word), None)
 
 
 def undo(table: AnyTable) -> Move:
     """Take the last action back, or say why that is not possible."""
-    if common_language.Undo() in table.standing:
-        return Send(common_language.Undo())
+    if (back := standing(table, common_language.Undo)) is not None:
+        return Send(back)
     return Tell(undo_stops(table.undo.stop))
 
 
 def concede(table: AnyTable, key: str) -> Move:
     """Ask before giving up: the same capital letter again, nothing else."""
-    if common_language.Concede() not in table.standing:
+    if (give_up := standing(table, common_language.Concede)) is None:
         return Tell(_("There is no game to concede now."))
-    choices = (Choice(key, _("concede"), common_language.Concede()), Choice("0", _("go on playing"), None))
+    choices = (Choice(key, _("concede"), give_up), Choice("0", _("go on playing"), None))
     return Open(Menu(_("Concede the game?"), choices))
 
 

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.timer import Timer
 from textual.widgets import Input
@@ -32,36 +31,14 @@ from client.tui.people import ShowPeople
 from client.tui.screens.help import HelpScreen
 from client.tui.table.finding import of_commands, of_people, of_piles
 from client.tui.table.help_pages import printed
+from client.tui.table.whole_table import WholeTable
 from client.tui.textual_shim import QuietFocusScreen, SendsChanges
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
-from client.tui.widgets.zone import Zone
 from client.updates import LinkChanged
 
 SLOW = 0.5
 """After so many seconds without an answer the prompt says that an action is on its way."""
-
-
-class WholeTable(Zone[Any]):
-    """All of the table as one zone: what grows, shrinks or covers others changes lines, and there is nothing to lay out."""
-
-    NAME = "table"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lines: tuple[Line, ...] = ()
-
-    def draw(self, picture: Any, width: int, height: int) -> list[Line]:
-        return list(self.lines)
-
-
-def table_bindings(commands: Sequence[Command], action: str = "table") -> list[BindingType]:
-    """A binding for every command of a screen but the app's own."""
-    return [
-        Binding(",".join(command.keys), f"{action}('{command.name}')", command.help, show=False, id=command.name)
-        for command in commands
-        if command.name != "quit"
-    ]
 
 
 class TableScreen(CoveredScreen, QuietFocusScreen[None]):

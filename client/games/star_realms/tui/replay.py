@@ -19,7 +19,7 @@ from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.records.replay_feed import ReplayFeed
 from client.table.desk import desk as any_desk
 from client.tui.table.replay import ReplayTable
-from client.tui.table.screen import table_bindings
+from client.tui.table.whole_table import table_bindings
 from engine.language import EventKind
 from engine.star_realms.language.main_phase import Played, Used
 

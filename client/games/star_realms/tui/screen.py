@@ -28,14 +28,15 @@ from client.games.star_realms.tui.table_sheet import laid
 from client.table.game_news import News
 from client.table.pages import HelpPage, Printed
 from client.tui.look.draw import Line
-from client.tui.table import screen
+from client.tui.table import whole_table
 from client.tui.table.help_pages import printed
-from client.tui.table.screen import TableScreen, table_bindings
+from client.tui.table.screen import TableScreen
+from client.tui.table.whole_table import table_bindings
 from client.updates import Commands
 from engine.star_realms.language.view import View
 
 
-class WholeTable(screen.WholeTable, TableZone):
+class WholeTable(whole_table.WholeTable, TableZone):
     """The table in the colours of its factions."""
 
 
