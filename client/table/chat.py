@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from client.games.star_realms.text.events.log import Entry
+from client.table.log import Entry
 
 TURNS = 2
 """For so many turns at most: who only watches may never press a key."""

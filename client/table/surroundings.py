@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from client import updates
 from client.fairness_proof import FairnessProof
-from client.games.star_realms.model.table import Table
-from client.games.star_realms.story import Story
-from client.games.star_realms.text.events.log import Entry
-from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.pages.piles import Pile
-from client.games.star_realms.text.pages.rules_page import rule_texts
 from client.i18n import _
 from client.sentences import of_distrust
 from client.table import details, table_status
 from client.table.clock_words import time_up
 from client.table.clocks import Clocks, run_out
 from client.table.details import at_home
+from client.table.log import Entry
+from client.table.pages import Pile
 from client.table.table_status import Around
-from engine.star_realms.cards import FIRST_VERSION
-from engine.star_realms.language.view import View
 from protocol import codes, messages
 
 PAUSES = frozenset({codes.RESTARTING, codes.DISK_FULL})
@@ -31,10 +25,16 @@ RECORD = "record"
 """The cause of a note that says where the record is."""
 
 
+class Notes(Protocol):
+    """Where the notes go."""
+
+    def note(self, *entries: Entry) -> None: ...
+
+
 class Surroundings:
     """Moved on by what the session tells of the table. `clock`: seconds that only ever grow; `story` takes the notes."""
 
-    def __init__(self, commands: updates.Commands, clock: Callable[[], float], story: Story) -> None:
+    def __init__(self, commands: updates.Commands, clock: Callable[[], float], story: Notes) -> None:
         self._commands = commands
         self.clock = clock
         self._story = story
@@ -102,19 +102,14 @@ class Surroundings:
         """The clocks as a message has them. `actor`: who acted, if that may have been a bot in its place."""
         self._clocks_are(self.clocks.told(faces, self.clock(), self._commands.seat), actor)
 
-    def teller(self, view: View | None) -> Teller:
-        """Tells events as this seat hears them; `view`: the table as it is."""
-        who, seats = self.around.who, view.seats if view else ()
-        names = tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(len(seats) or len(who)))
-        cards = {(n, card.place): card.card for n, seat in enumerate(seats) for card in seat.in_play}
-        data = view.data if view is not None else FIRST_VERSION
-        return Teller(self._commands.seat, names, tuple(seat.team for seat in seats), cards, data)
+    def names(self, seats: int) -> tuple[str, ...]:
+        """Who sits on each of so many seats."""
+        who = self.around.who
+        return tuple(who[n].name if n < len(who) else f"#{n + 1}" for n in range(seats or len(who)))
 
-    def is_up(self, table: Table) -> bool:
-        """Whether this seat would be asked, but has no time left to answer."""
-        if table.result is not None or table.question is None:
-            return False
-        return self.clocks.is_up(table.seat, self.clock())
+    def is_up(self, seat: int | None) -> bool:
+        """Whether the time of that seat is up."""
+        return self.clocks.is_up(seat, self.clock())
 
     def until_next(self) -> float | None:
         """Seconds until a clock, or what is left of somebody's grace, shows something else; None if nothing runs."""
@@ -122,15 +117,16 @@ class Surroundings:
         waits = [wait for wait in (self.clocks.until_next(now), self.around.until_next(now)) if wait is not None]
         return min(waits, default=None)
 
-    def pages(self, mode: str) -> list[Pile]:
-        """What there is to read about the table: its rules and, where it is on a server, its terms and its shuffles."""
-        pages = [Pile(_("Rules of this table"), texts=rule_texts(mode, self.around.rules), page="rules")]
+    def pages(self) -> list[Pile]:
+        """What there is to read about a table that is on a server: its terms and its shuffles."""
         table = self.around.table
-        if table is not None and table.code:
-            proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
-            pages.append(Pile(_("Terms of this table"), texts=details.terms(table), page="terms"))
-            pages.append(Pile(_("Shuffle proof"), texts=proof, page="proof"))
-        return pages
+        if table is None or not table.code:
+            return []
+        proof = details.shuffles(self.proof, table, self._commands.seat, self.record)
+        return [
+            Pile(_("Terms of this table"), texts=details.terms(table), page="terms"),
+            Pile(_("Shuffle proof"), texts=proof, page="proof"),
+        ]
 
     def _table_changed(self, table: messages.Table) -> None:
         """Seats, links, terms; what changed of them is told."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.screen_state import Helped
-from client.games.star_realms.text.pages.help_pages import Printed, Row
 from client.i18n import _
 from client.keyboard.printed import key_name
+from client.table.pages import Helped, Printed, Row
 from client.tui.look.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.look.glyphs import arrows, glyphs
 from protocol.text import clean

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.text.events.log import Entry
-from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
+from client.table.desk.picture import Picture
+from client.table.log import Entry
 from client.tui.look.draw import Line, Span, last_lines, rule
 from client.tui.look.glyphs import glyphs
+from client.tui.table.part import Part
 from protocol.text import clean
 
 

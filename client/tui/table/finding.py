@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from client.command import Command
-from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import commands
-from client.games.star_realms.overlays import Piles
-from client.games.star_realms.text.words import card_name
 from client.i18n import _
+from client.table.desk.desk import Desk
+from client.table.desk.overlays import Piles
 from client.tui.covers.palette import Offer, can_be_found, of_person, offer
 
+AnyDesk = Desk[Any, Any, Any]
 Look = Callable[[int, int], None]
 """Open that pile at that line."""
 
@@ -24,22 +24,21 @@ def of_commands(found: Sequence[Command], facts: Collection[str], act: Callable[
             yield offer(command, partial(act, command.name), now=command.when in facts)
 
 
-def of_piles(desk: Desk, look: Look) -> Iterator[Offer]:
-    """Every pile and page; while the piles are open also each card in them."""
+def of_piles(desk: AnyDesk, key: str, look: Look) -> Iterator[Offer]:
+    """Every pile and page, which `key` opens; while the piles are open also each card in them."""
     if desk.table is None:
         return
     piles = desk.piles()
     if desk.overlays.has(Piles):
         for number, pile in enumerate(piles):
             for line, (card, _count) in enumerate(pile.cards):
-                label = _("{card}, {pile}").format(card=card_name(card), pile=pile.name)
+                label = _("{card}, {pile}").format(card=desk.card_name(card), pile=pile.name)
                 yield Offer(label, partial(look, number, line), also=card)
-    key = commands.key_of("browse")
     for number, pile in enumerate(piles):
         yield Offer(pile.name, partial(look, number, 0), key)
 
 
-def of_people(desk: Desk, muted: Collection[str], mute: Callable[[str], None]) -> Iterator[Offer]:
+def of_people(desk: AnyDesk, muted: Collection[str], mute: Callable[[str], None]) -> Iterator[Offer]:
     """To hear one of the others no more, or again."""
     for seat, who in enumerate(desk.surroundings.around.who):
         if who.kind == "person" and seat != desk.commands.seat:

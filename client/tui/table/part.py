@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from client.games.star_realms.screen_state import Picture
 from client.tui.look.draw import Line
 
 
 class Part:
-    """Drawn from the picture alone. `NAME`: that of its region."""
+    """Drawn from the picture of its game alone. `NAME`: that of its region."""
 
     NAME: ClassVar[str] = ""
 
-    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
+    def draw(self, picture: Any, width: int, height: int) -> list[Line]:
         """Its lines, at most `height`, each of any width."""
         raise NotImplementedError
