@@ -46,7 +46,7 @@ class Galaxy:
         return [Thing(each, next(free, ""), CHOICES + row) for row, each in enumerate(found)]
 
     def makings(self, table: Table) -> Sequence[Making]:
-        return pointing.made(table.view.actions)
+        return pointing.made(table.view.actions, frozenset(planet.planet for planet in table.view.galaxy))
 
     def said(self, table: Table, picked: Picks) -> Said:
         if table.question is None:

@@ -6,17 +6,18 @@ It works for every action of the game, so no question is without an answer where
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from client.games.starcraft.faces.face import Making, Pick, Picks
-from engine.language import OtherVerb, Verb, arguments
+from engine.language import Argument, OtherVerb, Verb, arguments
 from engine.starcraft.language import kinds
 from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.orders import BuildWorkers, Move
 
 COMMANDS = (Pass, End)
 """Answers that are commands, so nothing is picked for them."""
-PLANET, AREA, ROUTE, CHOICE = "planet", "area", "route", "choice"
+PLANET, NEW_PLANET, AREA, ROUTE, CHOICE = "planet", "new-planet", "area", "route", "choice"
 """The first words of picks."""
 
 
@@ -29,24 +30,37 @@ def planet_of(area: str) -> str:
     return area.rpartition("-")[0]
 
 
-def made(actions: Iterable[Verb]) -> list[Making]:
-    """How each action is made up. What all of them say alike is not asked; what two say alike is told apart by a choice."""
+@lru_cache(maxsize=8)
+def made(actions: tuple[Verb, ...], on_board: frozenset[str]) -> tuple[Making, ...]:
+    """How each action is made up. What all of them say alike is not asked; what two say alike is told apart by a choice.
+
+    `on_board`: the planets that can be pointed at.
+    """
     listed = [action for action in actions if not isinstance(action, (*COMMANDS, OtherVerb))]
-    said = [list(_picks(action)) for action in listed]
+    said = [list(_picks(action, on_board)) for action in listed]
     alike = set.intersection(*map(set, said)) if len(said) > 1 else set()
+    if len({planet_of(each) for picks in said for each in picks if each.startswith(f"{AREA} ")}) > 1:
+        alike = {each for each in alike if not each.startswith(f"{PLANET} ")}  # it says whose areas the digits are
     said = [[each for each in picks if each not in alike] for picks in said]
+    short = [_without_planets(picks) for picks in said]
+    used = Counter(
+        _sorted(way) for picks, shorter in zip(said, short, strict=True) for way in {_sorted(picks), _sorted(shorter)}
+    )
     makings: list[Making] = []
-    for number, (action, picks) in enumerate(zip(listed, said, strict=True)):
-        ways = [picks, *([shorter] if (shorter := _without_planets(picks)) != picks else [])]
-        for way in ways:
-            if not way or _is_ambiguous(way, said):
+    for number, (action, picks, shorter) in enumerate(zip(listed, said, short, strict=True)):
+        for way in [picks] if shorter == picks else [picks, shorter]:
+            if not way or used[_sorted(way)] > 1:
                 way = [*way, _apart(action, number)]
             counted, most = _counted(action, way)
             makings.append(Making(tuple(way), action, counted, most))
-    return makings
+    return tuple(makings)
 
 
-def _picks(action: Verb) -> Iterator[Pick]:
+def _sorted(picks: Iterable[Pick]) -> Picks:
+    return tuple(sorted(picks))
+
+
+def _picks(action: Verb, on_board: Collection[str]) -> Iterator[Pick]:
     for argument in arguments(type(action)):
         value = getattr(action, argument.name)
         for each in value if isinstance(value, tuple) else (value,):
@@ -54,21 +68,22 @@ def _picks(action: Verb) -> Iterator[Pick]:
                 yield pick(PLANET, planet_of(each))
                 yield pick(AREA, each)
             elif argument.kind is kinds.PLANET:
-                yield pick(PLANET, each)
-            elif argument.kind not in (kinds.Z, kinds.AMOUNT):
-                yield pick(CHOICE if argument.kind is None else argument.kind.name.replace(" ", "-"), each)
+                yield pick(PLANET if each in on_board else NEW_PLANET, each)
+            elif argument.kind not in (None, kinds.Z, kinds.AMOUNT):
+                yield pick(_word(argument), each)
+
+
+def _word(argument: Argument) -> str:
+    """The first word of a choice: its kind, or its name where an action has two of a kind."""
+    assert argument.kind is not None
+    is_named = argument.kind.base is int or argument.name in ("own", "enemy")
+    return argument.name if is_named else argument.kind.name.replace(" ", "-")
 
 
 def _without_planets(picks: Sequence[Pick]) -> list[Pick]:
     """The areas alone, as the cursor reaches them."""
     named = {pick(PLANET, planet_of(each.partition(" ")[2])) for each in picks if each.startswith(f"{AREA} ")}
     return [each for each in picks if each not in named]
-
-
-def _is_ambiguous(picks: Sequence[Pick], said: Sequence[Sequence[Pick]]) -> bool:
-    """Whether another action is made up of the same things, or of more of them and no others: an end would hide the other."""
-    wanted = Counter(picks)
-    return sum(1 for other in said if Counter(other) == wanted or Counter(_without_planets(other)) == wanted) > 1
 
 
 def _apart(action: Verb, number: int) -> Pick:
@@ -91,8 +106,13 @@ def choices(makings: Iterable[Making]) -> list[Pick]:
 
 
 def shown_areas(makings: Sequence[Making], picks: Picks) -> str:
-    """The planet whose areas have keys: the last one picked, or the only one with an area to pick; "": none."""
-    wanted = {planet_of(each.partition(" ")[2]) for making in makings for each in making.picks if each.startswith(f"{AREA} ")}
+    """The planet whose areas have keys: the last one picked that has areas left to pick; else the only one that has any and
+    need not be picked itself; "": none.
+    """
+    left = [each for making in makings for each in (Counter(making.picks) - Counter(picks))]
+    wanted = {planet_of(each.partition(" ")[2]) for each in left if each.startswith(f"{AREA} ")}
     picked = [each.partition(" ")[2] for each in picks if each.startswith(f"{PLANET} ")]
-    on = [planet for planet in picked if planet in wanted]
-    return on[-1] if on else next(iter(wanted)) if len(wanted) == 1 else ""
+    if on := [planet for planet in picked if planet in wanted]:
+        return on[-1]
+    at_once = wanted - {each.partition(" ")[2] for each in left if each.startswith(f"{PLANET} ")}
+    return next(iter(at_once)) if len(at_once) == 1 else ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from client.games.starcraft.faces.face import Making, Pick
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.words import area_name, card_name, order_name, planet_name, unit_name
-from client.i18n import _
+from client.i18n import _, ngettext
 from engine.language import Verb
 from engine.starcraft.language import fighting, order_tokens, orders
 from protocol.text import clean
@@ -18,8 +18,16 @@ def choice_words(table: Table, pick: Pick, makings: Sequence[Making]) -> str:
     kind, _blank, value = pick.partition(" ")
     parts = table.parts
     match kind:
-        case "unit":
+        case "unit" | "own" | "enemy":
             return unit_name(parts, value)
+        case "new-planet":
+            return planet_name(parts, value)
+        case "x":
+            return _("column {n}").format(n=value)
+        case "y":
+            return _("row {n}").format(n=value)
+        case "turns":
+            return ngettext("{n} quarter turn", "{n} quarter turns", int(value)).format(n=value)
         case "card" | "any-card" | "event-card":
             return card_name(parts, value)
         case "technology":
@@ -47,7 +55,7 @@ def choice_words(table: Table, pick: Pick, makings: Sequence[Making]) -> str:
             return {"discard": _("discard pile"), "deck": _("deck")}.get(value, value)
         case "skirmish":
             return _("skirmish {n}").format(n=value)
-        case "option":
+        case "n":
             return _("choice {n}").format(n=int(value) + 1)
     made = next((making.action for making in makings if pick in making.picks), None)
     return value if made is None else action_words(made)

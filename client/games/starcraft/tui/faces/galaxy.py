@@ -12,16 +12,26 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.text import planets
 from client.games.starcraft.text.choices import choice_words
 from client.games.starcraft.text.words import planet_name
-from client.games.starcraft.tui.drawing import board, galaxy_list
+from client.games.starcraft.tui.drawing import board, galaxy_list, galaxy_map
+from client.games.starcraft.tui.drawing.flow import flow
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
 from client.games.starcraft.tui.drawing.lower import Place, log_place, lower, words_width
+from client.games.starcraft.tui.zones.column import column
 from client.i18n import _
-from client.tui.look.draw import Line, Span, clip, width_of, wrap
+from client.tui.look.draw import Line, Span, clip, rule, wrap
+from client.tui.look.glyphs import glyphs
+
+WIDE, LARGE = 120, 160
+"""From so many columns on there is a map, and a column beside it."""
+_MAINS = {WIDE: (80, 84), LARGE: (104,)}
+"""The cells of the map."""
 
 
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, face: Face = GALAXY) -> list[Line]:
     """`face`: which of the faces that show the galaxy answers now."""
     pointing = pointed(table, picked, cursor, face)
+    if width >= WIDE:
+        return _beside(table, picked, cursor, pointing, width, height)
     lines = galaxy_list.draw(table, pointing, width)
     room = height - len(lines) - 1
     if room < 1:
@@ -30,9 +40,33 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, fac
     return [*lines, *lower(head, words, width, room)]
 
 
-def place_of_log(table: Table, width: int, height: int) -> Place | None:
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
     """Where the log stands."""
+    if width >= WIDE:
+        main = main_width(table, width, height)
+        _lines, place = column(table, Pointing((), cursor).planet, width - main - 1, height)
+        return place._replace(x=place.x + main + 1)
     return log_place(width, height, height - len(table.view.galaxy) - 2)
+
+
+def main_width(table: Table, width: int, height: int) -> int:
+    """The cells of the map, beside the column: more only where it needs them."""
+    for main in _MAINS[LARGE if width >= LARGE else WIDE]:
+        if galaxy_map.layout(table, main, height - 1) is not None:
+            return main
+    return _MAINS[LARGE if width >= LARGE else WIDE][0]
+
+
+def _beside(table: Table, picked: Picks, cursor: Pick, pointing: Pointing, width: int, height: int) -> list[Line]:
+    """The map, or the list where it does not fit, and the column at its right; choices below the map."""
+    main = main_width(table, width, height)
+    chosen = choice_lines(table, picked, cursor, pointing.live, main)
+    below = [rule(main, [(_("Choose"), "title")]), *chosen] if chosen else []
+    left = galaxy_map.draw(table, pointing, main, height - len(below)) or galaxy_list.draw(table, pointing, main)
+    left = [*left, *[()] * (height - len(below) - len(left)), *below]
+    right, _place = column(table, pointing.planet, width - main - 1, height)
+    edge: Span = (glyphs().down, "rule")
+    return [(*clip(one, main), edge, *other) for one, other in zip(left, right, strict=False)]
 
 
 def pointed(table: Table, picked: Picks, cursor: Pick, face: Face) -> Pointing:
@@ -50,7 +84,7 @@ def about(
 ) -> tuple[list[Span], list[Line]]:
     """The head and the words below the galaxy: what can be chosen, else the planet under the cursor."""
     if found := choice_lines(table, picked, cursor, pointing.live, width):
-        return [(_("Choose"), "title")], found
+        return [(_("Choose"), "title")], _around_cursor(found, height)
     if not pointing.planet:
         return [(_("Planet"), "title")], [((" " + _("Move the cursor to a planet to read about it."), "faint"),)]
     return planet_head(table, pointing.planet), planet_lines(table, pointing.planet, width, height)
@@ -61,21 +95,20 @@ def choice_lines(table: Table, picked: Picks, cursor: Pick, live: Collection[Pic
     if face_of(table) is not GALAXY:
         return []
     makings = GALAXY.makings(table)
-    lines: list[Line] = []
-    spans: list[Span] = []
+    items: list[list[Span]] = []
     for thing in GALAXY.things(table, picked):
-        if thing.row < CHOICES:
-            continue
-        words = choice_words(table, thing.pick, makings)
-        style = (
-            "cursor" if thing.pick == cursor else "strong" if thing.pick in picked else "" if thing.pick in live else "faint"
-        )
-        item: list[Span] = [board.mark(thing.pick, live, cursor), (thing.key, "key"), (" ", ""), (words, style), ("  ", "")]
-        if spans and width_of(spans) + width_of(item) > width:
-            lines.append(tuple(spans))
-            spans = []
-        spans += item
-    return [*lines, tuple(spans)] if spans else []
+        if thing.row >= CHOICES:
+            words, is_live = choice_words(table, thing.pick, makings), thing.pick in live
+            style = "cursor" if thing.pick == cursor else "strong" if thing.pick in picked else "" if is_live else "faint"
+            items.append([board.mark(thing.pick, live, cursor), (thing.key, "key"), (" ", ""), (words, style)])
+    return flow(items, width, start="")
+
+
+def _around_cursor(lines: list[Line], height: int) -> list[Line]:
+    """As many of the lines as there is room for, that with the cursor among them."""
+    at = next((number for number, line in enumerate(lines) if any(style == "cursor" for _text, style in line)), 0)
+    first = max(at - height + 1, 0)
+    return lines[first : first + height]
 
 
 def planet_head(table: Table, planet: str) -> list[Span]:

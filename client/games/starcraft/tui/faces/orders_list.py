@@ -8,8 +8,9 @@ from client.games.starcraft.faces.pointing import PLANET, pick
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.planets import own_name
 from client.games.starcraft.text.words import planet_name
+from client.games.starcraft.tui.drawing.flow import flow
 from client.i18n import _
-from client.tui.look.draw import Line, Span, clip, crop, fit, rule, width_of
+from client.tui.look.draw import Line, Span, crop, fit, rule, width_of
 from client.tui.look.glyphs import glyphs
 
 _NAME = 13
@@ -37,17 +38,10 @@ def _line(table: Table, key: str, planet: str, orders: tuple[str, ...], cursor: 
 
 def _left(table: Table, width: int) -> list[Line]:
     """How many orders each seat has on the board, and tokens left."""
-    lines: list[Line] = []
-    spans: list[Span] = []
+    found = []
     for seat, them in enumerate(table.view.seats):
-        if not them.alive:
-            continue
-        words = _("{name} {placed}, {left} left").format(
-            name=own_name(table, seat), placed=placed(table, seat), left=them.tokens
-        )
-        item: list[Span] = [(" ", ""), (words, ""), (" ", "")]
-        if spans and width_of(spans) + width_of(item) > width:
-            lines.append(tuple(spans))
-            spans = []
-        spans += item
-    return [*lines, clip(spans, width)]
+        if them.alive:
+            name = own_name(table, seat)
+            words = _("{name} {placed}, {left} left").format(name=name, placed=placed(table, seat), left=them.tokens)
+            found.append([(words, "")])
+    return flow(found, width)

@@ -77,7 +77,8 @@ def _is_narrow(cells: int) -> bool:
 
 def _rest(table: Table, cells: int, has_clocks: bool) -> int:
     """The cells that everything but the name takes."""
-    return len(_marks(table, 0)) + 2 + width_of(_numbers(cells, 0, 0, 0)) + 2 + (_CLOCK if has_clocks else 0)
+    apart = 0 if _is_narrow(cells) else 1
+    return len(_marks(table, 0)) + 2 + width_of(_numbers(cells, 0, 0, 0)) + 2 + apart + (_CLOCK if has_clocks else 0)
 
 
 def _marks(table: Table, seat: int) -> str:

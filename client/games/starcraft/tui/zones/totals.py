@@ -19,7 +19,7 @@ _BETWEEN: Span = ("  ", "")
 def totals(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
     """`link`: what stands at the end. From the right, what has no room is left out, the turn first."""
     head: list[Span] = [(" ", ""), (_("You") if table.seat is not None else clean(table.name(table.side)), "title")]
-    turn: list[Span] = [(_("turn {n}").format(n=table.view.turn), "faint"), (" ", ""), *link, (" ", "")]
+    turn: list[Span] = [(" ", ""), (_("turn {n}").format(n=table.view.turn), "faint"), (" ", ""), *link, (" ", "")]
     said = _of_battle(table) if table.view.battle is not None else _of_sheet(table)
     for right in (turn, [*link, (" ", "")]):
         for kept in range(len(said), 0, -1):
