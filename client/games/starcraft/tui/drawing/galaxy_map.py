@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from client.games.starcraft.faces.pointing import AREA, PLANET, pick
 from client.games.starcraft.model.table import Table, Way
-from client.games.starcraft.text.planets import sorted_ways
-from client.games.starcraft.text.words import planet_name
+from client.games.starcraft.text.planets import marked_name, sorted_ways
 from client.games.starcraft.tui.drawing import board
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
 from client.i18n import _
@@ -126,7 +125,7 @@ def _name(table: Table, planet: str, found: Layout, right: Way | None, pointing:
     stack = board.stack(table, planet, min(room // 2, 4), _placing(pointing, planet)) if with_stack else []
     if stack:
         stack = [(" ", ""), *stack]
-    name = fit(planet_name(table.parts, planet), room - width_of(stack))
+    name = fit(marked_name(table, planet), room - width_of(stack))
     return (*head, (name, "cursor" if here else "title"), *stack, *tail)
 
 

@@ -41,7 +41,7 @@ def _head(table: Table, planet: str, width: int) -> Line:
     areas = ngettext("{n} area", "{n} areas", count).format(n=count)
     routes = board.routes(table, planet, width)
     right: list[Span] = [(areas, ""), *([(f" {glyphs().dot} ", "rule"), (_("routes") + " ", ""), *routes] if routes else [])]
-    return rule(width, [(table.key(planet), "key"), (" ", ""), (planet_name(table.parts, planet), "title")], right)
+    return rule(width, [(table.key(planet), "key"), (" ", ""), (planets.marked_name(table, planet), "title")], right)
 
 
 def _areas(table: Table, planet: str, cursor: Pick, width: int) -> list[Line]:

@@ -11,7 +11,6 @@ from client.games.starcraft.faces.galaxy import CHOICES, GALAXY
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text import planets
 from client.games.starcraft.text.choices import choice_words
-from client.games.starcraft.text.words import planet_name
 from client.games.starcraft.tui.drawing import board, galaxy_list, galaxy_map
 from client.games.starcraft.tui.drawing.flow import flow
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
@@ -115,7 +114,7 @@ def planet_head(table: Table, planet: str) -> list[Span]:
     """Its name and what its areas give."""
     count = len(table.planet(planet).areas)
     gives = " ".join(board.area_yield(table, f"{planet}-{number}")[0].strip() for number in range(1, count + 1))
-    return [(planet_name(table.parts, planet), "title"), ("  " + gives, "")]
+    return [(planets.marked_name(table, planet), "title"), ("  " + gives, "")]
 
 
 def planet_lines(table: Table, planet: str, width: int, height: int) -> list[Line]:

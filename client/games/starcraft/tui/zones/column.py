@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text import planets
 from client.games.starcraft.text.planets import own_name
-from client.games.starcraft.text.words import card_name, planet_name, unit_name
+from client.games.starcraft.text.words import card_name, mark, unit_name
 from client.games.starcraft.tui.drawing import board
 from client.games.starcraft.tui.drawing.flow import flow
 from client.games.starcraft.tui.drawing.looks import hue
@@ -65,7 +65,7 @@ def _planet(table: Table, planet: str, width: int) -> list[Line]:
     """Its areas with what stands there below each, then routes and orders."""
     if not planet:
         return _section(_("Planet"), [((" " + _("Move the cursor to a planet to read about it."), "faint"),)], width)
-    lines: list[Line] = [rule(width, [(planet_name(table.parts, planet), "title")])]
+    lines: list[Line] = [rule(width, [(planets.marked_name(table, planet), "title")])]
     for number, area in enumerate(table.planet(planet).areas, 1):
         key = f"{planet}-{number}"
         head: list[Span] = [(f" {number} ", "key"), board.area_yield(table, key), (" ", "")]
@@ -120,7 +120,8 @@ def _card(table: Table, card: str, width: int) -> Line:
     units = ", ".join(unit_name(table.parts, unit) if unit in table.parts.unit else unit for unit in known.icons)
     values = "" if known.major is None else f"{known.major.attack}/{known.major.health}"
     minor = "" if known.minor is None else f"  {known.minor.attack}/{known.minor.health}"
-    return clip([(f" {_short(table, card):<6}", "key"), (f"{values:<5}{minor:<7}", ""), (units, "faint")], width)
+    sign = mark(known.confidence, "major", "minor", "icons")
+    return clip([(f" {_short(table, card):<6}", "key"), (f"{values:<5}{minor:<7}{sign:<3}", ""), (units, "faint")], width)
 
 
 def _in_play(table: Table, width: int) -> list[Line]:
