@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from rich.cells import cell_len
+
 from client.games.starcraft.faces.face import Pick
 from client.games.starcraft.model.table import Table, Way
-from client.games.starcraft.text.planets import in_sheet_order, sorted_ways
+from client.games.starcraft.text.planets import in_sheet_order, marked_name, sorted_ways
+from client.games.starcraft.text.words import mark as provisional
+from client.games.starcraft.text.words import planet_name
 from client.games.starcraft.tui.drawing.looks import hue
-from client.tui.look.draw import Span, clip, width_of
+from client.tui.look.draw import Span, clip, crop, fit, width_of
 from client.tui.look.glyphs import glyphs
 from engine.starcraft.language.view import AreaView
 
@@ -20,6 +24,15 @@ _KINDS = {"minerals": "m", "gas": "g", "points": "p"}
 _STAGES = (" ", "-", "=")
 """Not depleted, partly, wholly."""
 _ORDERS = {"build": "b", "mobilize": "m", "research": "r"}
+
+
+def name(table: Table, planet: str, width: int) -> str:
+    """A planet in exactly that many cells; the sign of provisional numbers is never cut."""
+    sign = provisional(table.parts.planet[planet].confidence, "areas")
+    whole = marked_name(table, planet)
+    if not sign or cell_len(whole) <= width:
+        return fit(whole, width)
+    return crop(planet_name(table.parts, planet), width - len(sign)) + sign
 
 
 def area_yield(table: Table, key: str) -> Span:

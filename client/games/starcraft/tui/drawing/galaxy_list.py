@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from client.games.starcraft.faces.face import Pick
 from client.games.starcraft.faces.pointing import AREA, PLANET, pick, planet_of
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.planets import marked_name
 from client.games.starcraft.tui.drawing import board
 from client.i18n import _
-from client.tui.look.draw import Line, Span, clip, fit, width_of
+from client.tui.look.draw import Line, Span, clip, width_of
 from client.tui.look.glyphs import glyphs
 
 
@@ -89,7 +88,7 @@ def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Colum
         (glyphs().cursor if here else " ", "key"),
         (key or " ", "key"),
         (glyphs().live, "live") if pick(PLANET, planet) in pointing.live else (" ", ""),
-        (fit(marked_name(table, planet), look.name), "cursor" if here else "title"),
+        (board.name(table, planet, look.name), "cursor" if here else "title"),
     ]
     for number in range(1, len(table.planet(planet).areas) + 1):
         area = f"{planet}-{number}"

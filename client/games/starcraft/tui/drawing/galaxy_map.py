@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from client.games.starcraft.faces.pointing import AREA, PLANET, pick
 from client.games.starcraft.model.table import Table, Way
-from client.games.starcraft.text.planets import marked_name, sorted_ways
+from client.games.starcraft.text.planets import sorted_ways
 from client.games.starcraft.tui.drawing import board
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
 from client.i18n import _
-from client.tui.look.draw import Line, Span, clip, fit, rule, width_of
+from client.tui.look.draw import Line, Span, clip, rule, width_of
 from client.tui.look.glyphs import glyphs
 
 LEAST_WIDTH, LEAST_HEIGHT = 12, 5
@@ -125,7 +125,7 @@ def _name(table: Table, planet: str, found: Layout, right: Way | None, pointing:
     stack = board.stack(table, planet, min(room // 2, 4), _placing(pointing, planet)) if with_stack else []
     if stack:
         stack = [(" ", ""), *stack]
-    name = fit(marked_name(table, planet), room - width_of(stack))
+    name = board.name(table, planet, room - width_of(stack))
     return (*head, (name, "cursor" if here else "title"), *stack, *tail)
 
 
