@@ -101,7 +101,7 @@ def _specials(table: Table) -> str:
 
 def _no_order(table: Table, kind: str) -> str:
     if kind.endswith("+") and any(each == kind for each in table.me.orders or ()):
-        return _("Each special order of a round needs an R&D module of its own.")
+        return _("Each special order of a round needs one R&D module.")
     return _("You have no {order} left.").format(order=order_name(kind))
 
 

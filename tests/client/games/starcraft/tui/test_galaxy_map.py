@@ -67,7 +67,7 @@ def test_a_block_shows_what_the_list_shows(seats: int) -> None:
             block = [line.ljust(104)[left : left + found.width] for line in lines[top : top + found.height]]
             block += [" " * found.width] * (found.height - len(block))
             assert block[0][1] == table.key(planet)
-            assert block[0][3:].startswith(table.parts.planet[planet].name[: found.width - 7])
+            assert block[0][3:].startswith(table.parts.planet[planet].name[: found.width - 9])
             for line, area in zip(block[1:], table.parts.planet[planet].areas, strict=False):
                 assert line[2:4] == f"{area.kind[0]}{area.amount}"
             to_right = found.at(column + 1, row)
