@@ -16,6 +16,7 @@ class Glyphs:
     lines have in common. `clock`: it runs. `bars`: from nothing to full, for charts. `new`: a card since your last turn.
     `there`, `gone`: authority in a bar, before them `dot`. `up`, `down_by`: a change. `further`, `before`: more lies there.
     `versus`: between two that fight. `back`: a card face down. `free`, `taken`: what a source still gives, and no more.
+    `own_across`, `own_down`: a line of one's own.
     """
 
     cursor: str = "›"
@@ -58,6 +59,8 @@ class Glyphs:
     back: str = "▮"
     free: str = "■"
     taken: str = "□"
+    own_across: str = "═"
+    own_down: str = "║"
 
 
 SYMBOLS = Glyphs()
@@ -102,6 +105,8 @@ ASCII = Glyphs(
     back="=",
     free="#",
     taken=".",
+    own_across="=",
+    own_down="H",
 )
 
 
