@@ -113,10 +113,10 @@ class Face(Protocol):
 
 @runtime_checkable
 class SteeredFace(Face, Protocol):
-    """A face with keys of its own, such as `r` and the arrows where a planet is placed. The desk asks it before anything else."""
+    """A face with keys of its own, such as `r` and the arrows where a planet is placed. The desk asks it first."""
 
     def starts(self, table: Table) -> Picks:
         """What is picked before the first key."""
 
     def steer(self, table: Table, picked: Picks, key: str) -> Picks | None:
-        """What is picked after that key: "up", "down", "left", "right" or a character; None: the key does what it always does."""
+        """What is picked after that key: "up", "down", "left", "right" or a character. None: it does what it always does."""

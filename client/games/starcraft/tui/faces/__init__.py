@@ -1,0 +1,1 @@
+"""How each face is drawn: lines from the table and what is picked, and nothing else."""
