@@ -108,7 +108,9 @@ class Desk(desk.Desk[View, Table, Table]):
     def whole(self) -> Verb | None:
         """The action that is picked whole."""
         ready = picking.ready(self.makings, self.picked)
-        return None if ready is None else ready.with_count(Counter(self.picked)[ready.counted]) if ready.counted else ready.action
+        return (
+            None if ready is None else ready.with_count(Counter(self.picked)[ready.counted]) if ready.counted else ready.action
+        )
 
     def things(self) -> Sequence[Thing]:
         """What can be pointed at now."""

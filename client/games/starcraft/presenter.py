@@ -6,7 +6,6 @@ from client.games.starcraft import prompting
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.input.command_conditions import facts
 from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.text.pages.about import reason_text
 from client.games.starcraft.text.pages.ending import headline
 from client.i18n import _
 from client.table.desk import presenter

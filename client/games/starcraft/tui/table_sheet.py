@@ -104,5 +104,3 @@ def _column(picture: Picture, height: int) -> list[Line]:
 
 def _filled(lines: Sequence[Line], height: int) -> list[Line]:
     return [*lines[:height], *[()] * (height - len(lines))]
-
-
