@@ -7,17 +7,12 @@ from typing import Any
 
 import pytest
 
-import engine
-from client.games.decoding import Decoder
-from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.prompts.refusals import refusal
 from client.i18n import LANGUAGES, use_language
-from client.table.who import Who
 from engine.language import OtherRefusal, RefusalCode
 from engine.starcraft.language.complete import LANGUAGE
 from engine.starcraft.language.refusals import general, orders
-from engine.starcraft.language.view import View
-from tests.client.games.star_realms.local_game import plain
+from tests.client.games.starcraft.text.beginning import table
 
 ARGUMENTS: dict[str, Any] = {
     "verb": "dance",
@@ -43,13 +38,6 @@ ARGUMENTS: dict[str, Any] = {
     "card": "terran-16",
 }
 """What each argument of a refusal may be."""
-
-
-def table() -> Table:
-    """The very beginning of a game of two."""
-    game = engine.new_game("starcraft", mode="standard", seats=2, seed=bytes(32))
-    view = Decoder(LANGUAGE, 2).part(View, plain(game.view(0)))
-    return Table(view, (Who("Me"), Who("Dee")), 0, ())
 
 
 def example(code: str) -> RefusalCode:
