@@ -6,14 +6,15 @@ worked out by the client.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from client.table.who import Who
 from engine.language import QuestionKind, Verb
 from engine.starcraft.components import SHIPPED, ComponentSet, Faction
 from engine.starcraft.language.view import AreaView, PlanetView, RouteView, SeatView, View
+from engine.starcraft.rules import SWITCHES
 
 V = TypeVar("V", bound=Verb)
 
@@ -34,13 +35,15 @@ class Way:
 class Table:
     """What a face draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
 
-    `keys`: the key of every planet; it stays with the planet for the whole game.
+    `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of this table that are
+    not at their default.
     """
 
     view: View
     who: tuple[Who, ...]
     side: int
     keys: tuple[tuple[str, str], ...]
+    rules: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def seat(self) -> int | None:
@@ -56,6 +59,10 @@ class Table:
     def me(self) -> SeatView:
         """The seat at the bottom of the screen."""
         return self.view.seats[self.side]
+
+    def rule(self, name: str) -> object:
+        """What that switch is at this table."""
+        return self.rules.get(name, SWITCHES[name].default)
 
     @property
     def question(self) -> QuestionKind | None:
