@@ -1,4 +1,4 @@
-"""The table screen of StarCraft: its desk, its sheet, its colours. What keys mean is in `input`, what stands where in `table_sheet`."""
+"""The table screen of StarCraft: its desk, its sheet, its colours. `input` has what keys mean, `table_sheet` what stands where."""
 
 from __future__ import annotations
 
