@@ -10,8 +10,8 @@ from typing import Any
 from textual import events, work
 from textual.screen import Screen
 
+from client.connection.ending import LEFT
 from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import LEFT
 from client.games.registry import commands, wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
