@@ -46,8 +46,12 @@ test: lint
 quick: lint
 	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(or $(wildcard $(ROOM) tests/$(ROOM)),$(error there is no folder $(ROOM) or tests/$(ROOM))),$$($(BIN)/python -m tests.rooms))
 
+# In a fresh clone, beside lint: or each worker would compile all tests for itself.
+$(VENV)/.compiled: $(VENV)/.test
+	@$(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1; touch $@
+
 lint: $(VENV)/.test
-	@$(MAKE) --no-print-directory -j3 lint-style lint-types lint-arrows
+	@$(MAKE) --no-print-directory -j4 lint-style lint-types lint-arrows $(VENV)/.compiled
 
 lint-style:
 	@$(BIN)/ruff check .

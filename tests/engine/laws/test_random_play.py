@@ -21,8 +21,8 @@ from tests.engine.laws.walk import (
     values_of,
 )
 
-GAMES = 40 * len(TABLES)
-"""40 at each table; `tests.soak` plays as many as there is time for."""
+GAMES = 12 * len(TABLES)
+"""12 at each table; `tests.soak` plays as many as there is time for."""
 CHUNKS = 2 * len(TABLES)
 """Each chunk at one table; several, for several workers."""
 SHORT = 20
