@@ -14,7 +14,8 @@ from client.tui.look.draw import Line
 
 Draw = Callable[[Table, Picks, Pick, int, int], list[Line]]
 """The lines of a face in that width and height: what is picked on it, and what is under the cursor."""
-LogPlace = Callable[[Table, int, int], Place | None]
+ON_THE_GALAXY = frozenset({"galaxy", "planning", "execution"})
+"""The faces that show the galaxy: it leaves cells for the log, and has a column of its own where there is room."""
 
 DRAWN: dict[str, Draw] = {
     "galaxy": galaxy.draw,
@@ -33,8 +34,6 @@ DRAWN: dict[str, Draw] = {
     "discard": discarding.draw,
 }
 """By the names of the faces."""
-LOGS: dict[str, LogPlace] = dict.fromkeys(("galaxy", "planning", "execution"), galaxy.place_of_log)
-"""The faces that leave cells for the log beside their last lines."""
 
 
 def draw(face: str, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
@@ -42,7 +41,6 @@ def draw(face: str, table: Table, picked: Picks, cursor: Pick, width: int, heigh
     return DRAWN.get(face, galaxy.draw)(table, picked, cursor, width, height)
 
 
-def log_place(face: str, table: Table, width: int, height: int) -> Place | None:
+def log_place(face: str, table: Table, cursor: Pick, width: int, height: int) -> Place | None:
     """Where the log stands on that face; None: nowhere."""
-    place = LOGS.get(face)
-    return None if place is None else place(table, width, height)
+    return galaxy.place_of_log(table, cursor, width, height) if face in ON_THE_GALAXY else None
