@@ -47,6 +47,10 @@ class Desk(desk.Desk[View, Table, Table]):
     def laid(self, view: View) -> Table:
         return lay(view, self.surroundings.around.who, self.side, self.surroundings.around.rules)
 
+    def newest(self, view: View) -> Table:
+        """With what has happened in the turn that is on: faces say what was done in an order by it."""
+        return replace(self.laid(view), done=tuple(self.story.of_this_turn()))
+
     def teller(self, view: View | None = None) -> Table:
         """Events are told by the table after them."""
         found = view if view is not None else self.view
