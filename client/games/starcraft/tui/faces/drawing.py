@@ -7,7 +7,17 @@ from collections.abc import Callable
 from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.tui.drawing.lower import Place
-from client.games.starcraft.tui.faces import close_up, execution, galaxy, orders_list, planning
+from client.games.starcraft.tui.faces import (
+    build,
+    close_up,
+    destroying,
+    execution,
+    galaxy,
+    mobilize,
+    orders_list,
+    planning,
+    research,
+)
 from client.games.starcraft.tui.faces.events import discarding, event_cards
 from client.games.starcraft.tui.faces.setup import faction, galaxy_building, home_planet
 from client.tui.look.draw import Line
@@ -20,6 +30,10 @@ DRAWN: dict[str, Draw] = {
     "galaxy": galaxy.draw,
     "planning": planning.draw,
     "execution": execution.draw,
+    "build": build.draw,
+    "mobilize": mobilize.draw,
+    "research": research.draw,
+    "destroying": destroying.draw,
     "close-up": close_up.draw,
     "orders": orders_list.draw,
     "faction": faction.draw,
