@@ -27,8 +27,8 @@ from client.tui.table.help_pages import help_lines
 from client.tui.table.log_lines import LogLines, spans
 
 PROMPT = 3
-ROOMY_WIDTH, ROOMY_HEIGHT = 120, 36
-"""From this size on there is a column beside the face."""
+ROOMY_WIDTH = 120
+"""From so many columns on there is a column beside the faces that have none of their own."""
 COLUMN = 36
 """The cells of that column."""
 READ = 12
@@ -73,13 +73,13 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     if picture.over is not None:
         sheet.put(0, top, width, _filled(GameOver().draw(picture, width, height), height))
         return True
-    is_roomy = width >= ROOMY_WIDTH and height + top + PROMPT + 1 >= ROOMY_HEIGHT
+    is_roomy = width >= ROOMY_WIDTH and picture.face not in drawing.LOGS
     left = width - COLUMN - 1 if is_roomy else width
     sheet.put(0, top, left, _filled(drawing.draw(picture.face, table, picture.picked, picture.cursor, left, height), height))
     if is_roomy:
         sheet.put(left, top, 1, [((glyphs().down, "rule"),)] * height)
         sheet.put(left + 1, top, COLUMN, _column(picture, height))
-    place = drawing.log_place(picture.face, table, left, height)
+    place = drawing.log_place(picture.face, table, picture.cursor, left, height)
     if place is not None:
         sheet.put(place.x, top + place.y, place.width, _filled(_log(picture, place.width, place.height), place.height))
     return is_roomy or place is not None

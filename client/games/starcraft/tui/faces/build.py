@@ -15,14 +15,16 @@ from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.faces.paying.price import signs
 from client.games.starcraft.model.ground import areas_of, figures_left
 from client.games.starcraft.model.table import Table, Way
+from client.games.starcraft.text.planets import marked_name
 from client.games.starcraft.text.words import planet_name, unit_name
 from client.games.starcraft.tui.drawing import board
-from client.games.starcraft.tui.drawing.lower import Place, log_place
-from client.games.starcraft.tui.faces.orders import mining, reading
+from client.games.starcraft.tui.drawing.lower import Place
+from client.games.starcraft.tui.faces.orders import mining, reading, room
 from client.games.starcraft.tui.faces.orders.blocks import Block, above_log, beside, fits, last_of, stacked
 from client.games.starcraft.tui.faces.orders.blocks import columns as in_columns
 from client.games.starcraft.tui.faces.orders.marks import Marks, marks_of
 from client.games.starcraft.tui.faces.orders.places import area_spans
+from client.games.starcraft.tui.faces.orders.room import Room
 from client.i18n import _, ngettext
 from client.tui.look.draw import Line, Span, crop
 from client.tui.look.glyphs import glyphs
@@ -36,22 +38,31 @@ DONE = 2
 
 
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
-    """The face in exactly that many lines."""
+    """The face in exactly that many lines; on a large screen the galaxy beside it."""
+
+    def part(width: int, height: int, log: bool) -> list[Line]:
+        done = last_of(done_lines(table), width, DONE, log=log)
+        above = _above(table, picked, cursor, width, height - DONE - 1)
+        return above_log(above, _("Done in this order"), done, width, DONE, log=log)
+
+    return room.draw(part, _room(table), width, height)
+
+
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+    """Where the log stands."""
+    return room.place_of_log(_room(table), width, height)
+
+
+def _room(table: Table) -> Room:
+    question = asked(table)
+    return Room(table, "" if question is None else question.planet, DONE)
+
+
+def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The planet, what is on offer, and the sources."""
     question = asked(table)
     if question is None:
         return stacked([], width, height)
-    done = last_of(done_lines(table), width, DONE)
-    above = _above(table, question, picked, cursor, width, height - DONE - 1)
-    return above_log(above, _("Done in this order"), done, width, DONE)
-
-
-def place_of_log(table: Table, width: int, height: int) -> Place | None:
-    """Where the log stands."""
-    return log_place(width, height, DONE)
-
-
-def _above(table: Table, question: BuildQuestion, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
-    """The planet, what is on offer, and the sources."""
     marks = marks_of(BUILD, table, picked, cursor, places=("area", "from", "route"))
     layouts = [_blocks(table, question, marks, width, way) for way in (_ROOMY, _USUAL, _DENSE)]
     words = reading.block(BUILD, table, cursor or (picked[0] if picked else ""), width)
@@ -87,7 +98,7 @@ def _places(table: Table, question: BuildQuestion, marks: Marks, width: int, way
         lines = beside(areas, len(areas) if width >= WIDE else 1, width)
         if way == _USUAL or any(pick.startswith("transport") for pick in marks.picked):
             lines += beside(routes, max(1, len(routes)) if width >= WIDE else 1, width)
-    return Block([(planet_name(table.parts, question.planet), "title")], lines, [step, short], least=1)
+    return Block([(marked_name(table, question.planet), "title")], lines, [step, short], least=1)
 
 
 def _areas(table: Table, question: BuildQuestion, marks: Marks, *, with_limit: bool) -> list[Line]:

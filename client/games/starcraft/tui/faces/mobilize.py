@@ -15,14 +15,15 @@ from client.games.starcraft.faces.mobilize.outlook import outlook
 from client.games.starcraft.faces.mobilize.stacks import asked, base_pick, origins, planet, stacks, targets
 from client.games.starcraft.faces.mobilize.stakes import battle_area, retreat_text, sides_text
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.planets import sorted_ways
-from client.games.starcraft.text.words import area_name, planet_name, unit_name
+from client.games.starcraft.text.planets import marked_name, sorted_ways
+from client.games.starcraft.text.words import area_name, unit_name
 from client.games.starcraft.tui.drawing import board
-from client.games.starcraft.tui.drawing.lower import Place, log_place
-from client.games.starcraft.tui.faces.orders import reading
+from client.games.starcraft.tui.drawing.lower import Place
+from client.games.starcraft.tui.faces.orders import reading, room
 from client.games.starcraft.tui.faces.orders.blocks import Block, above_log, first_of, stacked
 from client.games.starcraft.tui.faces.orders.marks import Marks, marks_of
 from client.games.starcraft.tui.faces.orders.places import area_spans, short_area
+from client.games.starcraft.tui.faces.orders.room import Room
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, fit
 from client.tui.look.glyphs import glyphs
@@ -32,29 +33,41 @@ FORCE = 4
 """Lines for the force at the contested area, beside the log."""
 FROM, NARROW_FROM, STACK = 17, 15, 20
 """Cells of where units come from, and of each stack."""
-WIDE, ROOMY = 60, 24
+WIDE, ROOMY = 60, 20
 """From so many columns on an area's limit is said, from so many lines on the words of what is chosen."""
 
 
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
-    """The face in exactly that many lines."""
+    """The face in exactly that many lines; on a large screen the galaxy beside it."""
+    area = battle_area(table) if asked(table) is not None else None
+    head = _("No battle so far") if area is None else _("{area} after the moves").format(area=area_name(table.parts, area))
+
+    def part(width: int, height: int, log: bool) -> list[Line]:
+        force = first_of(_force(table, area), width, FORCE, log=log)
+        return above_log(_above(table, picked, cursor, width, height - FORCE - 1), head, force, width, FORCE, log=log)
+
+    return room.draw(part, _room(table), width, height)
+
+
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+    """Where the log stands."""
+    return room.place_of_log(_room(table), width, height)
+
+
+def _room(table: Table) -> Room:
+    return Room(table, planet(table), FORCE)
+
+
+def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """Where units go, who can go, and what has moved."""
     if asked(table) is None:
         return stacked([], width, height)
     marks = marks_of(MOBILIZE, table, picked, cursor, places=("area",))
     moved: list[Line] = [((f" {said}", ""),) for said in done_lines(table)]
     blocks = [_areas(table, marks, width), _yours(table, marks, width)]
     blocks.append(Block([(_("Moved"), "title")], moved or [((" " + _("nothing yet"), "faint"),)], at=len(moved)))
-    area = battle_area(table)
-    head = _("No battle so far") if area is None else _("{area} after the moves").format(area=area_name(table.parts, area))
-    force = first_of(_force(table, area), width, FORCE)
     blocks += reading.block(MOBILIZE, table, cursor or (picked[0] if picked else ""), width) if height > ROOMY else []
-    above = stacked(blocks, width, height - FORCE - 1)
-    return above_log(above, head, force, width, FORCE)
-
-
-def place_of_log(table: Table, width: int, height: int) -> Place | None:
-    """Where the log stands."""
-    return log_place(width, height, FORCE)
+    return stacked(blocks, width, height)
 
 
 def _force(table: Table, area: str | None) -> list[str]:
@@ -69,7 +82,7 @@ def _force(table: Table, area: str | None) -> list[str]:
 
 
 def _areas(table: Table, marks: Marks, width: int) -> Block:
-    name = planet_name(table.parts, planet(table))
+    name = marked_name(table, planet(table))
     lines = [_area(table, area, marks, width) for area in targets(table)]
     at = next((at for at, area in enumerate(targets(table)) if f"area {area}" == marks.cursor), 0)
     head = (

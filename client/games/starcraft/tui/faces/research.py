@@ -13,10 +13,11 @@ from client.games.starcraft.faces.research.offers import DRAW, EVENT, Offer, ask
 from client.games.starcraft.faces.research.reasons import lacks
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.cards.brief import card_line
-from client.games.starcraft.tui.drawing.lower import Place, log_place
-from client.games.starcraft.tui.faces.orders import mining, reading
+from client.games.starcraft.tui.drawing.lower import Place
+from client.games.starcraft.tui.faces.orders import mining, reading, room
 from client.games.starcraft.tui.faces.orders.blocks import Block, above_log, last_of, stacked
 from client.games.starcraft.tui.faces.orders.marks import Marks, marks_of
+from client.games.starcraft.tui.faces.orders.room import Room
 from client.i18n import _
 from client.tui.look.draw import Line, Span, crop, fit
 from client.tui.look.glyphs import glyphs
@@ -32,15 +33,22 @@ LETTERS = {PLAY_AREA: "P", REINFORCEMENT: "R"}
 
 
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
-    """The face in exactly that many lines."""
-    drawn = last_of(done_lines(table), width, DRAWN)
-    above = _above(table, picked, cursor, width, height - DRAWN - 1)
-    return above_log(above, _("Drawn"), drawn, width, DRAWN)
+    """The face in exactly that many lines; with room the hand and the sheet beside it."""
+
+    def part(width: int, height: int, log: bool) -> list[Line]:
+        drawn = last_of(done_lines(table), width, DRAWN, log=log)
+        return above_log(_above(table, picked, cursor, width, height - DRAWN - 1), _("Drawn"), drawn, width, DRAWN, log=log)
+
+    return room.draw(part, _room(table), width, height)
 
 
-def place_of_log(table: Table, width: int, height: int) -> Place | None:
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
     """Where the log stands."""
-    return log_place(width, height, DRAWN)
+    return room.place_of_log(_room(table), width, height)
+
+
+def _room(table: Table) -> Room:
+    return Room(table, table.view.active or "", DRAWN, galaxy=False)
 
 
 def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:

@@ -1,13 +1,9 @@
-"""The faces of the three orders as plain text, at the sizes they have on the table: goldens to be read.
-
-80x17 is the middle of 80x24, 84x29 that of 120x36; 55x38 stands beside the galaxy at 160x50, which stays in sight.
-"""
+"""The faces of the three orders on whole screens, as plain text: goldens to be read. At 160x50 the galaxy stays in sight."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -18,19 +14,13 @@ from client.games.starcraft.faces.mobilize.face import MOBILIZE
 from client.games.starcraft.faces.research.face import RESEARCH
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.tui.faces import build, destroying, mobilize, research
-from client.tui.look.draw import Line, width_of
+from client.tui.look.draw import width_of
+from tests.client.games.starcraft.drawn import face_height, screen
+from tests.client.games.starcraft.golden_lines import compare
 from tests.client.games.starcraft.orders import Ordered
-from tests.client.screens import check_golden
 
-GOLDENS = Path(__file__).parents[1] / "goldens"
-SIZES = [(80, 17), (84, 29), (55, 38)]
+SIZES = [(80, 24), (120, 36), (160, 50)]
 TROOPS = {"antiga_prime-1": "marine marine marine firebat", "antiga_prime-2": "vulture", "braken-1": "marine firebat"}
-
-
-class Draws(Protocol):
-    """What draws a face."""
-
-    def draw(self, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]: ...
 
 
 class Scene(NamedTuple):
@@ -80,18 +70,26 @@ SCENES = {
 }
 
 
-def shown(scene: Scene, width: int, height: int) -> str:
-    """The face, and below it the two lines of the prompt."""
+def shown(scene: Scene, size: tuple[int, int]) -> str:
+    """The whole screen."""
     table = scene.table()
-    lines: Sequence[Line] = scene.drawn.draw(table, scene.picked, scene.cursor, width, height)
-    assert len(lines) == height
-    assert max(map(width_of, lines)) == width
     said = scene.face.said(table, scene.picked)
-    prompt = [f"  {said.block}  {said.sentence}", f"  {said.more}"]
-    return "\n".join(["".join(text for text, _style in line).rstrip() for line in lines] + [line.rstrip() for line in prompt])
+    place = getattr(scene.drawn, "place_of_log", None)
+    log = None if place is None else place(table, scene.cursor, size[0], face_height(table, *size))
+    return screen(table, scene.drawn.draw, size, scene.picked, scene.cursor, said, log)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
+@pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
 @pytest.mark.parametrize("name", SCENES)
-def test_a_face_as_it_is_drawn(name: str, width: int, height: int) -> None:
-    check_golden(GOLDENS / f"{name}-{width}x{height}.txt", shown(SCENES[name], width, height))
+def test_a_face_as_it_is_drawn(name: str, size: tuple[int, int]) -> None:
+    compare(f"{name}-{size[0]}x{size[1]}", shown(SCENES[name], size) + "\n")
+
+
+@pytest.mark.parametrize("width", [60, 79, 80, 100, 119, 120, 140, 159, 160, 200])
+@pytest.mark.parametrize("height", [8, 12, 17, 29, 41])
+@pytest.mark.parametrize("name", SCENES)
+def test_a_face_fills_its_room_exactly(name: str, width: int, height: int) -> None:
+    scene = SCENES[name]
+    lines = scene.drawn.draw(scene.table(), scene.picked, scene.cursor, width, height)
+    assert len(lines) == height
+    assert max(map(width_of, lines)) <= width

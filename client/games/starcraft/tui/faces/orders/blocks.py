@@ -40,27 +40,29 @@ def stacked(blocks: Sequence[Block], width: int, height: int) -> list[Line]:
     return [*lines, *[clip((), width)] * (height - len(lines))][:height]
 
 
-def last_of(said: Sequence[str], width: int, height: int) -> list[Line]:
+def last_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
     """Sentences beside the log, the last of them at the bottom."""
-    lines = _wrapped(said or [_("nothing yet")], width)
+    lines = _wrapped(said or [_("nothing yet")], words_width(width) if log else width)
     return lines[max(0, len(lines) - height) :]
 
 
-def first_of(said: Sequence[str], width: int, height: int) -> list[Line]:
+def first_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
     """Sentences beside the log, cut at the end of the last line that there is room for."""
-    lines = _wrapped(said, width)
+    room = words_width(width) if log else width
+    lines = _wrapped(said, room)
     if len(lines) > height:
-        lines[height - 1] = clip((*lines[height - 1], (" " * width, "")), words_width(width))
+        lines[height - 1] = clip((*lines[height - 1], (" " * room, "")), room)
     return lines[:height]
 
 
 def _wrapped(said: Sequence[str], width: int) -> list[Line]:
-    return [line for each in said for line in wrap([(f" {each}", "")], words_width(width), indent=2)]
+    return [line for each in said for line in wrap([(f" {each}", "")], width, indent=2)]
 
 
-def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: int, lines: int) -> list[Line]:
-    """A face whose last lines stand beside the log, or at the end where none is beside it."""
-    found = [*above, *lower([(head, "title")], words, width, lines)]
+def above_log(above: Sequence[Line], head: str, words: Sequence[Line], width: int, lines: int, *, log: bool) -> list[Line]:
+    """A face whose last lines stand beside the log, or without it."""
+    below = lower([(head, "title")], words, width, lines) if log else [rule(width, [(head, "title")]), *words[:lines]]
+    found = [*above, *(clip(line, width) if not log else line for line in below)]
     return [*found, *[clip((), width)] * (len(above) + lines + 1 - len(found))]
 
 
