@@ -50,7 +50,7 @@ def _at_rest(table: Table, question: BuildQuestion, picked: Picks) -> tuple[str,
     hints = (Hint("e", _("end order")),)
     affordable = [offer.name for offer in offers(table) if offer.actions and offer.price is not None]
     if not affordable and table.can(Mine):
-        return _("Only force mining brings more: press sources with !, then what you buy."), hints
+        return _("Only force mining brings more: sources with ! first, then buy."), hints
     if not affordable:
         return _("Nothing is left that you can pay for and may build: e ends the order."), hints
     workers = workers_text(table.me.workers)

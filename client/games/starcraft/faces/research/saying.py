@@ -21,7 +21,7 @@ def said(table: Table, picked: Picks) -> Said:
     if bonus(table) is not None:
         cards = " ".join(digit for pick, digit, _action in gifts(table) if pick != EVENT)
         event = next((digit for pick, digit, _action in gifts(table) if pick == EVENT), "")
-        words = _("Special order: a card to your hand ({cards}) or one more event card ({event}).")
+        words = _("Special order: a card to your hand ({cards}) or an event card ({event}).")
         return Said(words.format(cards=cards, event=event), _("RESEARCH"), _("All see a card that you take."))
     question = asked(table)
     if question is None:

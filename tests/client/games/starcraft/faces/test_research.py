@@ -68,5 +68,5 @@ def test_a_special_order_gives_a_card_or_an_event() -> None:
     assert actions["card spider_mines-2"] == TakeCard("spider_mines-2")
     assert actions["event"] == TakeEvent()
     looked_at(RESEARCH, table)
-    words = "Special order: a card to your hand (1 2) or one more event card (3)."
+    words = "Special order: a card to your hand (1 2) or an event card (3)."
     assert RESEARCH.said(table, ()).sentence == words

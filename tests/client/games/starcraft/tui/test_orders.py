@@ -14,6 +14,7 @@ from client.games.starcraft.faces.mobilize.face import MOBILIZE
 from client.games.starcraft.faces.research.face import RESEARCH
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.tui.faces import build, destroying, mobilize, research
+from client.i18n import LANGUAGES, use_language
 from client.tui.look.draw import width_of
 from tests.client.games.starcraft.drawn import face_height, screen
 from tests.client.games.starcraft.golden_lines import compare
@@ -83,6 +84,21 @@ def shown(scene: Scene, size: tuple[int, int]) -> str:
 @pytest.mark.parametrize("name", SCENES)
 def test_a_face_as_it_is_drawn(name: str, size: tuple[int, int]) -> None:
     compare(f"{name}-{size[0]}x{size[1]}", shown(SCENES[name], size) + "\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SCENES)
+def test_what_is_asked_has_room_at_80_columns_in_every_language(name: str, language: str) -> None:
+    scene = SCENES[name]
+    use_language(language)
+    try:
+        table = scene.table()
+        for picked in ((), scene.picked):
+            said = scene.face.said(table, picked)
+            assert len(f"[{said.block}] {said.sentence}") <= 78, said.sentence
+            assert len(said.more) <= 78, said.more
+    finally:
+        use_language("en")
 
 
 @pytest.mark.parametrize("width", [60, 79, 80, 100, 119, 120, 140, 159, 160, 200])
