@@ -17,6 +17,7 @@ class Glyphs:
     `there`, `gone`: authority in a bar, before them `dot`. `up`, `down_by`: a change. `further`, `before`: more lies there.
     `versus`: between two that fight. `back`: a card face down. `free`, `taken`: what a source still gives, and no more.
     `own_across`, `own_down`: a line of one's own.
+    `hangs`, `rises`: a stroke down from what is above, up from what is below; `dots_across`, `dots_down`: what would be there.
     """
 
     cursor: str = "›"
@@ -61,6 +62,10 @@ class Glyphs:
     taken: str = "□"
     own_across: str = "═"
     own_down: str = "║"
+    hangs: str = "╵"
+    rises: str = "╷"
+    dots_across: str = "╌"
+    dots_down: str = "╎"
 
 
 SYMBOLS = Glyphs()
@@ -107,6 +112,10 @@ ASCII = Glyphs(
     taken=".",
     own_across="=",
     own_down="H",
+    hangs="'",
+    rises=",",
+    dots_across="~",
+    dots_down=":",
 )
 
 
