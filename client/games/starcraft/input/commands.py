@@ -1,7 +1,7 @@
 """The one table of commands at a table of StarCraft: every table's, and what is this game's own.
 
-The keys of planets, units, cards and choices are not here: they come from `model.keys`, out of pools that leave every key of this
-table alone. What `when` and `place` ask for is in `command_conditions`.
+The keys of planets, units, cards and choices are not here: they come from `model.keys`, out of pools that leave every key of
+this table alone. What `when` and `place` ask for is in `command_conditions`.
 """
 
 from __future__ import annotations

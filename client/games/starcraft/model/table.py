@@ -14,6 +14,7 @@ from client.table.who import Who
 from engine.language import QuestionKind, Verb
 from engine.starcraft.components import SHIPPED, ComponentSet, Faction
 from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, UndoView, View
+from engine.starcraft.rules import SWITCHES
 
 V = TypeVar("V", bound=Verb)
 
@@ -96,6 +97,10 @@ class Table:
     def me(self) -> SeatView:
         """The seat at the bottom of the screen."""
         return self.view.seats[self.side]
+
+    def rule(self, name: str) -> object:
+        """What that switch is at this table."""
+        return self.rules.get(name, SWITCHES[name].default)
 
     @property
     def question(self) -> QuestionKind | None:

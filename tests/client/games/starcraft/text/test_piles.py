@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from client.games.starcraft.text.cards.brief import card_line
 
+from client.games.starcraft.text.cards.brief import card_line
 from client.games.starcraft.text.pages.piles import piles, unseen_events
 from client.games.starcraft.tui.pile_rows import pile_row
 from client.table.pages import Pile
