@@ -1,19 +1,20 @@
 """Writes parts of the documents anew: `python -m docs.write_tables`.
 
-The tables of a game's document are made from its language; in the document of the rules those of Star Realms' modes from the
-client's help, those of StarCraft from its switches and from what is said of its numbers.
+The tables of a game's document are made from its language; in the document of the rules those of the modes from the
+client's help, those of StarCraft's switches and numbers from the engine.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import engine.star_realms.language.complete as star_realms
 import engine.starcraft.language.complete as starcraft
 from client.games.star_realms.text.pages.about import MODES
 from client.games.star_realms.text.pages.mode_rules import mode_rules
+from client.games.starcraft.text.pages import about as starcraft_modes
 from engine.document import table, written
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.components.confidence import LETTERS
@@ -24,16 +25,17 @@ from engine.starcraft.rules import SWITCHES
 def rules() -> dict[str, str]:
     """The regions of docs/rules.md."""
     return {
-        "modes": modes(),
+        "modes": modes(MODES, mode_rules),
+        "starcraft-modes": modes(starcraft_modes.MODES, starcraft_modes.mode_rules),
         "starcraft-switches": table("switch", "values", "what is open", rows=_switches()),
         "starcraft-letters": table("letter", "means", rows=((f"{letter}", means) for letter, means in LETTERS.items())),
         "starcraft-numbers": table("number", "firm", "of", *LETTERS, rows=_numbers()),
     }
 
 
-def modes() -> str:
-    """The rules of every mode of Star Realms, as the client's help has them."""
-    return "\n".join(f"### {mode}\n\n" + "".join(f"- {rule}\n" for rule in mode_rules(mode)) for mode in MODES)
+def modes(names: Iterable[str], rules_of: Callable[[str], Iterable[str]]) -> str:
+    """The rules of every mode of a game, as the client's help has them."""
+    return "\n".join(f"### {mode}\n\n" + "".join(f"- {rule}\n" for rule in rules_of(mode)) for mode in names)
 
 
 def _switches() -> Iterator[tuple[str, ...]]:

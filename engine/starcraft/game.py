@@ -12,7 +12,7 @@ from engine.core.position import Position
 from engine.core.rules import Rules
 from engine.record import Header
 from engine.starcraft import rules, scenario, step
-from engine.starcraft.bots import BOTS
+from engine.starcraft.bots import BOTS, NAMES
 from engine.starcraft.box import Box
 from engine.starcraft.components import SHIPPED, ComponentSet
 from engine.starcraft.modes import MODES
@@ -27,6 +27,7 @@ class StarCraftRules(Rules):
     id = "starcraft"
     modes = {name: mode.seat_counts for name, mode in MODES.items()}  # noqa: RUF012
     bots = BOTS
+    bot_names = NAMES
 
     def __init__(self, component_sets: DataVersions[ComponentSet] = SHIPPED) -> None:
         self._component_sets = component_sets

@@ -62,7 +62,7 @@ class Imagined(Match):
     """A match whose game may never have happened, and so has no record."""
 
     def __init__(self, game: Game) -> None:
-        like: Any = SimpleNamespace(seats=game.seats, turn=game.turn, record=SimpleNamespace(entries=()))
+        like: Any = SimpleNamespace(seats=game.seats, turn=game.turn, pending=game.pending, record=SimpleNamespace(entries=()))
         super().__init__(like, 0, STARTED, 100)
         self.game = game
         self.recent = LatestUpdates(game, 0, 100)

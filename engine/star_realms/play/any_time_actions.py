@@ -17,10 +17,12 @@ def available(state: State, seat: int) -> list[Action]:
     """What that seat may do unasked."""
     if state.result is not None or not state.seats[seat].alive:
         return []
+    if not state.draw_offers:
+        return [CONCEDE, OFFER]
     listed = [CONCEDE]
     if seat not in state.draw_offers:
         listed.append(OFFER)
-    if state.draw_offers and state.draw_offers != (seat,):
+    if state.draw_offers != (seat,):
         listed.append(DECLINE)
     return listed
 

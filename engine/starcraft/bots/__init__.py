@@ -16,3 +16,5 @@ BOTS: Mapping[str, Bot] = {"random": random, "simple": simple}
 """The level `simple`: takes what brings points and builds, goes into battle where it can expect to win, and plays the cards
 that suit its units.
 """
+NAMES: Mapping[str, str] = {"random": "Gnat", "simple": "Juno"}
+"""What a bot of that level is called at a table."""

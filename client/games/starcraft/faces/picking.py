@@ -31,8 +31,8 @@ def possible(makings: Iterable[Making], picks: Picks) -> list[Making]:
 def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
     """One more thing is picked.
 
-    What is whole and can become no other action is done at once, unless it asks for Enter; its last thing once more is Enter
-    then.
+    What is whole and can become nothing else is done at once, unless it asks for Enter; its last thing once more is Enter then.
+    What was picked and does not go with the new thing gives way to it.
     """
     before = ready(makings, picks)
     if before is not None and picks[-1:] == (pick,) and before.asks_enter:
@@ -40,10 +40,16 @@ def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
     picked = (*picks, pick)
     left = possible(makings, picked)
     if not left:
-        fresh = possible(makings, (pick,))
-        return after(makings, (), pick) if fresh and picks and pick not in picks else Picked(picks, is_lost=True)
+        if not picks or pick in picks or not possible(makings, (pick,)):
+            return Picked(picks, is_lost=True)
+        return after(makings, _going_with(makings, picks, pick), pick)
     whole = ready(makings, picked)
-    if whole is not None and _is_one(left) and not whole.asks_enter and not _may_grow(whole, picked):
+    if (
+        whole is not None
+        and len({making.action for making in left}) == 1
+        and not whole.asks_enter
+        and not _may_grow(whole, picked)
+    ):
         return Picked((), _made(whole, picked))
     return Picked(picked, None, None if whole is None else _made(whole, picked))
 
@@ -63,9 +69,13 @@ def live(makings: Sequence[Making], picks: Picks) -> frozenset[Pick]:
     return frozenset(found)
 
 
-def _is_one(makings: Iterable[Making]) -> bool:
-    """Whether they all make the same action: one that needs no more than a single thing may be made up of more."""
-    return len({making.action for making in makings}) == 1
+def _going_with(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picks:
+    """What of the picked goes with another thing: the rest gives way to it."""
+    kept: Picks = ()
+    for each in picks:
+        if possible(makings, (*kept, each, pick)):
+            kept = (*kept, each)
+    return kept
 
 
 def _fits(making: Making, picks: Picks) -> bool:

@@ -13,7 +13,7 @@ from typing import TypeVar
 from client.table.who import Who
 from engine.language import QuestionKind, Verb
 from engine.starcraft.components import SHIPPED, ComponentSet, Faction
-from engine.starcraft.language.view import AreaView, PlanetView, RouteView, SeatView, View
+from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, UndoView, View
 from engine.starcraft.rules import SWITCHES
 
 V = TypeVar("V", bound=Verb)
@@ -35,8 +35,8 @@ class Way:
 class Table:
     """What a face draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
 
-    `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of this table that are
-    not at their default.
+    `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
+    they are known.
     """
 
     view: View
@@ -49,6 +49,44 @@ class Table:
     def seat(self) -> int | None:
         """This person's seat; None for a watcher."""
         return self.view.seat
+
+    @property
+    def turn(self) -> int:
+        return self.view.turn
+
+    @property
+    def seats(self) -> tuple[SeatView, ...]:
+        return self.view.seats
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether any team has more than one member."""
+        return len({seat.team for seat in self.view.seats}) < len(self.view.seats)
+
+    @property
+    def actions(self) -> tuple[Verb, ...]:
+        return self.view.actions
+
+    @property
+    def standing(self) -> tuple[Verb, ...]:
+        return self.view.standing
+
+    @property
+    def undo(self) -> UndoView:
+        return self.view.undo
+
+    @property
+    def draw_offers(self) -> tuple[int, ...]:
+        return self.view.draw_offers
+
+    @property
+    def result(self) -> ResultView | None:
+        return self.view.result
+
+    @property
+    def in_main(self) -> bool:
+        """Whether this seat has anything to answer: one step follows the other, so keys typed ahead go on while it has."""
+        return self.question is not None
 
     @property
     def parts(self) -> ComponentSet:

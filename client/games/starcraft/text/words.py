@@ -5,7 +5,7 @@ language; everything else is translated. A name that no component of this versio
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from client.games.starcraft.model.table import Table
 from client.i18n import _, ngettext
@@ -42,6 +42,49 @@ def card_name(parts: ComponentSet, key: str) -> str:
     if card.technology:
         return parts.technology[card.technology].name
     return _("Card {n}").format(n=key.rpartition("-")[2])
+
+
+def piece_name(parts: ComponentSet, key: str) -> str:
+    """A unit, building or module as printed; a base, a transport or a worker in words."""
+    match key:
+        case "base":
+            return _("base")
+        case "transport":
+            return _("transport")
+        case "worker":
+            return _("worker")
+    found = parts.unit.get(key) or parts.building.get(key) or parts.module.get(key)
+    return key if found is None else found.name
+
+
+def source_name(parts: ComponentSet, source: str) -> str:
+    """Where a worker mines: an area, or a permanent resource."""
+    match source:
+        case "permanent-minerals":
+            return _("permanent minerals")
+        case "permanent-gas":
+            return _("permanent gas")
+    return area_name(parts, source)
+
+
+def place_name(parts: ComponentSet, where: str) -> str:
+    """An area, or a route by both its planets: `torus/helios/0`."""
+    one, slash, rest = where.partition("/")
+    if not slash:
+        return area_name(parts, where)
+    return route_name(parts, one, rest.partition("/")[0])
+
+
+def route_name(parts: ComponentSet, one: str, other: str) -> str:
+    """A route by both its planets."""
+    return _("{one} and {other}").format(one=planet_name(parts, one), other=planet_name(parts, other))
+
+
+def listed_names(names: Sequence[str]) -> str:
+    """Names in a row: "Ada, Bo and Cy"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def order_name(order: str) -> str:

@@ -1,1 +1,1 @@
-"""How faces are drawn: lines of styled text for a width and a height. One file or folder a face."""
+"""How each face is drawn: pure functions from a table to lines, one file of the same name for each face."""

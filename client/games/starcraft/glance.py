@@ -1,0 +1,37 @@
+"""What the start screen tells of StarCraft. It loads neither the rules nor the engine: the start screen opens sooner for it.
+
+`tests/client/games/starcraft/test_glance.py` holds it to what the engine says.
+"""
+
+from __future__ import annotations
+
+from client.command import N_
+from client.i18n import _
+
+MODES = {
+    "standard": (2, 3, 4, 5, 6),
+    "teams": (4, 6),
+    "conquest": (2, 3, 4, 5, 6),
+    "team_conquest": (4, 6),
+}
+BOT = "simple"
+BOTS = {"random": N_("any move"), "simple": N_("easy")}
+NAMES = {"random": "Gnat", "simple": "Juno"}
+
+
+def bot_words(level: str) -> str:
+    """The name of a bot of that level, and how well it plays."""
+    return f"{NAMES[level]} ({_(BOTS[level])})" if level in BOTS else level
+
+
+def bot_line(level: str) -> str:
+    """How it plays."""
+    return {
+        "random": _("{name} does whatever is allowed."),
+        "simple": _("{name} settles where points are, builds what it can pay and attacks where it expects to win."),
+    }.get(level, level).format(name=NAMES.get(level, level))
+
+
+def lesson_names() -> tuple[str, ...]:
+    """There are no lessons yet."""
+    return ()

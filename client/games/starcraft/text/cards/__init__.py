@@ -1,0 +1,1 @@
+"""Cards and units in words and in shorthand."""

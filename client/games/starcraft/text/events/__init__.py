@@ -1,0 +1,1 @@
+"""What happened, in sentences: the log, a turn, the summary of an absence."""

@@ -1,0 +1,96 @@
+"""What belongs to one sentence of several events: purchases of an order, moves, losses, each alike ones counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from client.games.starcraft.text.narrator import Teller
+from client.games.starcraft.text.words import area_name, card_name, planet_name, unit_name
+from client.i18n import _, ngettext
+from engine.starcraft.components import ComponentSet
+
+Counted = Sequence[tuple[str, int]]
+"""Things, each with how many of it. What is built: a unit by its key, "workers", "base", "transport PLANET",
+"building KEY LEVEL", "module KEY"; what moves: "UNIT AREA".
+"""
+
+
+def more(counted: Counted, thing: str, count: int) -> tuple[tuple[str, int], ...]:
+    """With that many more of it, each thing once, in the order they came."""
+    together = dict(counted)
+    together[thing] = together.get(thing, 0) + count
+    return tuple(together.items())
+
+
+def built(t: Teller, seat: int, planet: str, things: Counted) -> str:
+    """All that was built in an order: "You built 2× Zealot and 1 worker on Torus."; `planet`: "" where it does not matter."""
+    what = _listed([_built(t.parts, thing, count) for thing, count in things])
+    if not planet:
+        return t.who(seat, _("You built {what}."), _("{name} built {what}."), what=what)
+    you, other = _("You built {what} on {planet}."), _("{name} built {what} on {planet}.")
+    return t.who(seat, you, other, what=what, planet=planet_name(t.parts, planet))
+
+
+def gained(t: Teller, seat: int, planet: str, things: Counted) -> str:
+    """The same for what a card gives for free."""
+    what = _listed([_built(t.parts, thing, count) for thing, count in things])
+    if not planet:
+        return t.who(seat, _("You gained {what}."), _("{name} gained {what}."), what=what)
+    you, other = _("You gained {what} on {planet}."), _("{name} gained {what} on {planet}.")
+    return t.who(seat, you, other, what=what, planet=planet_name(t.parts, planet))
+
+
+def moved(t: Teller, seat: int, moves: Counted) -> str:
+    """All moves of an order, by where they went: "You moved 2× Marine to Torus 1, Vulture to Torus 2."""
+    by_area: dict[str, list[tuple[str, int]]] = {}
+    for move, count in moves:
+        unit, area = move.split(" ")
+        by_area.setdefault(area, []).append((unit, count))
+    groups = [
+        _("{units} to {area}").format(units=units(t.parts, those), area=area_name(t.parts, area))
+        for area, those in by_area.items()
+    ]
+    return t.who(seat, _("You moved {what}."), _("{name} moved {what}."), what=", ".join(groups))
+
+
+def units(parts: ComponentSet, counted: Counted) -> str:
+    """Units, alike ones counted: "2× Zealot, Dragoon"."""
+    return ", ".join(unit_name(parts, unit) if n == 1 else f"{n}× {unit_name(parts, unit)}" for unit, n in counted)
+
+
+def cards(parts: ComponentSet, keys: Iterable[str]) -> str:
+    """Cards by name."""
+    return ", ".join(card_name(parts, key) for key in keys)
+
+
+def workers(count: int) -> str:
+    """So many workers."""
+    return ngettext("{n} worker", "{n} workers", count).format(n=count)
+
+
+def points(count: int) -> str:
+    """So many conquest points."""
+    return ngettext("{n} point", "{n} points", count).format(n=count)
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def _built(parts: ComponentSet, thing: str, count: int) -> str:
+    match thing.split(" "):
+        case ["workers"]:
+            return workers(count)
+        case ["base"]:
+            return _("a base")
+        case ["transport", planet]:
+            return _("a transport to {planet}").format(planet=planet_name(parts, planet))
+        case ["building", key, level]:
+            building = parts.building.get(key)
+            return f"{key if building is None else building.name} {'I' * int(level)}"
+        case ["module", key]:
+            module = parts.module.get(key)
+            return key if module is None else module.name
+    return unit_name(parts, thing) if count == 1 else f"{count}× {unit_name(parts, thing)}"

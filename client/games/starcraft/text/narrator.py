@@ -1,0 +1,73 @@
+"""Who is told of: you, or somebody by name; and how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from client.games.starcraft.text.words import listed_names
+from client.i18n import _
+from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells events as one seat hears them: `me` is "you", the others go by their names.
+
+    `teams`: the team of each seat; `battle`: attacker and defender of the battle that is told of; `data`: the version of the
+    components that the game is played with.
+    """
+
+    me: int | None
+    names: tuple[str, ...]
+    teams: tuple[int, ...] = ()
+    battle: tuple[int, int] | None = None
+    data: int = FIRST_VERSION
+
+    @property
+    def parts(self) -> ComponentSet:
+        """The components of the game."""
+        return SHIPPED[self.data]
+
+    def name(self, seat: int) -> str:
+        """The name on that seat."""
+        return self.names[seat] if seat < len(self.names) else "?"
+
+    def who(self, seat: int, you: str, other: str, **words: str | int) -> str:
+        """One of two sentences: about you, or about {name}."""
+        return you.format(**words) if seat == self.me else other.format(name=self.name(seat), **words)
+
+    def you_or_name(self, seat: int) -> str:
+        """ "you", or the name on that seat, inside a sentence."""
+        return _("you") if seat == self.me else self.name(seat)
+
+    def with_battle(self, attacker: int, defender: int) -> Teller:
+        """Telling of a battle of these two."""
+        return replace(self, battle=(attacker, defender))
+
+
+def result(t: Teller, winners: Sequence[int], reason: str) -> str:
+    """Who won, and why."""
+    if reason == "draw":
+        return _("The game is a draw, as agreed.")
+    if not winners:
+        return _("The game is a draw.")
+    if list(winners) == [t.me]:
+        return {
+            "points": _("You won on conquest points."),
+            "special": _("You won: you reached the goal of your faction."),
+            "end": _("You won: the end drew near a second time."),
+            "elimination": _("You won: nobody else is left on the board."),
+            "concede": _("You won: nobody else goes on."),
+            "round-limit": _("You won on points: the round limit was reached."),
+        }.get(reason, _("You won."))
+    mine_first = sorted(winners, key=lambda seat: seat != t.me)
+    names = listed_names([_("You") if seat == t.me else t.name(seat) for seat in mine_first])
+    return {
+        "points": _("{names} won on conquest points."),
+        "special": _("{names} won by the faction's own goal."),
+        "end": _("{names} won: the end drew near a second time."),
+        "elimination": _("{names} won: nobody else is left on the board."),
+        "concede": _("{names} won: nobody else goes on."),
+        "round-limit": _("{names} won on points: the round limit was reached."),
+    }.get(reason, _("{names} won.")).format(names=names)

@@ -1,0 +1,1 @@
+"""What the prompt answers: why something cannot be done."""

@@ -1,0 +1,36 @@
+"""The log of a table: what happened in the game, what was said, what is noted of the table itself.
+
+How the events of a game become entries is its wing's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+LIMIT = 1000
+"""How many entries are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log. `kind`: the event's, or "chat" (text as typed by `name`), or "note" of the table itself.
+
+    `cause`: the card that did it, for gains to join; `parts`: what is listed, for more of the same to join; `gains`: what
+    they gained together.
+    """
+
+    kind: str
+    seat: int | None
+    text: str
+    cause: str = ""
+    parts: tuple[str, ...] = ()
+    gains: tuple[tuple[str, int], ...] = ()
+    name: str = ""
+    team: bool = False
+    """Chat that only the team was told."""
+
+
+def add(log: Sequence[Entry], *entries: Entry) -> tuple[Entry, ...]:
+    """The log with more entries at its end."""
+    return (*log, *entries)[-LIMIT:]

@@ -1,0 +1,89 @@
+"""The pages to read: help, the rules of this table, how sure its numbers are, and the goals of the factions."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from client.games.starcraft.text.pages.goals import goal
+from client.games.starcraft.text.pages.help_pages import help_pages
+from client.games.starcraft.text.pages.provisional_page import provisional_texts
+from client.games.starcraft.text.pages.rules_page import rule_texts
+from client.i18n import LANGUAGES, use_language
+from client.table.pages import Printed
+from engine.starcraft.components import SHIPPED
+from engine.starcraft.components.values import OBJECTIVES
+from tests.client.games.starcraft.text.beginning import table
+
+PARTS = SHIPPED.newest
+PRINTED = Printed(defaultdict(lambda: "*"), {"look": "Space", "undo": "u", "back": "Esc"})
+
+
+def pages(**changed: Any) -> dict[str, list[tuple[str, str]]]:
+    around = table()
+    around = replace(around, view=replace(around.view, **changed))
+    return {page.kind: [*page.rows] for page in help_pages(around, {}, (), PRINTED)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_has_every_page_in_every_language(language: str) -> None:
+    use_language(language)
+    found = pages()
+    assert [*found] == ["game", "signs", "keys", "table", "words"]
+    for kind, rows in found.items():
+        assert kind == "keys" or len(rows) > 8
+        assert all("{" not in head + words for head, words in rows)
+
+
+def test_the_game_is_told_with_the_goal_of_your_own_faction_where_there_are_goals() -> None:
+    seats = table().view.seats
+    own = (replace(seats[0], faction="tassadar"), *seats[1:])
+    said = "From stage III on Tassadar wins with more areas than anybody else."
+    assert ("", said) in pages(seats=own)["game"]
+    assert ("", said) not in pages(seats=own, mode="conquest")["game"]
+    assert not any("wins with" in words for _head, words in pages()["game"])
+
+
+def test_the_factions_of_the_table_are_named_with_their_letters() -> None:
+    seats = table().view.seats
+    led = (replace(seats[0], faction="tassadar"), replace(seats[1], faction="raynor"))
+    assert pages(seats=led)["signs"][-1] == ("", "T Tassadar  R Jim Raynor")
+
+
+@pytest.mark.parametrize("faction", PARTS.faction)
+def test_every_faction_has_a_goal_of_its_own(faction: str) -> None:
+    said = goal(PARTS, faction)
+    assert PARTS.faction[faction].name in said
+    assert len({goal(PARTS, other) for other in PARTS.faction}) == len(PARTS.faction) == len(OBJECTIVES)
+    assert goal(PARTS, "nobody") == ""
+
+
+def test_what_differs_from_the_default_comes_first_and_says_what_is_usual() -> None:
+    lines = rule_texts("standard", {"team_hands": "shown", "round_limit": 8})
+    assert lines[0][0] == "standard"
+    assert lines[1:3] == (
+        ("Hands of partners (usually hidden)", "Partners see each other's combat cards and orders."),
+        ("Limit of rounds (usually unlimited)", "After 8 rounds the most points win."),
+    )
+    assert lines[3] == ("", "At their default:")
+    assert rule_texts("standard", {})[1] == ("", "Every rule is at its default:")
+
+
+def test_the_page_of_numbers_names_the_set_and_counts_by_letter_and_kind() -> None:
+    lines = provisional_texts(PARTS)
+    assert lines[0] == ("", "Numbers provisional-1: 422 of 633 are firm.")
+    assert ("A", "259 numbers: the rulebook says it, or several sources agree.") in lines
+    assert ("?F", "62 numbers: our own guess, without a source.") in lines
+    assert ("units, price", "12 of 25 firm; 12 ?P, 1 ?X.") in lines
+    assert not any(head == "units, number of figures" for head, _words in lines), "all of them are firm"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_numbers_is_words_in_every_language(language: str) -> None:
+    use_language(language)
+    for head, words in provisional_texts(PARTS):
+        assert "_" not in head + words
+        assert words.endswith((".", ":"))
