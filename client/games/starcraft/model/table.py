@@ -6,8 +6,8 @@ worked out by the client.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from client.table.who import Who
@@ -34,13 +34,15 @@ class Way:
 class Table:
     """What a face draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
 
-    `keys`: the key of every planet; it stays with the planet for the whole game.
+    `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
+    they are known.
     """
 
     view: View
     who: tuple[Who, ...]
     side: int
     keys: tuple[tuple[str, str], ...]
+    rules: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def seat(self) -> int | None:

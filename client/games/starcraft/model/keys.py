@@ -1,0 +1,63 @@
+"""Which letters things can have, as they lie on the keyboard in use. No thing has a key that is one of a command.
+
+Home row: planets, then sources while paying, own units, cards of the hand. Letters around it: what can be bought, the other
+side's units; the first of them are for more planets than the home row has keys. Capitals: whatever does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from client.keyboard.keyboard import in_use
+from client.keyboard.layouts import Layout
+
+DIGITS = "123456789"
+"""Areas, skirmishes, kinds of orders, choices; 0 is the command for none."""
+COMMANDS = frozenset("0uev</?zo:KXDVNRLSOTMPG")
+"""Every key of a command that is one character, on a keyboard where nothing was moved."""
+_FREE = frozenset("pt")
+"""What plays and attacks in Star Realms does nothing here, so that a habit never buys."""
+_TURNS = "r"
+"""It turns a planet that is being placed, so no planet has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """The letters that things can have, in the order in which they are given."""
+
+    home: str
+    around: str
+    spare: str
+
+    @property
+    def planets(self) -> str:
+        """Of planets, by the order in which they were placed."""
+        return self.home + self.around.replace(_TURNS, "") + self.spare
+
+
+def pools(taken: frozenset[str] = COMMANDS) -> Pools:
+    """On the keyboard in use. `taken`: the keys of commands."""
+    return _pools(in_use().layout, taken)
+
+
+@lru_cache(maxsize=16)
+def _pools(layout: Layout, taken: frozenset[str]) -> Pools:
+    moved = {key for _command, keys in layout.keys for key in keys}
+
+    def left(row: str) -> str:
+        return "".join(key for key in row if key not in taken and key not in moved)
+
+    around = "".join(key for key in left(layout.upper + layout.lower) if key not in _FREE)
+    return Pools(left(layout.home), around, left(layout.capitals))
+
+
+def planet_keys(planets: Iterable[str], pool: str) -> tuple[tuple[str, str], ...]:
+    """Each planet with its key. Planets stay on the board in the order in which they were placed, so each keeps its own.
+
+    >>> planet_keys(["torus", "helios"], "as")
+    (('torus', 'a'), ('helios', 's'))
+    """
+    keys = iter(pool)
+    return tuple((planet, next(keys, "")) for planet in planets)
