@@ -65,15 +65,9 @@ def encode(message: FromClient | FromServer) -> bytes:
         data = _packer.encode(message)
     except Exception as error:
         raise BadFrame(UNPACKABLE) from error
-    if len(data) > _most_bytes(type(message)):
+    if len(data) > _MOST_BYTES.get(type(message), SERVER_FRAME):
         raise BadFrame(TOO_LONG)
     return data
-
-
-def _most_bytes(kind: type) -> int:
-    if kind is Act or kind is ActAll:
-        return ACT_FRAME
-    return CLIENT_FRAME if kind in _FROM_CLIENT else SERVER_FRAME
 
 
 def decode_client(data: bytes) -> FromClient:
@@ -166,7 +160,8 @@ def _is_plain(value: Any) -> bool:
 
 _packer = Encoder()
 _PLAIN = frozenset({str, bool, type(None)})
-_FROM_CLIENT = frozenset(get_args(FromClient))
+_MOST_BYTES = {kind: ACT_FRAME if kind in (Act, ActAll) else CLIENT_FRAME for kind in get_args(FromClient)}
+"""Of a message from a client; from a server it is `SERVER_FRAME`."""
 _CLIENT_TAGS = {kind.__struct_config__.tag: kind for kind in get_args(FromClient)}
 _SERVER_TAGS = {kind.__struct_config__.tag: kind for kind in get_args(FromServer)}
 _FREE_FORM: Mapping[type, Callable[[Any], Any]] = {

@@ -176,15 +176,20 @@ class LoggedGame(Game):
         return partial(self._view, self.position.viewer())
 
     def _view(self, look: Callable[[int | None], View], seat: int | None) -> View:
+        position = self.position
         seen = look(seat)
-        steps, stop = self._reach(seat)
-        seen["actions"] = [] if seat is None else [list(action) for action in self.actions(seat)]
-        seen["standing"] = [] if seat is None else [list(action) for action in self._any_time_actions(seat, steps > 0)]
+        steps, stop = self._log.reach(seat, position.asked)
+        seen["actions"] = [] if seat is None else [[*action] for action in position.actions(seat)]
+        seen["standing"] = [] if seat is None else [[*action] for action in self._any_time_actions(seat, steps > 0)]
         seen["undo"] = {"steps": steps, "stop": stop}
         return seen
 
     def event_for(self, seat: int | None, event: Event) -> Event | None:
         return event if event[0] == "undo" else self.position.event_for(seat, event)
+
+    def events_for(self, seat: int | None, events: Iterable[Event]) -> list[Event]:
+        tell = self.position.event_for
+        return [told for event in events if (told := event if event[0] == "undo" else tell(seat, event)) is not None]
 
     @property
     def result(self) -> Result | None:

@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
-from engine.game import Decision, Event
+from engine.core.common_language import projection
+from engine.game import Decision
 from engine.star_realms.cards import ABILITIES, FIRST_VERSION
 from engine.star_realms.cards.card_tables import BIT, CardTables
-from engine.star_realms.language import LIMITS
+from engine.star_realms.language import EVENTS
 from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.questions import by_word
 from engine.star_realms.questions.asked import asked
@@ -31,27 +31,30 @@ def decision(state: State, seat: int, frame: Frame | None) -> Decision:
 
 
 class Common:
-    """What views of one position have in common, made once when it is needed: what all know, and seats as their team does."""
+    """What views of one position have in common: what all know, and seats as their team does."""
+
+    __slots__ = ("_inside", "_state", "public")
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._inside: dict[int, dict[str, Any]] = {}
-
-    @cached_property
-    def public(self) -> dict[str, Any]:
+        self.public = self._public()
         """What everybody knows."""
+
+    def _public(self) -> dict[str, Any]:
         state = self._state
         mode, result, proposal = state.mode, state.result, state.proposal
+        key, key_or_none = state.cards.key, state.cards.key_or_none
         seen = {
             "game": "star-realms",
             "mode": mode.name,
             "seat": None,
             "turn": state.turn,
             "on_turn": list(state.on_turn),
-            "trade_row": [state.cards.key_or_none(card) for card in state.row],
+            "trade_row": [key_or_none(card) for card in state.row],
             "trade_deck": len(state.trade_deck),
             "explorers": state.explorers,
-            "scrap_heap": [state.cards.key[card] for card in state.scrap_heap],
+            "scrap_heap": [key[card] for card in state.scrap_heap] if state.scrap_heap else [],
             "seats": [_seat_view(state, seat) for seat in range(mode.seats)],
             "may_attack": [],
             "may_attack_bases": [],
@@ -89,9 +92,9 @@ def view(state: State, seat: int | None, common: Common) -> dict[str, Any]:
         seen["may_attack"] = mode.opponents(state, seat)
         seen["may_attack_bases"] = mode.base_owners(state, seat)
     seen["seats"] = seats = seen["seats"][:]
-    for other in range(mode.seats):
-        if mode.sees_hand(seat, other):
-            seats[other] = own if other == seat else common.inside(other)
+    seats[seat] = own
+    for other in mode.open_hands[seat]:
+        seats[other] = common.inside(other)
     return seen
 
 
@@ -102,24 +105,24 @@ def _question(state: State, seat: int, owner: int, frame: Frame | None) -> dict[
 
 def _seat_view(state: State, seat: int) -> dict[str, Any]:
     """What everybody may know of that seat."""
-    them, cards = state.seats[seat], state.cards
+    them, cards, mode = state.seats[seat], state.cards, state.mode
     key = cards.key
     return {
-        "authority": state.authority[state.mode.score_of[seat]],
+        "authority": state.authority[mode.score_of[seat]],
         "trade": them.trade,
         "combat": them.combat,
-        "team": state.mode.teams[seat],
-        "role": state.mode.role(seat),
+        "team": mode.teams[seat],
+        "role": mode.roles[seat],
         "alive": them.alive,
         "ended": them.ended,
         "hand": len(them.hand),
         "deck": len(them.deck) + len(them.top),
-        "top": [key[card] for card in reversed(them.top)],
+        "top": [key[card] for card in reversed(them.top)] if them.top else [],
         "cards": None,
-        "known": [key[card] for card in them.known],
+        "known": [key[card] for card in them.known] if them.known else [],
         "hidden": [key[card] for card in unseen(them)],
-        "discard": [key[card] for card in them.discard],
-        "in_play": [_in_play_view(cards, card) for card in them.in_play],
+        "discard": [key[card] for card in them.discard] if them.discard else [],
+        "in_play": [_in_play_view(cards, card) for card in them.in_play] if them.in_play else [],
         "discards_due": them.discards_due,
         "ships_on_top": them.ships_on_top,
     }
@@ -146,20 +149,12 @@ def unseen(them: Seat) -> list[int]:
 # -- events ------------------------------------------------------------------------------------------------------------
 
 
-def event_for(state: State, seat: int | None, event: Event) -> Event | None:
-    """What that seat is told of the event: what the language says of its kind; nothing of a kind that it does not have."""
-    limits = LIMITS.get(event[0])
-    if limits is None:
-        return None
-    for at, of, sight in limits:
-        if not _SIGHTS[sight](state, seat, event[of]):
-            event = (*event[:at], None, *event[at + 1 :])
-    return event
-
-
 def _sees_hand(state: State, seat: int | None, other: int) -> bool:
     return state.mode.sees_hand(seat, other)
 
 
 _SIGHTS: dict[str, Callable[[State, int | None, int], bool]] = {HAND: _sees_hand}
 """What one seat may see of another, by its name in the language."""
+
+event_for = projection(EVENTS, _SIGHTS)
+"""What a seat is told of an event: a function of (state, seat, event)."""

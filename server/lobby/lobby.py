@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -195,9 +195,9 @@ class Lobby:
 
     # -- what a table asks ---------------------------------------------------------------------------------------------
 
-    async def dispatch(self, table: Table, channel: Channel, event: ConnectionEvent) -> None:
+    def dispatch(self, table: Table, channel: Channel, event: ConnectionEvent) -> Awaitable[None]:
         """Work of a table: do what a connection at it asks. Raises Refusal."""
-        await dispatch(table, channel, event)
+        return dispatch(table, channel, event)
 
     # -- limits --------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
 from typing import Protocol
@@ -51,7 +51,7 @@ ConnectionEvent = TableRequest | Signal
 class TableOwner(Protocol):
     """Whoever has the table: the lobby."""
 
-    async def dispatch(self, table: Table, channel: Channel, event: ConnectionEvent) -> None:
+    def dispatch(self, table: Table, channel: Channel, event: ConnectionEvent) -> Awaitable[None]:
         """As work of the table, do what a connection asks of it. Raises Refusal."""
 
     def closed(self, table: Table) -> None:
@@ -241,7 +241,7 @@ class Table:
             return
         asked: Sequence[int] = ()
         if self.match is not None and self.state.phase == PLAYING and not self.is_paused and self.audience.has_people:
-            asked = [seat for seat in self.match.game.pending if self.bot_at(seat) is None]
+            asked = [seat for seat in self.match.asked if self.bot_at(seat) is None]
         self.clocks.update(self.services.clock(), asked)
 
     def is_out_of_time(self, seat: int) -> bool:
@@ -253,7 +253,7 @@ class Table:
         match, terms = self.match, self.terms.clock
         if match is None or terms is None or terms.zero != GIVE_IN or not self.is_out_of_time(seat):
             return False
-        return seat in match.game.pending and CONCEDE in match.game.any_time_actions(seat)
+        return seat in match.asked and CONCEDE in match.game.any_time_actions(seat)
 
     # -- asking --------------------------------------------------------------------------------------------------------
 

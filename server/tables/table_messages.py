@@ -97,5 +97,5 @@ def _away(table: Table, number: int) -> tuple[str, int]:
         return "grace", min(terms.grace, max(0, ceil(terms.grace - gone)))
     if (terms.absent == WAIT and not seat.kicked) or table.stand_in is None:
         return "waiting", 0
-    is_asked = table.match is not None and number in table.match.game.pending
+    is_asked = table.match is not None and number in table.match.asked
     return ("bot", 0) if terms.absent == BOT_PLAYS or seat.kicked or is_asked else ("", 0)

@@ -16,6 +16,8 @@ class Glyphs:
     lines have in common. `clock`: it runs. `bars`: from nothing to full, for charts. `new`: a card since your last turn.
     `there`, `gone`: authority in a bar, before them `dot`. `up`, `down_by`: a change. `further`, `before`: more lies there.
     `versus`: between two that fight. `back`: a card face down. `free`, `taken`: what a source still gives, and no more.
+    `own_across`, `own_down`: a line of one's own.
+    `hangs`, `rises`: a stroke down from what is above, up from what is below; `dots_across`, `dots_down`: what would be there.
     """
 
     cursor: str = "›"
@@ -58,6 +60,12 @@ class Glyphs:
     back: str = "▮"
     free: str = "■"
     taken: str = "□"
+    own_across: str = "═"
+    own_down: str = "║"
+    hangs: str = "╵"
+    rises: str = "╷"
+    dots_across: str = "╌"
+    dots_down: str = "╎"
 
 
 SYMBOLS = Glyphs()
@@ -102,6 +110,12 @@ ASCII = Glyphs(
     back="=",
     free="#",
     taken=".",
+    own_across="=",
+    own_down="H",
+    hangs="'",
+    rises=",",
+    dots_across="~",
+    dots_down=":",
 )
 
 

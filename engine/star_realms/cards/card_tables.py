@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.game import Action
 from engine.star_realms.cards.card_sets import CardSet
 from engine.star_realms.cards.effects import FACTIONS, GAINS
@@ -36,6 +38,7 @@ class CardTables:
         "is_outpost",
         "is_ship",
         "key",
+        "key_or_none",
         "needle",
         "number",
         "only_gains",
@@ -78,12 +81,10 @@ class CardTables:
             else ()
             for card in cards
         )
+        self.key_or_none: Callable[[int], str | None] = (*self.key, None).__getitem__
+        """The key of a card, or None for -1, which is no card."""
         self.play: tuple[Action, ...] = tuple(("play", key) for key in self.key)
         self.acquire: tuple[Action, ...] = tuple(("acquire", key) for key in self.key)
-
-    def key_or_none(self, card: int) -> str | None:
-        """The key of a card, or None where no card is meant."""
-        return self.key[card] if card >= 0 else None
 
 
 def use_actions(place: int, bits: int) -> list[Action]:

@@ -49,6 +49,11 @@ class Mode:
         self.teams = self.seat_teams()
         self.score_of = self.seat_scores()
         self._enemies = [tuple(other for other in range(seats) if self.teams[other] != team) for team in self.teams]
+        self.open_hands = [
+            tuple(other for other in range(seats) if other != seat and self.sees_hand(seat, other)) for seat in range(seats)
+        ]
+        """For each seat the others into whose hand it may look."""
+        self.roles = [self.role(seat) for seat in range(seats)]
         self._members = {team: tuple(seat for seat in range(seats) if self.teams[seat] == team) for team in self.teams}
 
     # -- setting up --------------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ class Match:
         self.game = game
         self.started = started
         self.entries = len(game.record.entries)
+        self.asked = game.pending
+        """What each seat is asked now."""
         self._asked_at = [seq] * game.seats
         self.recent = LatestUpdates(game, seq, remember)
 
@@ -57,7 +59,7 @@ class Match:
 
         Returns those that were carried out, and why the next one is illegal, if it is.
         """
-        asked, found = self.game.pending.get(seat), list[Played]()
+        asked, found = self.asked.get(seat), list[Played]()
         for action in actions:
             after = (found[-1].game if found else self.game).copy()
             try:
@@ -74,9 +76,9 @@ class Match:
         before, self.game = self.game, played.game
         self.entries += 1
         self.recent.add(before, seq, actor, played.entry.action, self.game)
-        asked_before, asked_now = before.pending, self.game.pending
+        asked_before, self.asked = self.asked, self.game.pending
         for seat in range(self.game.seats):
-            if seat == actor or asked_before.get(seat) != asked_now.get(seat):
+            if seat == actor or asked_before.get(seat) != self.asked.get(seat):
                 self._asked_at[seat] = seq
 
 
@@ -87,13 +89,12 @@ def interned(action: Sequence[Any]) -> Action:
     >>> interned(words[0])[1] is interned(words[1])[1], interned(["use", 3, ["a", ["b"]]])
     (True, ('use', 3, ('a', ('b',))))
     """
-    return tuple([_interned(part) for part in action])
-
-
-def _interned(part: Any) -> Any:
-    if type(part) is str:
-        return sys.intern(part)
-    return interned(part) if isinstance(part, (list, tuple)) else part
+    return tuple(
+        [
+            sys.intern(part) if type(part) is str else interned(part) if isinstance(part, (list, tuple)) else part
+            for part in action
+        ]
+    )
 
 
 def begin(kind: type[Game], mode: str, seats: int, rules: Mapping[str, Any], seed: bytes, past: tuple[Entry, ...] = ()) -> Game:

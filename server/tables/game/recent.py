@@ -56,10 +56,11 @@ class _Chapter:
 class LatestUpdates:
     """`remember`: how many steps are kept at least."""
 
-    __slots__ = ("_chapters", "_remember", "_turn")
+    __slots__ = ("_chapters", "_kept", "_remember", "_turn")
 
     def __init__(self, game: Game, seq: int, remember: int) -> None:
         self._chapters = deque([_Chapter(game, seq)])
+        self._kept = 0
         self._remember = remember
         self._turn = game.turn
 
@@ -70,9 +71,9 @@ class LatestUpdates:
         chapter.steps.append(_Step(seq, seat, action, before.turn, before.on_turn))
         if len(chapter.steps) >= min(CHAPTER, self._remember):
             self._chapters.append(_Chapter(after, seq))
-        kept = sum(len(each.steps) for each in self._chapters)
-        while kept - len(self._chapters[0].steps) >= self._remember:
-            kept -= len(self._chapters.popleft().steps)
+        self._kept += 1
+        while self._kept - len(self._chapters[0].steps) >= self._remember:
+            self._kept -= len(self._chapters.popleft().steps)
 
     def told(self, seat: int | None, since: int | None) -> tuple[int, list[Told]]:
         """The steps as that seat was told them, and the number after which they begin.

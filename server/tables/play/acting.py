@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.game import IllegalAction
-from engine.record import freeze
 from protocol import codes
 from protocol.messages import Act, ActAll, Acted, Done, Refused, Why
 from server.tables.channel import Channel
@@ -21,9 +20,10 @@ async def act(table: Table, channel: Channel, seat: int, message: Act) -> None:
     if (done_at := table.log.keys.get(key)) is not None:
         channel.send(Done(message.id, done_at))
         return
-    _expect_may_act(table, seat, message.seq, freeze(message.action) == CONCEDE)
+    action = interned(message.action)
+    _expect_may_act(table, seat, message.seq, action == CONCEDE)
     try:
-        await play_action(table, seat, interned(message.action), key=key, request=message.id)
+        await play_action(table, seat, action, key=key, request=message.id)
     except IllegalAction as error:
         channel.send(Refused(message.id, "rules", error.refusal.code, dict(error.refusal.args)))
         return

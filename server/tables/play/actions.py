@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +26,7 @@ from server.tables.table_messages import broadcast_table, seat_clocks
 log = logging.getLogger(__name__)
 
 
-async def play_action(
+def play_action(
     table: Table,
     seat: int,
     action: Action,
@@ -36,13 +36,14 @@ async def play_action(
     state: TableState | None = None,
     tokens: Mapping[int, Tokens] | None = None,
     leaving: Channel | None = None,
-) -> None:
-    """Try an action on a copy, commit it, apply it, send it. Raises IllegalAction or StorageError, and then nothing happened.
+) -> Awaitable[None]:
+    """Try an action on a copy, then commit it, apply it, send it. Raises IllegalAction, or StorageError when it is awaited, and
+    then nothing happened.
 
     `state` and `tokens`: what else changes with it. `leaving`: a channel that is not sent it any more.
     """
     assert table.match is not None
-    await carry_out(table, seat, [table.match.play(seat, action)], [key], request, state, tokens, leaving)
+    return carry_out(table, seat, [table.match.play(seat, action)], [key], request, state, tokens, leaving)
 
 
 async def carry_out(

@@ -22,7 +22,7 @@ def wake_bots(table: Table) -> None:
     match = table.match
     if match is None or table.state.phase != PLAYING or match.entries >= table.services.limits.entries:
         return
-    for seat in match.game.pending:
+    for seat in match.asked:
         if table.bot_at(seat) is not None and not table.seats[seat].is_thinking:
             table.seats[seat].is_thinking = True
             table.mailbox.spawn(_think(table, match, seat))
@@ -37,7 +37,7 @@ async def _think(table: Table, match: Match, seat: int) -> None:
     bot = match.game.bots.get(table.bot_at(seat) or "")
     choice: Action | None = None
     try:
-        if bot is not None and seat in match.game.pending:
+        if bot is not None and seat in match.asked:
             choice = freeze(await table.services.bots.choose(bot, match.game.view(seat)))
     except BotFailed as error:
         log.error("table=%s seat=%s bot failed: %s", table.id, seat, error)
@@ -63,7 +63,7 @@ async def _act_for_bot(table: Table, match: Match, seat: int, asked_at: int, ent
 async def _play_bot_choice(table: Table, match: Match, seat: int, asked_at: int, entries: int, choice: Action | None) -> bool:
     """Whether bots may be asked again at once."""
     game = match.game
-    is_asked = table.state.phase == PLAYING and seat in game.pending and asked_at == match.asked_at(seat)
+    is_asked = table.state.phase == PLAYING and seat in match.asked and asked_at == match.asked_at(seat)
     if is_asked and table.bot_at(seat) is not None:
         if choice is None or game.check(seat, choice) is not None:
             if choice is not None and entries != match.entries:

@@ -78,21 +78,20 @@ def leak_how_many_vipers(honest: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def leak_what_is_drawn(honest: Callable[..., Any]) -> Callable[..., Any]:
-    def event_for(game: Game, seat: int | None, event: Event) -> Event | None:
-        told: Event | None = event if event[0] == "draw" else honest(game, seat, event)
-        return told
+    def events_for(game: Game, seat: int | None, events: list[Event]) -> list[Event]:
+        return [told for event in events for told in ([event] if event[0] == "draw" else honest(game, seat, [event]))]
 
-    return event_for
+    return events_for
 
 
 def leak_by_silence(honest: Callable[..., Any]) -> Callable[..., Any]:
     """To tell of a draw only when a Scout is in it tells of the Scout."""
 
-    def event_for(game: Game, seat: int | None, event: Event) -> Event | None:
-        told: Event | None = None if event[0] == "draw" and "scout" not in event[3] else honest(game, seat, event)
+    def events_for(game: Game, seat: int | None, events: list[Event]) -> list[Event]:
+        told: list[Event] = honest(game, seat, [event for event in events if event[0] != "draw" or "scout" in event[3]])
         return told
 
-    return event_for
+    return events_for
 
 
 def leak_by_refusal(honest: Callable[..., Any]) -> Callable[..., Any]:
@@ -107,8 +106,8 @@ def leak_by_refusal(honest: Callable[..., Any]) -> Callable[..., Any]:
 LEAKS = {
     "a card of the hand": ("view", leak_a_hand),
     "the length of a string": ("view", leak_how_many_vipers),
-    "the drawn cards": ("event_for", leak_what_is_drawn),
-    "an event left out": ("event_for", leak_by_silence),
+    "the drawn cards": ("events_for", leak_what_is_drawn),
+    "an event left out": ("events_for", leak_by_silence),
     "the words of a refusal": ("check", leak_by_refusal),
 }
 

@@ -11,6 +11,7 @@ from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.overlays import Planning
 from client.games.star_realms.text.prompts import planned, refusals
 from client.i18n import _
+from client.table.desk.refusals import watching
 
 
 def may_plan(table: Table | None) -> bool:
@@ -31,7 +32,7 @@ def open_or_close(desk: Desk, key: str) -> None:
     elif table.in_main:
         desk.refuse(planned.nothing(key))
     else:
-        desk.refuse((refusals.watching() if table.seat is None else not_now(table)) or refusals.not_asked(table))
+        desk.refuse((watching() if table.seat is None else not_now(table)) or refusals.not_asked(table))
 
 
 def mark(desk: Desk, table: Table, stack: Stack) -> None:

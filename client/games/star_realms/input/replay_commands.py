@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from client.command import N_, Command
-from client.keyboard.keyboard import in_use
-
-STEP = N_("Back and forth")
-LOOK = N_("Looking")
-REPLAY = N_("The replay")
+from client.table.input.commands import CommandTable
+from client.table.input.replay_commands import CLOSE, ENDS, LOOK, NEXT_SIDE, OF_THE_REPLAY, STEP_BACK, STEP_ON, TURNS
 
 REPLAY_COMMANDS: tuple[Command, ...] = (
-    Command("step-on", ("right", "space", "enter"), N_("one action on"), STEP, "always"),
-    Command("step-back", ("left",), N_("one action back"), STEP, "always"),
-    Command("turn-on", ("down",), N_("on to the beginning of the next turn"), STEP, "always"),
-    Command("turn-back", ("up",), N_("back to the beginning of the turn"), STEP, "always"),
-    Command("start", ("<",), N_("to the start of the game"), STEP, "always"),
-    Command("end", (">",), N_("to its end"), STEP, "always"),
-    Command("next-side", ("tab",), N_("from the next seat's side, or as a spectator"), LOOK, "always"),
+    STEP_ON,
+    STEP_BACK,
+    *TURNS,
+    *ENDS,
+    NEXT_SIDE,
     Command("browse", ("v",), N_("discard piles, decks, scrap heap and the whole log"), LOOK, "always"),
-    Command("close", ("escape",), N_("close the piles; back to the list of games"), LOOK, "always"),
-    Command("play-on", ("P",), N_("play on from here against bots, in this seat"), REPLAY, "always"),
-    Command("keep-point", ("S",), N_("keep the game up to here as a record of its own"), REPLAY, "always"),
-    Command("palette", (":", "f5"), N_("find a command by a word of it"), REPLAY, "always"),
-    Command("help", ("?", "f1"), N_("this help"), REPLAY, "always"),
-    Command("quit", ("ctrl+q",), N_("quit"), REPLAY, "always"),
+    CLOSE,
+    *OF_THE_REPLAY,
 )
-
-
-def replay_commands() -> tuple[Command, ...]:
-    """The commands with the keys they have now."""
-    return in_use().table(REPLAY_COMMANDS)
+REPLAY_TABLE = CommandTable(REPLAY_COMMANDS)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.intents.intent import Move, Open, Send, Tell, not_now
+from client.games.star_realms.intents.intent import not_now
 from client.games.star_realms.intents.pooling import pooled_choice
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Action, Pooled, Table, place_of
-from client.games.star_realms.text.prompts.questions import Choice, Menu
+from client.games.star_realms.text.prompts.questions import Menu
 from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import listed_names
 from client.i18n import _
+from client.table.desk.menus import Choice, Move, Open, Send, Tell
 from engine.star_realms.language import main_phase, proposing
 
 

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from client.games.star_realms.intents import pooling
-from client.games.star_realms.intents.intent import Move, Open, Send, Tell
 from client.games.star_realms.model.table import Stack, Table, answers
 from client.games.star_realms.model.table import together as to_pay_together
 from client.games.star_realms.text.cards.card_text import clauses
 from client.games.star_realms.text.prompts import address, refusals
 from client.games.star_realms.text.prompts.no_answer import no_answer
-from client.games.star_realms.text.prompts.questions import Choice, Menu
+from client.games.star_realms.text.prompts.questions import Menu
 from client.i18n import _
+from client.table.desk.menus import Choice, Move, Open, Send, Tell
 from engine.star_realms.cards import ABILITIES
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.language import asking, main_phase

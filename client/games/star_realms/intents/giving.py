@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from client.games.star_realms.intents.intent import Move, Open, Tell, not_now
+from client.games.star_realms.intents.intent import not_now
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Table, seat_name
-from client.games.star_realms.text.prompts.questions import Choice, Menu, free_keys
+from client.games.star_realms.text.prompts.questions import Menu, free_keys
 from client.games.star_realms.text.words import card_name, faction_of
 from client.i18n import _
+from client.table.desk.menus import Choice, Move, Open, Tell
 from engine.star_realms.language.main_phase import PassCard
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from client.games.star_realms.input import commands
-from client.games.star_realms.intents.intent import Move, Open, Tell, not_now
+from client.games.star_realms.intents.intent import not_now
 from client.games.star_realms.model import modes
 from client.games.star_realms.model.shares import Shares, suggested, with_pools
 from client.games.star_realms.model.table import Pooled, Stack, Table, place_of, seat_name
 from client.games.star_realms.text.prompts import refusals
-from client.games.star_realms.text.prompts.questions import Choice, Menu
+from client.games.star_realms.text.prompts.questions import Menu
 from client.games.star_realms.text.words import card_name, faction_of
 from client.i18n import _
+from client.table.desk.menus import Choice, Move, Open, Tell
 from engine.star_realms.language import proposing
 from engine.star_realms.language import refusals as codes
 

@@ -13,11 +13,11 @@ from client.games.star_realms.learn.steps import Key, Look, Step
 from client.games.star_realms.model import cursor
 from client.games.star_realms.model.game_updates import read
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.overlays import Helping, Looking, Replaying
-from client.games.star_realms.screen_state import Lesson
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
+from client.table.desk.lesson import Lesson
+from client.table.desk.overlays import Helping, Looking, Replaying
 from client.updates import Update
 
 HARMLESS = frozenset({"look", "replay", "help", "back", "up", "down", "left", "right", "zone"})

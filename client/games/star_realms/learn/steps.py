@@ -12,9 +12,9 @@ from typing import ClassVar
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import commands
 from client.games.star_realms.model.table import Stack, Table
-from client.games.star_realms.overlays import Looking
 from client.games.star_realms.text.cards.card_text import clauses
 from client.i18n import _
+from client.table.desk.overlays import Looking
 from engine.star_realms.cards.effects import read_effect
 
 

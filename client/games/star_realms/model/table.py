@@ -150,6 +150,10 @@ class Table:
         round_the_table = self.seats[self.side + 1 :] + self.seats[: self.side]
         return tuple(sorted(round_the_table, key=lambda seat: seat.team == self.me.team))
 
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.seats[seat].name
+
     @property
     def many(self) -> bool:
         """Whether there are more than two seats, so that it must be said who is meant."""

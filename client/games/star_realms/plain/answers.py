@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import count
 
 from client.games.star_realms.model.table import Table
-from client.games.star_realms.text.prompts.questions import Choice, Menu
+from client.games.star_realms.text.prompts.questions import shares_of
 from client.games.star_realms.text.teams import proposal_text
 from client.i18n import _
 from client.plain.words import numbered
+from client.table.desk.menus import Choice, Menu
 
 
 def by_number(menu: Menu) -> dict[str, Choice]:
@@ -32,9 +33,10 @@ def answers(menu: Menu) -> str:
 
 def _title(menu: Menu, table: Table) -> str:
     """On the screen the arrows change who pays how much; here words do."""
-    if menu.shares is None:
+    shares = shares_of(menu)
+    if shares is None:
         return f"{menu.block.capitalize()}: {menu.title}" if menu.block else menu.title
-    at = table.seats[menu.shares.members[menu.shares.at]]
+    at = table.seats[shares.members[shares.at]]
     whose = _("your share") if at.number == table.seat else _("the share of {name}").format(name=at.name)
-    asked = _("Propose to {what}?").format(what=proposal_text(menu.shares.action, table))
+    asked = _("Propose to {what}?").format(what=proposal_text(shares.action, table))
     return f"{asked} {_('More or less changes {whose}, next share goes on.').format(whose=whose)}"

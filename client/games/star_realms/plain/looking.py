@@ -9,12 +9,12 @@ from client.games.star_realms.model.table import Stack, Table
 from client.games.star_realms.plain import answers, zones
 from client.games.star_realms.plain.telling import tell
 from client.games.star_realms.text.narrator import result
-from client.games.star_realms.text.pages.piles import Pile
 from client.games.star_realms.text.prompts import other_seats, planned
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
 from client.plain.words import named
 from client.sentences import of_seconds
+from client.table.pages import Pile
 
 KEPT = 1000
 """So many lines of the log are kept."""

@@ -13,22 +13,23 @@ from client import updates
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input.commands import commands
-from client.games.star_realms.model.game_updates import AtPoint, CameBack, Moved
 from client.games.star_realms.overlays import PlayingAll
 from client.games.star_realms.plain import answers, looking, typing, zones
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
 from client.games.star_realms.plain.telling import Telling, tell
-from client.games.star_realms.story import TOLD, tellable
 from client.games.star_realms.taking import take
-from client.games.star_realms.text.events.log import Entry
 from client.games.star_realms.text.prompts import other_seats, planned
-from client.games.star_realms.text.prompts.questions import Menu
 from client.i18n import _, ngettext
 from client.plain.words import help_lines
 from client.table import details
+from client.table.desk.menus import Menu
+from client.table.game_news import AtPoint, CameBack, Moved
+from client.table.log import Entry
+from client.table.story import TOLD, tellable
 from engine.language import EventKind
 from engine.star_realms.language import main_phase
 from engine.star_realms.language.standing import Over
+from engine.star_realms.language.view import View
 
 NOTED = frozenset({"note", "chat"})
 
@@ -139,7 +140,7 @@ class StarRealmsLines:
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
-    def _moved(self, news: Moved, *, was_playing_all: bool, was_in_main: bool) -> list[str]:
+    def _moved(self, news: Moved[View], *, was_playing_all: bool, was_in_main: bool) -> list[str]:
         """One step of the game. What I did is one line with the numbers after it; of the others each sentence is one."""
         desk, teller = self.desk, self.desk.teller()
         turns = {event.seat for event in news.events if isinstance(event, main_phase.Turn)}
@@ -195,7 +196,7 @@ class StarRealmsLines:
         mine = zones.mine(table) if table.me.in_play else ""
         return [line for line in (first, beside, zones.hand(table), mine, looking.plan(self.desk)) if line]
 
-    def _came_back(self, news: CameBack, *, began: bool) -> list[str]:
+    def _came_back(self, news: CameBack[View], *, began: bool) -> list[str]:
         """The position after a gap, and what is known of how it came about."""
         self._telling = Telling()
         self._pools = _pools_of(self.desk)
@@ -211,7 +212,7 @@ class StarRealmsLines:
             lines = [_("Welcome back.")]
         return [*lines, *self._standing()]
 
-    def _at_point(self, news: AtPoint) -> list[str]:
+    def _at_point(self, news: AtPoint[View]) -> list[str]:
         """A point of a record: what was done last, and the score then."""
         table = self.desk.table
         assert table is not None

@@ -11,9 +11,11 @@ from client.games.star_realms.overlays import Asking
 from client.games.star_realms.plain import answers, looking
 from client.games.star_realms.plain.line_words import ACTING, LOOKING, REST, SHARES
 from client.games.star_realms.text.prompts import planned, refusals
+from client.games.star_realms.text.prompts.questions import shares_of
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.plain.words import find, named
+from client.table.input.command_handlers import choose
 
 _AS_WORDS = {"browse": "piles", "replay": "replay", "rules": "rules", "terms": "terms", "proof": "proof"}
 """Commands of the screen that open something over it, as the words that say it instead."""
@@ -52,7 +54,7 @@ def typed(desk: Desk, line: str, log: Sequence[str]) -> list[str] | None:
 def _key(desk: Desk, key: str, log: Sequence[str]) -> list[str] | None:
     menu = desk.open_menu()
     if menu is not None and not desk.overlays.aside and (choice := answers.by_number(menu).get(key)) is not None:
-        command_handlers.choose(desk, choice)
+        choose(desk, choice)
         return []
     if key.isdigit() and (menu is not None or len(key) > 1):
         desk.notice = _("{n} is none of the answers.").format(n=key[:9])
@@ -97,7 +99,7 @@ def _command(desk: Desk, name: str, key: str) -> None:
     """A command of the screen. Its key once more takes the first answer of what it had asked, as on the screen."""
     menu = desk.open_menu()
     if menu is not None and not menu.asked and menu.again == key and menu.choices:
-        command_handlers.choose(desk, menu.choices[0])
+        choose(desk, menu.choices[0])
     else:
         command_handlers.command(desk, name, key)
 
@@ -155,7 +157,7 @@ def _target(desk: Desk, rest: str) -> list[str]:
     choice = found.get(rest) or (list(found.values())[number] if number is not None else menu.choice(rest))
     if choice is None:
         return [looking.no_card(rest)]
-    command_handlers.choose(desk, choice)
+    choose(desk, choice)
     return []
 
 
@@ -172,4 +174,4 @@ def _is_early(desk: Desk) -> bool:
 
 def _asks_shares(desk: Desk) -> bool:
     menu = desk.open_menu()
-    return menu is not None and menu.shares is not None
+    return menu is not None and shares_of(menu) is not None

@@ -8,12 +8,14 @@ from textual import events
 
 from client.games.star_realms.input import commands
 from client.games.star_realms.learn.course import Course
-from client.games.star_realms.overlays import Asking, Helping, Looking
-from client.games.star_realms.screen_state import Lesson
-from client.games.star_realms.text.prompts.questions import Choice, Menu
+from client.games.star_realms.overlays import Asking
+from client.games.star_realms.text.prompts.questions import Menu
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.i18n import _
 from client.keyboard.printed import key_name
+from client.table.desk.lesson import Lesson
+from client.table.desk.menus import Choice
+from client.table.desk.overlays import Helping, Looking
 from client.tui.lessons import FirstGame, LessonReached
 from client.tui.look.glyphs import glyphs
 

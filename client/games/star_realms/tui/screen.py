@@ -1,144 +1,70 @@
-"""The table screen of Star Realms: hands updates and keys to the desk, and shows its picture.
+"""The table screen of Star Realms: its desk, its zones, and what is its own about keys and first games.
 
 What stands where is the business of `table_sheet`, what keys mean that of the desk (`input.command_handlers`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.geometry import Region
-from textual.timer import Timer
-from textual.widgets import Input
+from textual.binding import BindingType
 
-from client import terminal
 from client.command import Command
 from client.games.star_realms import presenter
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import command_handlers, planning
-from client.games.star_realms.input.commands import COMMANDS, TURN, command, commands
+from client.games.star_realms.input import planning
+from client.games.star_realms.input.command_handlers import HANDLERS
+from client.games.star_realms.input.commands import COMMANDS, command, commands
 from client.games.star_realms.learn.advisor import Advisor
-from client.games.star_realms.model.game_updates import CameBack, Moved
-from client.games.star_realms.overlays import Helping, Looking, Piles, Planning
+from client.games.star_realms.overlays import Planning
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.pages.help_pages import help_pages
 from client.games.star_realms.tui.arrange import Grown
 from client.games.star_realms.tui.drawing.looks import TableZone
-from client.games.star_realms.tui.finding import of_commands, of_people, of_piles
-from client.games.star_realms.tui.help_pages import printed
-from client.games.star_realms.tui.table_sheet import Laid, laid
-from client.tui import attention
-from client.tui.covers.covered import CoveredScreen
-from client.tui.covers.palette import Offer
+from client.games.star_realms.tui.table_sheet import laid
+from client.table.game_news import News
+from client.table.pages import HelpPage, Printed
 from client.tui.look.draw import Line
-from client.tui.people import ShowPeople
-from client.tui.screens.help import HelpScreen
-from client.tui.textual_shim import QuietFocusScreen, SendsChanges
-from client.tui.updates.session_message import SessionNews
-from client.tui.widgets.chat import ChatLine
-from client.updates import Commands, LinkChanged
-
-SLOW = 0.5
-"""After so many seconds without an answer the prompt says that an action is on its way."""
+from client.tui.table import whole_table
+from client.tui.table.help_pages import printed
+from client.tui.table.screen import TableScreen
+from client.tui.table.whole_table import table_bindings
+from client.updates import Commands
+from engine.star_realms.language.view import View
 
 
-class WholeTable(TableZone):
-    """All of the table as one zone: what grows, shrinks or covers others changes lines, and there is nothing to lay out."""
-
-    NAME = "table"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lines: tuple[Line, ...] = ()
-
-    def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
-        return list(self.lines)
+class WholeTable(whole_table.WholeTable, TableZone):
+    """The table in the colours of its factions."""
 
 
-class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
+class StarRealmsScreen(TableScreen):
     """Everything during play happens here, in the same places from the first turn to the last."""
 
-    AUTO_FOCUS = ""
     GROWS = True
     """Whether a zone that has grown stays as high until the turn changes."""
     ADVISES = True
     """Whether this is a real game, in which a beginner is advised."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(",".join(command.keys), f"table('{command.name}')", command.help, show=False, id=command.name)
-        for command in COMMANDS
-        if command.name != "quit"
-    ]
-    DEFAULT_CSS = """
-    StarRealmsScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
-    """
+    BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
+
+    desk: Desk
+    picture: Picture
 
     def __init__(self, commands: Commands) -> None:
-        super().__init__()
-        self.desk = Desk(commands)
+        super().__init__(Desk(commands), HANDLERS)
         self.picture = Picture()
         self._grown: tuple[object, Grown] | None = None
-        self._late: Timer | None = None
-        self._tick: Timer | None = None
-        self._ticks_at: float | None = None
-        self._my_move = False
         self._advisor: Advisor | None = None
-        self._looked_at = False
-        """The last key named a card to look at."""
 
-    def compose(self) -> ComposeResult:
-        yield WholeTable()
-        yield ChatLine()
+    def whole(self) -> WholeTable:
+        return WholeTable()
 
-    def on_mount(self) -> None:
-        self._follow_settings()
-        self._follow_the_line()
-        attention.keep_title(self.app)
+    def begin(self) -> None:
         if self.ADVISES:
             self._advisor = Advisor(lambda: printed({each.name: each.keys[:1] for each in commands()}).keys)
-        self._show()
-
-    def on_unmount(self) -> None:
-        attention.give_title_back(self.app)
-
-    def on_screen_resume(self) -> None:
-        self._follow_settings()
-        self._show()
-
-    def on_screen_suspend(self) -> None:
-        self._watch_the_time()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._show()
-
-    # -- in ------------------------------------------------------------------------------------------------------------
-
-    def on_session_news(self, news: SessionNews) -> None:
-        """The session tells something."""
-        told = news.told if isinstance(news.told, Moved | CameBack) else news.update
-        self.desk.is_hurried = news.before_a_key
-        take(self.desk, told)
-        if isinstance(told, Moved | LinkChanged):
-            self._watch_the_answer()
-            self._follow_the_line()
-        if not news.more_follow:
-            self._show()
-
-    def on_key(self, event: events.Key) -> None:
-        """A choice of what is open, or a card; everything else is a command's binding."""
-        if self.took(event):
-            return
-        was_looking = self.desk.overlays.has(Looking)
-        if event.character and len(event.character) == 1 and command_handlers.press(self.desk, event.character):
-            event.stop()
-            event.prevent_default()
-            self._looked_at = was_looking and not self.desk.notice
-            self._after_a_key()
 
     def keeps_pace(self, event: events.Key) -> bool:
         """Whether a key is for the plan of the next turn, which is laid out while others play."""
@@ -147,52 +73,12 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
         is_for_it = {event.key, event.character} & {*command("planning").keys}
         return bool(is_for_it) or (self.desk.overlays.has(Planning) and event.key != "escape")
 
-    def action_table(self, name: str) -> None:
-        """A command of the table."""
-        self._looked_at = False
-        command_handlers.command(self.desk, name, command(name).keys[0])
-        self._after_a_key()
+    def hear(self, told: News[View]) -> None:
+        take(self.desk, told)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """A line of chat."""
-        text = self.query_one(ChatLine).take()
-        if text:
-            self.desk.commands.say(text, team=self.query_one(ChatLine).to_team)
-        self._close_chat()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """A lone digit in the line of chat is a ready phrase."""
-        line = self.query_one(ChatLine)
-        if line.display and (phrase := line.take_phrase()) is not None:
-            self.desk.commands.say_phrase(phrase, team=line.to_team)
-            self._close_chat()
-
-    def on_chat_line_closed(self, event: ChatLine.Closed) -> None:
-        """Escape: what was typed stays there for the next time."""
-        self._close_chat()
-
-    # -- out -----------------------------------------------------------------------------------------------------------
-
-    def _after_a_key(self) -> None:
-        self._watch_the_answer()
-        self._follow_the_line()
-        self._show()
-
-    def _show(self) -> None:
-        """One picture, in one frame."""
-        size = self.app.size
-        if terminal.too_small(size.width, size.height):
-            return  # the app covers everything with a sentence that says so
+    def pictured(self) -> Picture:
         self._follow_first_games()
-        self.picture = picture = presenter.picture(self.desk)
-        shown = self._laid(size.width, size.height, picture)
-        whole = self.query_one(WholeTable)
-        whole.lines = shown.lines
-        whole.place(Region(0, 0, size.width, size.height))
-        whole.show(picture)
-        self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
-        self._watch_the_time()
-        self._carry_out_requests()
+        return presenter.picture(self.desk)
 
     def _follow_first_games(self) -> None:
         """In the first games there is advice, and the keys that play and buy are named."""
@@ -201,139 +87,15 @@ class StarRealmsScreen(CoveredScreen, QuietFocusScreen[None]):
             advises = self.person.settings.hints and self._advisor.is_on
             self.desk.advise, self.desk.names_keys = self._advisor.line if advises else None, advises
 
-    def _laid(self, width: int, height: int, picture: Picture) -> Laid:
-        """The lines of the screen. A zone that has grown stays as high until the turn changes, or the room."""
+    def drawn(self, picture: Picture, width: int, height: int) -> Sequence[Line]:
+        """A zone that has grown stays as high until the turn changes, or the room."""
         of = (width, height, picture.table.turn if picture.table else 0, picture.browsing is None, picture.over is None)
         grown = self._grown[1] if self._grown is not None and self._grown[0] == of else Grown()
         shown = laid(picture, width, height, grown, over=self._looked_at)
         self._grown = (of, shown.grown) if self.GROWS else None
         self.desk.lines, self.desk.sees_chat = shown.rows, shown.sees_chat
-        return shown
+        return shown.lines
 
-    def _carry_out_requests(self) -> None:
-        requests, self.desk.requests = self.desk.requests, []
-        my_move = self.desk.table is not None and self.desk.table.question is not None
-        if my_move != self._my_move:
-            self._my_move = my_move
-            if self.desk.bell:
-                attention.title(self.person, my_move=my_move)
-        for request in requests:
-            match request:
-                case "bell" if self.desk.bell:
-                    attention.ring(self.person)
-                case "chat" | "team-chat":
-                    self.query_one(ChatLine).open(to_team=request == "team-chat")
-                case "options":
-                    self.open_options()
-                case "palette":
-                    self.query_one(ChatLine).close()
-                    self.set_focus(None)
-                    self.open_palette()
-                case "help":
-                    self._open_help()
-                case "bell-switched":
-                    attention.switch(self.person, self.desk.bell)
-                case "people":
-                    self.post_message(ShowPeople())
-                case "leave":
-                    self.desk.commands.leave()
-
-    def settings_changed(self) -> None:
-        self._follow_settings()
-        if self.desk.view is not None:
-            self.desk.lay_out()  # other keys
-        self._show()
-
-    def offers(self) -> Iterable[Offer]:
-        yield from of_commands(commands(), self.picture.facts, self._do)
-        yield from of_piles(self.desk, self._look_through)
-        yield from of_people(self.desk, self.person.muted, self._mute)
-
-    def _do(self, name: str) -> None:
-        """A command that was found by a word of it; the help has been left with that."""
-        self.desk.overlays.close(Helping)
-        if name == "quit":
-            self.call_later(self.app.run_action, "quit")
-        else:
-            self.action_table(name)
-
-    def _look_through(self, pile: int, line: int) -> None:
-        self.desk.overlays.open(Piles(pile, line))
-        self._show()
-
-    def _mute(self, name: str) -> None:
-        self.desk.notice = self.person.mute(name)
-        self._show()
-
-    def tell(self, sentence: str) -> None:
-        self.desk.notice = self.desk.notice or sentence
-        self._show()
-
-    def _follow_settings(self) -> None:
-        self.desk.bell = attention.signal(self.person) != "off"
-        self.desk.warns = self.person.settings.warn
-        self.desk.moments = self.person.settings.moments
-
-    def _follow_the_line(self) -> None:
-        """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
-        if isinstance(self.app, SendsChanges) and self.app.line is not None:
-            self.desk.surroundings.terminal_answers(self.app.line.milliseconds)
-
-    def _open_help(self) -> None:
-        """Over the table; before there is one, the keys alone."""
-        listed = [each for each in commands() if self._has_place(each)]
-        table = self.desk.table
-        if table is None:
-            self.app.push_screen(HelpScreen(listed))
-            return
-        if table.seat is None:
-            listed = [each for each in listed if each.group != TURN]
-        keys = printed({each.name: each.keys for each in commands()})
-        pages = help_pages(table, self.desk.surroundings.around.rules, listed, keys)
-        first = "game" if table.seat is not None else "signs"
-        self.desk.overlays.open(Helping(pages, next(n for n, page in enumerate(pages) if page.kind == first)))
-        self._show()
-
-    def _has_place(self, command: Command) -> bool:
-        """Whether the command means anything at this table, in this seat or beside it."""
-        return command.place in self.picture.facts or self.picture.table is None
-
-    def _close_chat(self) -> None:
-        self.query_one(ChatLine).close()
-        self.set_focus(None)
-        self._show()
-
-    def _watch_the_answer(self) -> None:
-        """Say that an action is on its way only when the answer takes long: one timer, and none while nothing is out."""
-        if self._late is not None:
-            self._late.stop()
-            self._late = None
-        if self.desk.waiting is not None:
-            self._late = self.set_timer(SLOW, self._say_slow)
-
-    def _watch_the_time(self) -> None:
-        """Count down the clocks and the grace of who is away: one timer, for the next moment at which one of them shows
-        something else, and none while nothing runs or another screen is before this one.
-        """
-        waits = self.desk.surroundings.until_next() if self.is_active else None
-        ticks_at = None if waits is None else self.desk.surroundings.clock() + waits
-        if ticks_at == self._ticks_at:
-            return
-        if self._tick is not None:
-            self._tick.stop()
-        self._ticks_at = ticks_at
-        self._tick = None if waits is None else self.set_timer(waits, self.tick)
-
-    @property
-    def is_counting(self) -> bool:
-        """Whether there is anything to count down."""
-        return self._tick is not None
-
-    def tick(self) -> None:
-        """A clock shows something else."""
-        self._tick = self._ticks_at = None
-        self._show()
-
-    def _say_slow(self) -> None:
-        self.desk.slow = True
-        self._show()
+    def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
+        assert self.desk.table is not None
+        return help_pages(self.desk.table, self.desk.surroundings.around.rules, commands, printed)

@@ -19,18 +19,15 @@ from client.games.star_realms.tui.arrange import (
     is_small,
     main_width,
 )
-from client.games.star_realms.tui.browser import Browser, Tabs
+from client.games.star_realms.tui.browser import Browser
 from client.games.star_realms.tui.drawing.edge import edge
 from client.games.star_realms.tui.drawing.listing import CardPart
-from client.games.star_realms.tui.drawing.part import Part
 from client.games.star_realms.tui.ending.decks import Decks
 from client.games.star_realms.tui.ending.game_over import GameOver
-from client.games.star_realms.tui.help_pages import help_lines
 from client.games.star_realms.tui.zones import hand, in_play
 from client.games.star_realms.tui.zones.hand import Hand
 from client.games.star_realms.tui.zones.in_play import InPlay
 from client.games.star_realms.tui.zones.inspector import CardLine, Inspector
-from client.games.star_realms.tui.zones.log_lines import LogLines
 from client.games.star_realms.tui.zones.opponents import Opponents
 from client.games.star_realms.tui.zones.prompt import Prompt
 from client.games.star_realms.tui.zones.score import Score
@@ -40,6 +37,10 @@ from client.games.star_realms.tui.zones.turns import Turns
 from client.tui.look.draw import Line
 from client.tui.look.glyphs import glyphs
 from client.tui.look.sheet import Sheet, part
+from client.tui.table.browser import Tabs
+from client.tui.table.help_pages import help_lines
+from client.tui.table.log_lines import LogLines
+from client.tui.table.part import Part
 
 
 class Zones:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
@@ -109,3 +109,14 @@ class Face(Protocol):
 
     def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
         """What there is to read about a thing: heads with their words, in whole sentences."""
+
+
+@runtime_checkable
+class SteeredFace(Face, Protocol):
+    """A face with keys of its own, such as `r` and the arrows where a planet is placed. The desk asks it first."""
+
+    def starts(self, table: Table) -> Picks:
+        """What is picked before the first key."""
+
+    def steer(self, table: Table, picked: Picks, key: str) -> Picks | None:
+        """What is picked after that key: "up", "down", "left", "right" or a character. None: it does what it always does."""

@@ -32,6 +32,7 @@ def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
     """One more thing is picked.
 
     What is whole and can become nothing else is done at once, unless it asks for Enter; its last thing once more is Enter then.
+    What was picked and does not go with the new thing gives way to it.
     """
     before = ready(makings, picks)
     if before is not None and picks[-1:] == (pick,) and before.asks_enter:
@@ -39,10 +40,16 @@ def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
     picked = (*picks, pick)
     left = possible(makings, picked)
     if not left:
-        fresh = possible(makings, (pick,))
-        return after(makings, (), pick) if fresh and picks and pick not in picks else Picked(picks, is_lost=True)
+        if not picks or pick in picks or not possible(makings, (pick,)):
+            return Picked(picks, is_lost=True)
+        return after(makings, _going_with(makings, picks, pick), pick)
     whole = ready(makings, picked)
-    if whole is not None and len(left) == 1 and not whole.asks_enter and not _may_grow(whole, picked):
+    if (
+        whole is not None
+        and len({making.action for making in left}) == 1
+        and not whole.asks_enter
+        and not _may_grow(whole, picked)
+    ):
         return Picked((), _made(whole, picked))
     return Picked(picked, None, None if whole is None else _made(whole, picked))
 
@@ -60,6 +67,15 @@ def live(makings: Sequence[Making], picks: Picks) -> frozenset[Pick]:
         if making.counted and Counter(picks)[making.counted] < making.most:
             found.add(making.counted)
     return frozenset(found)
+
+
+def _going_with(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picks:
+    """What of the picked goes with another thing: the rest gives way to it."""
+    kept: Picks = ()
+    for each in picks:
+        if possible(makings, (*kept, each, pick)):
+            kept = (*kept, each)
+    return kept
 
 
 def _fits(making: Making, picks: Picks) -> bool:

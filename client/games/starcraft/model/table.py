@@ -13,7 +13,8 @@ from typing import TypeVar
 from client.table.who import Who
 from engine.language import QuestionKind, Verb
 from engine.starcraft.components import SHIPPED, ComponentSet, Faction
-from engine.starcraft.language.view import AreaView, PlanetView, RouteView, SeatView, View
+from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, UndoView, View
+from engine.starcraft.rules import SWITCHES
 
 V = TypeVar("V", bound=Verb)
 
@@ -50,6 +51,44 @@ class Table:
         return self.view.seat
 
     @property
+    def turn(self) -> int:
+        return self.view.turn
+
+    @property
+    def seats(self) -> tuple[SeatView, ...]:
+        return self.view.seats
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether any team has more than one member."""
+        return len({seat.team for seat in self.view.seats}) < len(self.view.seats)
+
+    @property
+    def actions(self) -> tuple[Verb, ...]:
+        return self.view.actions
+
+    @property
+    def standing(self) -> tuple[Verb, ...]:
+        return self.view.standing
+
+    @property
+    def undo(self) -> UndoView:
+        return self.view.undo
+
+    @property
+    def draw_offers(self) -> tuple[int, ...]:
+        return self.view.draw_offers
+
+    @property
+    def result(self) -> ResultView | None:
+        return self.view.result
+
+    @property
+    def in_main(self) -> bool:
+        """Whether this seat has anything to answer: one step follows the other, so keys typed ahead go on while it has."""
+        return self.question is not None
+
+    @property
     def parts(self) -> ComponentSet:
         """The components of the version that the game is played with."""
         return SHIPPED[self.view.data]
@@ -58,6 +97,10 @@ class Table:
     def me(self) -> SeatView:
         """The seat at the bottom of the screen."""
         return self.view.seats[self.side]
+
+    def rule(self, name: str) -> object:
+        """What that switch is at this table."""
+        return self.rules.get(name, SWITCHES[name].default)
 
     @property
     def question(self) -> QuestionKind | None:

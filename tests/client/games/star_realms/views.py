@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from client.games.star_realms.model.decoder import read_events, read_view
-from client.games.star_realms.model.game_updates import News, read
+from client.games.star_realms.model.game_updates import read
+from client.table.game_news import News
 from client.updates import Resumed, Stepped, Update
 from engine.language import EventKind
 from engine.star_realms.language.view import View

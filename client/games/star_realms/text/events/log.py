@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from client.games.star_realms.text.events import listing, sentences
 from client.games.star_realms.text.narrator import Teller
 from client.games.star_realms.text.words import card_name
+from client.table.log import LIMIT, Entry
 from engine.language import EventKind
 from engine.star_realms.language import asking, main_phase
 
 LISTS = ("play", "use")
 """Kinds of entries that list cards."""
-LIMIT = 1000
-"""How many entries are kept."""
 PARTS = 60
 """More of the same joins an entry that has fewer parts; then it begins a new one, so that none grows without end."""
 LENGTH = 1000
 """The same, in characters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log. `kind`: the event's, or "chat" (text as typed by `name`), or "note" of the table itself.
-
-    `cause`: the card that did it, for gains to join; `parts`: what is listed, for more of the same to join; `gains`: what
-    they gained together.
-    """
-
-    kind: str
-    seat: int | None
-    text: str
-    cause: str = ""
-    parts: tuple[str, ...] = ()
-    gains: tuple[tuple[str, int], ...] = ()
-    name: str = ""
-    team: bool = False
-    """Chat that only the team was told."""
 
 
 def add_events(log: Sequence[Entry], events: Iterable[EventKind], teller: Teller) -> tuple[Entry, ...]:
@@ -46,11 +26,6 @@ def add_events(log: Sequence[Entry], events: Iterable[EventKind], teller: Teller
     for event in events:
         _add(entries, event, teller)
     return tuple(entries[-LIMIT:])
-
-
-def add(log: Sequence[Entry], *entries: Entry) -> tuple[Entry, ...]:
-    """The log with more entries at its end."""
-    return (*log, *entries)[-LIMIT:]
 
 
 def _add(entries: list[Entry], event: EventKind, teller: Teller) -> None:

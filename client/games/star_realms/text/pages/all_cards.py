@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from client.games.star_realms.text.pages.about import with_defaults
-from client.games.star_realms.text.pages.piles import Pile
 from client.games.star_realms.text.words import card_name
 from client.i18n import _
+from client.table.pages import Pile
 from engine.star_realms.cards import SHIPPED
 from engine.star_realms.cards.effects import FACTIONS
 

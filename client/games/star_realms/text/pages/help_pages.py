@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from client.command import Command
 from client.games.star_realms.model.table import Table
@@ -13,28 +12,8 @@ from client.games.star_realms.text.pages.mode_rules import mode_rules
 from client.games.star_realms.text.pages.rules_page import rule_texts
 from client.games.star_realms.text.words import LETTERS, faction_name
 from client.i18n import _
+from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
 from engine.star_realms.cards.effects import FACTIONS
-
-Row = tuple[str, str]
-"""A sign, key or word and what it means. Without the first a sentence, without the second a heading, without both a blank."""
-BLANK: Row = ("", "")
-
-
-@dataclass(frozen=True, slots=True)
-class HelpPage:
-    """One page. `kind`: "game", "keys", "signs", "table" or "words"."""
-
-    kind: str
-    name: str
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """What of the screen is not in words. `signs`: by the names of its glyphs; `keys`: of each command as printed."""
-
-    signs: Mapping[str, str]
-    keys: Mapping[str, str]
 
 
 def help_pages(
@@ -43,7 +22,7 @@ def help_pages(
     """The pages for who looks at that table. `commands`: those that have a place here."""
     return (
         HelpPage("game", _("the game"), _game(table, printed)),
-        HelpPage("keys", _("keys"), _keys(commands, printed)),
+        keys_page(commands, printed),
         HelpPage("signs", _("signs"), _signs(table, printed)),
         HelpPage("table", _("this table"), _table(table, rules)),
         HelpPage("words", _("words of the cards"), _words(printed)),
@@ -79,14 +58,6 @@ def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
         ("", _("Press what you see: a card's key plays it, buys it, uses it, attacks it.")),
         ("", _("{look} first only looks; {undo} takes back; {back} never does harm.").format(**k)),
     )
-
-
-def _keys(commands: Sequence[Command], printed: Printed) -> tuple[Row, ...]:
-    rows: list[Row] = []
-    for group in dict.fromkeys(command.group for command in commands):
-        rows += [*([BLANK] if rows else []), (_(group), "")]
-        rows += [(printed.keys[command.name], _(command.help)) for command in commands if command.group == group]
-    return tuple(rows)
 
 
 def _signs(table: Table, printed: Printed) -> tuple[Row, ...]:

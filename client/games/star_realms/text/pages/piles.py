@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.text.words import card_name, either, listed
 from client.i18n import _, ngettext
+from client.table.pages import Pile
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import Effect
 
 CERTAIN = 3
 """Of so many kinds of cards at most, the next one is told by name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """One pile: its name, its cards with how many of each, and what else there is to say of it.
-
-    `tab`: its name in the row of all piles, with its count. `is_log`: the whole log; `texts`: lines to read instead of cards,
-    as (head, words); `page`: what a key may open it by. `is_drawn`: the next card comes from these, and nobody knows which.
-    """
-
-    name: str
-    cards: tuple[tuple[str, int], ...] = ()
-    notes: tuple[str, ...] = ()
-    is_log: bool = False
-    texts: tuple[tuple[str, str], ...] = ()
-    page: str = ""
-    tab: str = ""
-    is_drawn: bool = False
 
 
 def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.text.teams import proposal_text
 from client.games.star_realms.text.words import card_name
 from client.i18n import _, ngettext
+from client.table.desk.menus import Address
 from engine.language import QuestionKind
 from engine.star_realms.language import asking, main_phase, proposing
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """A sentence of the prompt. `block`: the capitals before it, which nothing has that is not your business."""
-
-    block: str
-    sentence: str
 
 
 def of_card(card: str, sentence: str) -> Address:

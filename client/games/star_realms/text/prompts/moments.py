@@ -6,9 +6,9 @@ from client.games.star_realms.input import commands
 from client.games.star_realms.model.lethal import Lethal
 from client.games.star_realms.model.traces import Fall, Hit
 from client.games.star_realms.text.narrator import Teller
-from client.games.star_realms.text.prompts.address import Address
 from client.games.star_realms.text.words import card_name
 from client.i18n import _, ngettext
+from client.table.desk.menus import Address
 
 BIG = 5
 """A hit for so much or more has a block; a smaller one has its sentence alone."""

@@ -13,52 +13,27 @@ from client.games.star_realms.text.prompts import address
 from client.games.star_realms.text.teams import owned
 from client.games.star_realms.text.words import card_name, faction_of
 from client.i18n import _, ngettext
+from client.table.desk import menus
+from client.table.desk.menus import Choice
 from engine.language import QuestionKind
 from engine.star_realms.cards.effects import read_effect
 from engine.star_realms.language import asking, main_phase, proposing
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One thing that can be done about an open question or menu. `zone` groups choices: "hand", "discard", "row"...
+class Menu(menus.Menu):
+    """A menu that may ask who pays how much: then the arrows change it."""
 
-    `card`: the card it is about, where none on the table shows it; `opens`: what it asks next instead of acting.
-    """
-
-    key: str
-    label: str
-    action: Action | None
-    zone: str = ""
-    faction: str = ""
-    card: str = ""
-    opens: Menu | None = None
-    then: Action | None = None
-    """What answers the question that the action leads to: the choice is of both."""
-
-
-@dataclass(frozen=True, slots=True)
-class Menu:
-    """What is open: a sentence and its choices. `again`: the key that opened it, which takes the first choice once more.
-
-    `by_enter`: Enter takes the first choice too. A menu of ours can be closed; a question of the game (`asked`) stays.
-    """
-
-    title: str
-    choices: tuple[Choice, ...]
-    again: str = ""
-    by_enter: bool = False
-    asked: bool = False
-    block: str = ""
-    """The capitals before the sentence, see text.address."""
     shares: Shares | None = None
-    """Who pays how much, where that is what is asked: the arrows change it."""
 
-    def choice(self, key: str) -> Choice | None:
-        """What that key means here."""
-        found = next((choice for choice in self.choices if choice.key == key), None)
-        if found is None and self.choices and (key == self.again or (key == "enter" and self.by_enter)):
-            return self.choices[0]
-        return found
+    @property
+    def marks_first(self) -> bool:
+        return self.by_enter and self.shares is None
+
+
+def shares_of(menu: menus.Menu) -> Shares | None:
+    """Who pays how much, where that is what the menu asks."""
+    return menu.shares if isinstance(menu, Menu) else None
 
 
 def others_sentence(asked: QuestionKind, table: Table) -> str:

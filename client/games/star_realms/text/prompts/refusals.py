@@ -10,6 +10,7 @@ from client.games.star_realms.text.prompts.no_answer import no_answer
 from client.games.star_realms.text.words import card_name, faction_name, listed_names
 from client.i18n import _
 from client.sentences import of_code
+from client.table.desk.refusals import draw_offered, undo_stops, watching
 from engine.core import common_language
 from engine.language import OtherRefusal, RefusalCode
 from engine.star_realms.language import refusals as r
@@ -52,7 +53,7 @@ def _of_the_turn(refused: RefusalCode, table: Table | None) -> str:
         case common_language.NoDrawOffer():
             return _("Nobody offers a draw.")
         case common_language.OfferedAlready():
-            return _("You offer a draw already.")
+            return draw_offered()
         case r.Defeated():
             return _("You are out of the game.")
         case r.ProposalOpen():
@@ -142,11 +143,6 @@ def not_asked(table: Table | None) -> str:
     return _("There is nothing to answer now.")
 
 
-def watching() -> str:
-    """A watcher does nothing."""
-    return _("You are watching.")
-
-
 def too_dear(card: str, cost: int, trade: int) -> str:
     """What it costs and what you have."""
     return _("{card} costs {cost}; you have {trade} trade.").format(card=card_name(card), cost=cost, trade=trade)
@@ -178,15 +174,3 @@ def outpost_first(base: str, table: Table | None) -> str:
     if card is None:
         return _("An outpost must fall first.")
     return _("{base} is an outpost and must fall first: {defense} combat.").format(base=card_name(base), defense=card.defense)
-
-
-def undo_stops(stop: str) -> str:
-    """Why taking back ends where it does."""
-    match stop:
-        case "chance":
-            return _("Undo stops here: a card was drawn or revealed.")
-        case "seat":
-            return _("Undo stops here: another seat has acted or was asked.")
-        case "turn":
-            return _("Undo stops here: this is not yours to take back.")
-    return _("There is nothing to take back.")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from client.games.star_realms.model.cursor import Cursor, Rows
 from client.games.star_realms.screen_state import Picture
-from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
 from client.tui.look.draw import Span
 from client.tui.look.glyphs import glyphs
+from client.tui.table.part import Part
 
 
 class CardPart(Part):

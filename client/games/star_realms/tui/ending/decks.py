@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.words import counted, faction_of, listed
-from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _, ngettext
 from client.tui.look.draw import Line, Span, rule, width_of, wrap
+from client.tui.table.part import Part
 from protocol.text import clean
 
 _COUNT = 4

@@ -7,12 +7,12 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.cards.card_text import abilities
 from client.games.star_realms.text.words import card_name, faction_name, kind_of
 from client.games.star_realms.tui.drawing import cards
-from client.games.star_realms.tui.drawing.part import Part
 from client.games.star_realms.tui.drawing.seat_text import seat_text
-from client.games.star_realms.tui.zones.log_lines import spans
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, rule, width_of, wrap
 from client.tui.look.glyphs import glyphs
+from client.tui.table.log_lines import spans
+from client.tui.table.part import Part
 from engine.star_realms.cards import Card
 from protocol.text import clean
 

@@ -8,12 +8,12 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui.arrange import TALL, USUAL
 from client.games.star_realms.tui.drawing import cards, listing
 from client.games.star_realms.tui.drawing.card_groups import group
-from client.games.star_realms.tui.drawing.headings import clock, parts
 from client.games.star_realms.tui.zones import seat_line
 from client.games.star_realms.tui.zones.seat_state import link
 from client.i18n import _, ngettext
 from client.tui.look.draw import Line, Span, clip, crop, rule, width_of
 from client.tui.look.glyphs import glyphs
+from client.tui.table.headings import clock, parts
 from protocol.text import NAME_CELLS, clean
 
 CELL = 26

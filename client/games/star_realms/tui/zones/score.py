@@ -8,10 +8,10 @@ from client.games.star_realms.model import modes
 from client.games.star_realms.model.table import Seat, Table
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.tui.drawing import figures
-from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, crop, fit, told_apart, width_of
 from client.tui.look.glyphs import glyphs
+from client.tui.table.part import Part
 from protocol.text import clean
 
 _NAME, _SHORT_NAME = 12, 7

@@ -16,12 +16,12 @@ from client.games.star_realms.text.words import counted, faction_of, letter
 from client.games.star_realms.tui.arrange import USUAL
 from client.games.star_realms.tui.drawing import cards
 from client.games.star_realms.tui.drawing.card_groups import group
-from client.games.star_realms.tui.drawing.headings import has_clocks
 from client.games.star_realms.tui.zones.score import authority_bar, scales
 from client.games.star_realms.tui.zones.seat_state import asked, link
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, told_apart, width_of
 from client.tui.look.glyphs import glyphs
+from client.tui.table.headings import has_clocks
 from client.tui.widgets.clock_face import clock_face
 from engine.star_realms.language.main_phase import Attack
 from protocol.text import clean

@@ -9,11 +9,10 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.cards.notation import gain
 from client.games.star_realms.text.pages.about import role_name
 from client.games.star_realms.text.words import letter
-from client.games.star_realms.tui.drawing.headings import clock, parts
-from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _, ngettext
 from client.tui.look.draw import Line, Span, rule, width_of
-from client.tui.look.glyphs import glyphs
+from client.tui.table.headings import clock, link, parts, unread
+from client.tui.table.part import Part
 from engine.star_realms.cards.effects import GAINS
 from protocol.text import clean
 
@@ -32,7 +31,7 @@ class Totals(Part):
             return [rule(width, [], link(picture))]
         pools, held = _pools(table), _held(table)
         around, turn = _watched(picture, table), [(_("turn {n}").format(n=table.turn), "faint")]
-        line = [*_unread(picture), *link(picture)]
+        line = [*unread(picture), *link(picture)]
         left, right = [_place(picture, table), pools, held], [around, turn, line]
         shorter = [(left, right), (left[:2], right), (left[:2], right[1:]), (left[:2], right[2:])]
         if table.seat is not None:
@@ -90,39 +89,3 @@ def _watched(picture: Picture, table: Table) -> list[Span]:
     if not picture.watchers:
         return []
     return [(ngettext("{n} watches", "{n} watch", picture.watchers).format(n=picture.watchers), "faint")]
-
-
-def _unread(picture: Picture) -> list[Span]:
-    """That somebody has said something where it cannot be read now."""
-    return [(f"{glyphs().new} " + _("chat {n}").format(n=picture.unread), "warn"), ("  ", "")] if picture.unread else []
-
-
-def link(picture: Picture) -> list[Span]:
-    """The line to the server: its round trip, whether others can listen in, whether it is up."""
-    g = glyphs()
-    if picture.link == "on" and picture.silent:
-        waited = _("{n} s").format(n=picture.silent)
-        return [(f"{waited} ", "error"), *privacy(picture.privacy), (g.lost, "error")]
-    if picture.link == "on":
-        near = f"{_rounded(picture.milliseconds)} ms " if picture.milliseconds is not None else ""
-        return [(near, "faint"), *privacy(picture.privacy), (g.online, "good")]
-    words = {"lost": _("line lost"), "connecting": _("connecting"), "closed": _("closed")}
-    return [(f"{g.lost} {words.get(picture.link, picture.link)}", "error")]
-
-
-def privacy(line: str) -> list[Span]:
-    """Whether others could listen in, in a word; nothing where the line does not leave this computer."""
-    return {"wss": [(_("TLS") + " ", "faint")], "ws": [(_("plain") + " ", "")]}.get(line, [])
-
-
-_STEPS = (1, 5, 10, 20, 50, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 5000)
-
-
-def _rounded(milliseconds: int) -> str:
-    """The round trip in steps, so that the line is not redrawn for a millisecond.
-
-    >>> [_rounded(milliseconds) for milliseconds in (0, 18, 42, 180, 301, 990, 9999)]
-    ['1', '20', '50', '200', '300', '1000', '5000+']
-    """
-    nearest = min(_STEPS, key=lambda step: abs(step - milliseconds))
-    return f"{nearest}+" if milliseconds > _STEPS[-1] else f"{nearest}"

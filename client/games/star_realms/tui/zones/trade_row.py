@@ -7,9 +7,9 @@ from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.text.words import card_name, faction_of
 from client.games.star_realms.tui.arrange import ROW_CARDS
 from client.games.star_realms.tui.drawing import cards, listing
-from client.games.star_realms.tui.drawing.part import Part
 from client.i18n import _
 from client.tui.look.draw import Line, Span, rule, width_of
+from client.tui.table.part import Part
 
 WORDS = 100
 """From so many cells on there is room for words; on a roomy screen there is anyway."""

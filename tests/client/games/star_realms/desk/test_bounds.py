@@ -10,11 +10,11 @@ import engine
 from client.games.decoding import MOST
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.model.decoder import read_events, read_view
-from client.games.star_realms.story import MOMENTS, TOLD
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.events import listing, log
 from client.games.wing import Strange
 from client.records.replaying import plain
+from client.table.story import MOMENTS, TOLD
 from client.updates import Resumed, Stepped, TableChanged
 from tests.client.games.star_realms import views
 from tests.client.games.star_realms.seat import NotingCommands

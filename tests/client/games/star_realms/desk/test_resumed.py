@@ -7,8 +7,8 @@ from typing import Any
 
 from client.games.star_realms.desk import Desk
 from client.games.star_realms.input import command_handlers
-from client.games.star_realms.overlays import Replaying
 from client.games.star_realms.taking import take
+from client.table.desk.overlays import Replaying
 from client.updates import Resumed, Stepped, TableChanged
 from protocol import messages
 from protocol.changes import changes

@@ -13,13 +13,14 @@ from client.games.star_realms.input.commands import COMMANDS
 from client.games.star_realms.intents import play_all
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.shares import Shares
-from client.games.star_realms.overlays import Replaying
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.events import log
-from client.games.star_realms.text.events.digest import MOST, digest
-from client.games.star_realms.text.events.log import Entry
+from client.games.star_realms.text.events.digest import digest
 from client.games.star_realms.text.narrator import Teller, result
+from client.table.desk.digest import MOST
+from client.table.desk.overlays import Replaying
+from client.table.log import Entry
 from client.updates import Spoken, Stepped, TableChanged
 from engine.game import Game
 from engine.star_realms.language.main_phase import Play

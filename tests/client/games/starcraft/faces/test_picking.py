@@ -51,3 +51,11 @@ def test_a_thing_picked_again_is_counted_up_to_the_most_there_are() -> None:
         picks = picking.after([MOVE], picks, "unit marine").picks
     assert picking.after([MOVE], picks, "area torus-2").action == Move("marine", "torus-1", "torus-2", 2)
     assert picking.after([MOVE], ("unit marine",) * 3, "unit marine").is_lost
+
+
+def test_one_thing_is_enough_where_more_would_make_the_same_action() -> None:
+    makings = [Making(picks, Order("build", "torus")) for picks in (("order build", "planet torus"), ("planet torus",))]
+    assert picking.after(makings, (), "planet torus").action == Order("build", "torus")
+    first = picking.after(makings, (), "order build")
+    assert first.action is None
+    assert picking.after(makings, first.picks, "planet torus").action == Order("build", "torus")

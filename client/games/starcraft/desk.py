@@ -1,0 +1,144 @@
+"""The desk of one person at a table of StarCraft: which face is shown, what is picked on it, and where the cursor stands.
+
+What every desk has is in `client.table.desk.desk`. What keys do is in `input`, what is shown in `presenter`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from client import updates
+from client.games.starcraft.faces import picking, pointer
+from client.games.starcraft.faces.choosing import is_answering, shown_face
+from client.games.starcraft.faces.face import Face, Making, Pick, Picks, SteeredFace, Thing
+from client.games.starcraft.model.build_table import lay
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.story import Story
+from client.games.starcraft.text.pages.piles import piles
+from client.games.starcraft.text.pages.rules_page import rule_texts
+from client.games.starcraft.text.words import card_name
+from client.i18n import _
+from client.table.desk import desk
+from client.table.pages import Pile
+from engine.language import QuestionKind, Verb
+from engine.starcraft.language.view import View
+
+
+class Desk(desk.Desk[View, Table, Table]):
+    """What one person has before them."""
+
+    story: Story
+
+    def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(commands, Story(), clock)
+        self.opened = ""
+        """The name of the face that a key has opened over the one that is asked; "" for none."""
+        self.picked: Picks = ()
+        self.cursor: Pick = ""
+        self._asked: QuestionKind | None = None
+        """What was asked when something was picked."""
+        self._makings: tuple[Face, Table, Sequence[Making]] | None = None
+
+    # -- what every desk asks ------------------------------------------------------------------------------------------
+
+    def laid(self, view: View) -> Table:
+        return lay(view, self.surroundings.around.who, self.side, self.surroundings.around.rules)
+
+    def teller(self, view: View | None = None) -> Table:
+        """Events are told by the table after them."""
+        found = view if view is not None else self.view
+        assert found is not None
+        return self.laid(found)
+
+    def settle(self) -> None:
+        """Another question has its own face in sight and nothing picked; of the same one what still makes something is kept."""
+        table = self.table
+        assert table is not None
+        if table.question != self._asked:
+            self.opened, self.picked = "" if table.question is not None else self.opened, ()
+        self._asked = table.question
+        if not picking.possible(self.makings, self.picked):
+            self.picked = ()
+        if not self.picked:
+            self.picked = self.starts()
+        self.cursor = pointer.settled(self.things(), self.cursor, picking.live(self.makings, self.picked))
+
+    def looked_back(self, view: View) -> View:
+        return replace(view, actions=(), standing=(), asked=())
+
+    def without_result(self, view: View) -> View:
+        return replace(view, result=None)
+
+    def piles(self) -> tuple[Pile, ...]:
+        table, rules = self.shown_table(), self.surroundings.around.rules
+        of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.view.mode, rules), page="rules")
+        return piles(table, [of_rules, *self.surroundings.pages()])
+
+    def card_name(self, card: str) -> str:
+        return card if self.table is None else card_name(self.table.parts, card)
+
+    # -- the face ------------------------------------------------------------------------------------------------------
+
+    @property
+    def face(self) -> Face:
+        """The face that is shown."""
+        return shown_face(self.shown_table(), "" if self.replays else self.opened)
+
+    @property
+    def answers(self) -> bool:
+        """Whether the keys of things answer what is asked."""
+        table = self.table
+        return table is not None and table.question is not None and not self.replays and is_answering(table, self.opened)
+
+    @property
+    def makings(self) -> Sequence[Making]:
+        """How each legal action is made up on the face that is shown; none where it only shows."""
+        table = self.table
+        if table is None or not self.answers:
+            return ()
+        face = self.face
+        if self._makings is None or self._makings[0] is not face or self._makings[1] is not table:
+            self._makings = (face, table, face.makings(table))
+        return self._makings[2]
+
+    @property
+    def whole(self) -> Verb | None:
+        """The action that is picked whole."""
+        ready = picking.ready(self.makings, self.picked)
+        return (
+            None if ready is None else ready.with_count(Counter(self.picked)[ready.counted]) if ready.counted else ready.action
+        )
+
+    def things(self) -> Sequence[Thing]:
+        """What can be pointed at now."""
+        return self.face.things(self.shown_table(), self.picked)
+
+    def thing(self, key: str) -> Thing | None:
+        """What has that key now."""
+        return next((thing for thing in self.things() if thing.key == key and key), None)
+
+    def starts(self) -> Picks:
+        """What is picked before the first key."""
+        face = self.face
+        return face.starts(self.table) if self.answers and isinstance(face, SteeredFace) and self.table is not None else ()
+
+    def steered(self, key: str) -> bool:
+        """Whether the face has that key for itself, and what is picked by it."""
+        face = self.face
+        if self.table is None or not self.answers or self.waiting is not None or not isinstance(face, SteeredFace):
+            return False
+        picked = face.steer(self.table, self.picked, key)
+        if picked is None:
+            return False
+        self.picked = picked
+        return True
+
+    def open_face(self, name: str) -> None:
+        """Show that face, or what is asked where it is shown already."""
+        self.opened = "" if self.opened == name else name
+        self.picked = self.starts()
+        if self.table is not None:
+            self.cursor = pointer.settled(self.things(), self.cursor, picking.live(self.makings, self.picked))

@@ -1,0 +1,1 @@
+"""Setting up: a faction, planets and a base, z-axis routes, starting forces."""

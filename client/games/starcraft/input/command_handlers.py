@@ -1,0 +1,59 @@
+"""What a key does at a desk of StarCraft: the key of a thing, and the commands that this game has beside every table's."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from client.games.starcraft.desk import Desk
+from client.games.starcraft.input import doing, pointing
+from client.games.starcraft.input.commands import TABLE_COMMANDS
+from client.games.starcraft.model.keys import DIGITS, pools
+from client.i18n import _
+from client.table.desk.overlays import Asking, Looking
+from client.table.desk.refusals import not_begun
+from client.table.input.command_handlers import Handlers, choose_marked
+
+
+def _things(desk: Desk) -> Collection[str]:
+    """Every key that a thing of some face may have."""
+    found = pools(TABLE_COMMANDS.keys_in_use())
+    return frozenset(DIGITS + found.home + found.around + found.spare)
+
+
+def _use(desk: Desk, key: str) -> None:
+    if not choose_marked(desk):
+        pointing.use(desk, key)
+
+
+def _look(desk: Desk, key: str) -> None:
+    desk.overlays.open(Looking(_("Look at what? Press its key.")))
+
+
+def _face(name: str, desk: Desk) -> None:
+    if desk.table is None:
+        desk.refuse(not_begun())
+        return
+    desk.overlays.look_back()
+    desk.overlays.close(Asking)
+    desk.open_face(name)
+
+
+HANDLERS: Handlers[Desk] = Handlers(
+    TABLE_COMMANDS,
+    {
+        "use": _use,
+        "end": doing.end,
+        "pass": doing.decline,
+        "up": pointing.arrow("up"),
+        "down": pointing.arrow("down"),
+        "left": pointing.arrow("left"),
+        "right": pointing.arrow("right"),
+        "zone": pointing.next_thing,
+        "look": _look,
+        "close-up": lambda desk, key: _face("close-up", desk),
+        "orders": lambda desk, key: _face("orders", desk),
+        "back": pointing.back,
+    },
+    _things,
+    pointing.on_key,
+)

@@ -1,0 +1,33 @@
+"""The one table of commands at a table of StarCraft: every table's, and what is this game's own.
+
+The keys of planets, units, cards and choices are not here: they come from `model.keys`, out of pools that leave every key of
+this table alone. What `when` and `place` ask for is in `command_conditions`.
+"""
+
+from __future__ import annotations
+
+from client.command import N_, Command
+from client.table.input.commands import ARROWS, BACK, LOOK, OF_THE_TABLE, PAGES, PASS, REPLAY, SIDE, TURN, UNDO, CommandTable
+
+COMMANDS: tuple[Command, ...] = (
+    Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
+    Command(
+        "end", ("e",), N_("end the order, or what you are doing; warns when something is at stake"), TURN, "may-end", N_("end")
+    ),
+    PASS,
+    UNDO,
+    Command("destroy", ("K",), N_("destroy a piece of your own; asked twice"), TURN, "may-destroy", place="seated"),
+    *ARROWS,
+    Command("zone", ("tab",), N_("cursor to the next thing that you can pick now"), LOOK, "always"),
+    Command("look", ("space",), N_("then a key: look at what has it, do nothing"), LOOK, "always", N_("look")),
+    Command("close-up", ("z",), N_("the planet under the cursor from near, and back"), LOOK, "always", N_("planet")),
+    Command("orders", ("o",), N_("all orders as a list, and back"), LOOK, "always", N_("orders")),
+    Command("browse", ("v",), N_("hand, decks, sheets, event cards and the whole log"), LOOK, "always", N_("hand and piles")),
+    REPLAY,
+    *PAGES,
+    SIDE,
+    BACK,
+    *OF_THE_TABLE,
+)
+TABLE_COMMANDS = CommandTable(COMMANDS)
+key_of = TABLE_COMMANDS.key_of

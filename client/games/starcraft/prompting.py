@@ -1,0 +1,40 @@
+"""What the prompt says: what every table says first (`client.table.desk.prompting`), then what the face asks."""
+
+from __future__ import annotations
+
+from client.games.starcraft.desk import Desk
+from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.face import Hint, Said
+from client.games.starcraft.input.commands import key_of
+from client.i18n import _
+from client.table.desk import prompting
+
+
+def said(desk: Desk) -> prompting.Said:
+    """The prompt as it is now."""
+    return prompting.said(desk, lambda: _of_the_game(desk))
+
+
+def hints(desk: Desk) -> tuple[Hint, ...]:
+    """The keys that the face names before those of commands."""
+    if desk.table is None or desk.overlays.aside:
+        return ()
+    if desk.opened and desk.table.question is not None:
+        return (Hint("Esc", _("to what is asked")),)
+    return asked(desk).hints
+
+
+def asked(desk: Desk) -> Said:
+    """What the face that answers says: also while another face is open over it."""
+    table = desk.table
+    assert table is not None
+    return face_of(table).said(table, desk.picked if desk.answers else ())
+
+
+def _of_the_game(desk: Desk) -> prompting.Said:
+    table = desk.table
+    assert table is not None
+    said = asked(desk)
+    offer = prompting.draw_offer(table, key_of("draw"))
+    sentence = " ".join(part for part in (said.sentence, offer) if part)
+    return prompting.Said(sentence, "you" if table.question is not None else "wait", said.block, said.more)

@@ -1,0 +1,24 @@
+"""Everything that is on the screen of StarCraft, as one frozen value: what is drawn from it is drawn anew where it changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from client.games.starcraft.faces.face import Hint, Pick, Picks
+from client.games.starcraft.model.table import Table
+from client.table.desk import picture
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(picture.Picture):
+    """What everything is drawn from."""
+
+    table: Table | None = None
+    face: str = "galaxy"
+    """The name of the face that is shown."""
+    picked: Picks = ()
+    cursor: Pick = ""
+    hints: tuple[Hint, ...] = ()
+    """Keys that answer, before those of the commands."""
+    inspected: tuple[tuple[str, str], ...] = field(default_factory=tuple)
+    """What there is to read about the thing under the cursor: heads with their words."""

@@ -1,0 +1,191 @@
+"""The pages of the browser: one's own cards and sheet, the same of every other seat as far as it is known, the event deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from client.games.starcraft.faces.events.discarding import hand_limit
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.text.pages.sheet_page import sheet_texts
+from client.games.starcraft.text.words import card_name
+from client.i18n import _, ngettext
+from client.table.pages import Pile
+from engine.starcraft.components import ComponentSet
+from engine.starcraft.language.view import SeatView
+
+STAGES = ("", "I", "II", "III")
+
+
+def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
+    """Every page: one's own first, then the others' clockwise, the event deck, the pages about the table, the log last."""
+    seats = len(table.view.seats)
+    others = [(table.side + step) % seats for step in range(1, seats)]
+    found = _own(table) if table.seat is not None else _of_other(table, table.side)
+    for seat in others:
+        found += _of_other(table, seat)
+    return (*found, *_of_events(table), *pages, Pile(_("Log"), is_log=True))
+
+
+# -- one's own ---------------------------------------------------------------------------------------------------------
+
+
+def _own(table: Table) -> list[Pile]:
+    me, hand = table.me, table.view.hand
+    limit = _("You keep {limit} when you regroup.").format(limit=hand_limit(table))
+    deck = ngettext("{n} card, in an order nobody knows.", "{n} cards, in an order nobody knows.", me.deck).format(n=me.deck)
+    face_down = len(me.hidden) - me.deck
+    if face_down > 0:
+        deck = ngettext(
+            "{deck} {n} of these lies face down in the battle.", "{deck} {n} of these lie face down in the battle.", face_down
+        ).format(deck=deck, n=face_down)
+    return [
+        Pile(_("Your hand"), _by_number(hand), (limit,), tab=_("Hand {n}").format(n=len(hand))),
+        Pile(_("Your play area"), _counted(me.play), (_in_play(me),), tab=_("In play {n}").format(n=len(me.play))),
+        Pile(
+            _("Your technologies"),
+            _technologies(table.parts, me),
+            (_("What you can still research, with all its cards."),),
+            tab=_("Technologies {n}").format(n=len(_technologies(table.parts, me))),
+        ),
+        Pile(_("Your sheet"), texts=sheet_texts(table, table.side), tab=_("Sheet")),
+        Pile(
+            _("Your event cards"),
+            _counted(table.view.events),
+            (_unread(me),),
+            tab=_("Events {n}").format(n=sum(me.unread) + len(table.view.events)),
+        ),
+        _discard(me, _("Your discard pile"), _("Discard {n}").format(n=len(me.discard))),
+        Pile(_("Your deck"), _by_number(me.hidden), (deck,), tab=_("Deck {n}").format(n=me.deck), is_drawn=True),
+    ]
+
+
+# -- another seat's ----------------------------------------------------------------------------------------------------
+
+
+def _of_other(table: Table, seat: int) -> list[Pile]:
+    """The sheet; hand and deck together, as nobody else knows which card is where; the discard pile."""
+    them, name = table.view.seats[seat], table.name(seat)
+    if them.faction is None:
+        return []
+    notes = [_("{hand} in hand, {deck} in the deck.").format(hand=them.hand, deck=them.deck)]
+    if them.known:
+        notes.append(
+            _("Seen going to the hand: {cards}.").format(cards=", ".join(card_name(table.parts, card) for card in them.known))
+        )
+    found = [Pile(_("{name}'s sheet").format(name=name), texts=sheet_texts(table, seat), tab=name)]
+    if them.open is not None:
+        cards = _by_number(them.open)
+        found.append(
+            Pile(_("{name}'s hand").format(name=name), cards, tab=_("{name}'s hand {n}").format(name=name, n=them.hand))
+        )
+        notes = [_("What may be in the deck.")]
+    cards = _by_number((*(() if them.open is not None else them.known), *them.hidden))
+    title = _("{name}'s deck") if them.open is not None else _("{name}'s hand and deck")
+    found.append(
+        Pile(title.format(name=name), cards, tuple(notes), tab=_("{name}'s cards {n}").format(name=name, n=_sum(cards)))
+    )
+    discard, tab = (
+        _("{name}'s discard pile").format(name=name),
+        _("{name}'s discard {n}").format(name=name, n=len(them.discard)),
+    )
+    return [*found, _discard(them, discard, tab)]
+
+
+# -- event cards -------------------------------------------------------------------------------------------------------
+
+
+def _of_events(table: Table) -> list[Pile]:
+    """What may still be drawn, and what has been discarded."""
+    view = table.view
+    stage = STAGES[view.event_stage] if view.event_stage < len(STAGES) else str(view.event_stage)
+    words = ngettext(
+        "{n} card left, the top one of stage {stage}.", "{n} cards left, the top one of stage {stage}.", view.event_left
+    )
+    notes = [words.format(n=view.event_left, stage=stage) if view.event_left else _("No card is left.")]
+    if table.parts.supply.removed_events.get(len(view.seats)):
+        notes.append(_("Some of stages I and II were removed unseen: not all of these can come."))
+    left, gone = unseen_events(table), _newest_first(view.event_discard)
+    found = [Pile(_("Event deck"), left, tuple(notes), tab=_("Event deck {n}").format(n=view.event_left))]
+    removed = [
+        _("Out of the game: {cards}.").format(cards=", ".join(card_name(table.parts, card) for card in view.event_removed))
+    ]
+    found.append(
+        Pile(
+            _("Discarded event cards"),
+            gone,
+            tuple(removed if view.event_removed else ()),
+            tab=_("Event discard {n}").format(n=len(view.event_discard)),
+        )
+    )
+    return found
+
+
+def unseen_events(table: Table) -> tuple[tuple[str, int], ...]:
+    """Event cards that nobody has shown yet, by stage: in the deck, removed unseen, or unread with somebody."""
+    view = table.view
+    seen = Counter((*view.event_discard, *view.event_removed, *view.events))
+    for seat in view.seats:
+        seen.update(card for card in seat.play if card in table.parts.event)
+    ends = [card.key for card in table.parts.events if any(effect.word == "common-area" for effect in card.effects)]
+    seen.update(ends[:1] * view.ends)
+    found = sorted(table.parts.events, key=lambda card: (card.stage, card.name))
+    first = view.event_stage or len(STAGES)
+    return tuple((card.key, n) for card in found if (n := card.copies - seen[card.key]) > 0 and card.stage >= min(first, 3))
+
+
+# -- what they have in common ------------------------------------------------------------------------------------------
+
+
+def _discard(seat: SeatView, name: str, tab: str) -> Pile:
+    words = ngettext("{n} card, the newest first.", "{n} cards, the newest first.", len(seat.discard))
+    return Pile(name, _newest_first(seat.discard), (words.format(n=len(seat.discard)),), tab=tab)
+
+
+def _technologies(parts: ComponentSet, seat: SeatView) -> tuple[tuple[str, int], ...]:
+    """The technologies that are left, each with how many cards of it."""
+    left: Counter[str] = Counter()
+    for key, count in zip(seat.technologies, seat.copies, strict=False):
+        card = parts.card.get(key)
+        left[key if card is None else card.technology or key] += count
+    return tuple(sorted(left.items(), key=lambda item: card_name(parts, item[0])))
+
+
+def _unread(seat: SeatView) -> str:
+    unread = sum(seat.unread)
+    if not unread:
+        return _("None is unread.")
+    stages = ", ".join(f"{STAGES[stage]} {n}" for stage, n in enumerate(seat.unread, 1) if n)
+    words = ngettext(
+        "{n} unread card, by stage: {stages}. You read it when you regroup.",
+        "{n} unread cards, by stage: {stages}. You read them when you regroup.",
+        unread,
+    )
+    return words.format(n=unread, stages=stages)
+
+
+def _in_play(seat: SeatView) -> str:
+    return _("These act as long as they lie there.") if seat.play else _("Technologies and event cards that you keep lie here.")
+
+
+def _by_number(cards: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """In the order of their numbers, cards of technologies last."""
+
+    def place(card: str) -> tuple[bool, str, int]:
+        head, _dash, number = card.rpartition("-")
+        plain = number.isdecimal() and head in ("terran", "protoss", "zerg")
+        return (not plain, head if plain else card, int(number) if plain else 0)
+
+    return tuple(sorted(Counter(cards).items(), key=lambda item: place(item[0])))
+
+
+def _counted(cards: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(Counter(cards).items())
+
+
+def _newest_first(cards: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(Counter(reversed(cards)).items())
+
+
+def _sum(cards: Iterable[tuple[str, int]]) -> int:
+    return sum(count for _card, count in cards)

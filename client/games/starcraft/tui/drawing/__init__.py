@@ -1,0 +1,1 @@
+"""What the zones and faces are drawn with."""

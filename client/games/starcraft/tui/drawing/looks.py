@@ -1,0 +1,35 @@
+"""The colours of StarCraft: its factions, in every theme of the interface. Hue means faction and nothing else.
+
+A colour never says anything alone: the faction's letter stands beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from client.games.starcraft.model.table import Table
+from client.tui.look.palette import Look, Looks
+from client.tui.look.theme import CONTRAST, DARK, LIGHT, NONE, OWN, TERMINAL
+
+FACTIONS = ("raynor", "mengsk", "tassadar", "aldaris", "queen_of_blades", "overmind")
+"""By their keys in the data; each is also the name of its colour and of its style."""
+_TEXT = {theme.name: theme.foreground or OWN for theme in (DARK, LIGHT, CONTRAST, TERMINAL, NONE)}
+HUES: Mapping[str, tuple[str, ...]] = {
+    DARK.name: ("#87afff", "#ff5f5f", "#ffff5f", "#ffaf00", "#d787ff", "#5fff5f"),
+    LIGHT.name: ("#005fff", "#af0000", "#5f5f00", "#875f00", "#8700af", "#008700"),
+    CONTRAST.name: ("#87afff", "#ff8787", "#ffff00", "#ffaf00", "#ff87ff", "#00ff00"),
+    TERMINAL.name: ("ansi_blue", "ansi_red", "ansi_yellow", "ansi_cyan", "ansi_magenta", "ansi_green"),
+    NONE.name: (OWN,) * len(FACTIONS),
+}
+"""As printed: blue, red, yellow, orange, purple, green."""
+COLOURS: Mapping[str, Mapping[str, str]] = {theme: dict(zip(FACTIONS, hues, strict=True)) for theme, hues in HUES.items()}
+"""By the name of the theme."""
+
+LOOKS: Looks = {faction: Look(faction) for faction in FACTIONS}
+LIGHT_LOOKS: Looks = {faction: Look(faction, "bold") for faction in FACTIONS}
+"""Dark hues are harder to tell apart, so they are bold on a light ground."""
+
+
+def hue(table: Table, seat: int) -> str:
+    """The style of what belongs to a seat; that of text before it has a faction."""
+    return table.view.seats[seat].faction or ""

@@ -1,0 +1,1 @@
+"""How event cards, timed cards and discarding are drawn."""

@@ -1,0 +1,1 @@
+"""How the faces of the set-up are drawn."""

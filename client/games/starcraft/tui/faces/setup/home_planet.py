@@ -1,0 +1,147 @@
+"""The planet of the starting base: its areas with their digits, for the base and for the starting forces; and z-axis ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from client.games.starcraft.faces.face import Pick, Picks
+from client.games.starcraft.faces.picking import live
+from client.games.starcraft.faces.setup import forces, starting_base, z_axis
+from client.games.starcraft.model.star_map import placed
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.text.setup_words import side_letters, side_name, unit_numbers
+from client.games.starcraft.text.words import planet_name, unit_name, units_text
+from client.games.starcraft.tui.faces.setup.star_map import star_map
+from client.i18n import _
+from client.tui.look.draw import Line, Span, clip, fit, rule
+from client.tui.look.glyphs import glyphs
+from engine.starcraft.components import Area
+from engine.starcraft.language.setup import PlaceEnd
+from protocol.text import clean
+
+
+def draw_base(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The map, and below it the areas of the planet just placed."""
+    face, asked = starting_base.StartingBase(), starting_base.question(table)
+    if asked is None:
+        return []
+    found = live(face.makings(table), picked)
+    below = [rule(width, [(planet_name(table.parts, asked.planet), "title")], [(_("areas"), "faint")])]
+    below += [
+        _area(table, area, width, is_live=f"area {area.key}" in found, marked=f"area {area.key}" in (picked or (cursor,)))
+        for area in starting_base.areas(table)
+    ]
+    return _over_the_map(table, asked.planet, below, width, height)
+
+
+def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """Units that are left, the areas of the home planet with what stands there, and its routes."""
+    face, asked, planet = forces.StartingForces(), forces.question(table), forces.home(table)
+    if asked is None or planet not in table.parts.planet:
+        return []
+    found, g = live(face.makings(table), picked), glyphs()
+    keys = {thing.pick: thing.key for thing in face.things(table, picked)}
+    below = [rule(width, [(_("Your forces") if asked.seat == table.seat else _("Forces"), "title")])]
+    for unit, count in Counter(asked.units).items():
+        pick = f"unit {unit}"
+        spans: list[Span] = [
+            (g.cursor if pick in (*picked, cursor) else " ", "key"),
+            (keys.get(pick, " "), "key"),
+            (g.live if pick in found else " ", "live"),
+            (fit(f"{unit_name(table.parts, unit)} {g.times}{count}", 18), "cursor" if pick in picked else "title"),
+            (unit_numbers(table.parts, table.parts.unit[unit]), "faint"),
+        ]
+        below.append(clip(spans, width))
+    below.append(rule(width, [(planet_name(table.parts, planet), "title")]))
+    below += [
+        _area(table, area, width, is_live=f"area {area.key}" in found, marked=f"area {area.key}" in (*picked, cursor))
+        for area in table.parts.planet[planet].areas
+    ]
+    below.append(rule(width, [(_("Routes"), "title")]))
+    for route in forces.routes_of(table, planet):
+        pick = forces.pick_of(route)
+        other = planet_name(table.parts, forces.far_end(route, planet))
+        with_z = _("{planet}, z-axis").format(planet=other) if route.z else other
+        there = ", ".join(_("you") if seat == table.seat else clean(table.name(seat)) for seat in route.transports)
+        line: list[Span] = [
+            (g.cursor if pick in (*picked, cursor) else " ", "key"),
+            (keys.get(pick, " "), "key"),
+            (g.live if pick in found else " ", "live"),
+            (fit(with_z, 24), "title"),
+            (_("transports: {names}").format(names=there) if there else "", ""),
+        ]
+        below.append(clip(line, width))
+    return _over_the_map(table, planet, below, width, height)
+
+
+def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The map with the keys of planets, and the free slots of the one that is picked or under the cursor."""
+    face = z_axis.ZAxis()
+    keys = {planet.planet: key for key, planet in table.planets}
+    planet = z_axis.planet_in((*picked, cursor))
+    things = {thing.pick: thing.key for thing in face.things(table, picked)}
+    below = [rule(width, [(_("Free slots"), "title")])]
+    if planet is None:
+        free = {end.planet for end in table.can(PlaceEnd)}
+        listed = [
+            f"{key} {planet_name(table.parts, name)} {side_letters(z_axis.free_sides(table, name))}"
+            for name, key in keys.items()
+            if name in free
+        ]
+        below += _packed(listed, width)
+    for side in z_axis.free_sides(table, planet) if planet is not None else ():
+        pick = f"side {side}"
+        below.append(
+            (
+                (f"{glyphs().cursor if pick in picked else ' '}", "key"),
+                (f"{things.get(pick, ' ')}", "key"),
+                (glyphs().live + side_name(side), ""),
+            )
+        )
+    routes = [route for route in table.view.routes if route.z]
+    if routes:
+        below.append(rule(width, [(_("Z-axis routes"), "title")]))
+        below += _packed(
+            [f"{planet_name(table.parts, route.one)} – {planet_name(table.parts, route.other)}" for route in routes], width
+        )
+    return _over_the_map(table, planet or "", below, width, height, keys)
+
+
+def _packed(words: list[str], width: int) -> list[Line]:
+    lines, row = list[Line](), ""
+    for word in words:
+        if row and len(row) + 3 + len(word) > width - 2:
+            lines.append(((f" {row}", ""),))
+            row = ""
+        row = f"{row}   {word}" if row else word
+    return [*lines, ((f" {row}", ""),)]
+
+
+def _area(table: Table, area: Area, width: int, *, is_live: bool, marked: bool) -> Line:
+    """An area of the home planet: what it gives, and what stands there."""
+    g, there = glyphs(), table.area(area.key)
+    stands = [f"{g.outpost} {_('base')}"] if there.base is not None else []
+    stands += [units_text(table.parts, there.units)] if there.units else []
+    spans: list[Span] = [
+        (g.cursor if marked else " ", "key"),
+        (f"{area.index + 1}", "key"),
+        (g.live if is_live else " ", "live"),
+        (fit(starting_base.gives(area), 52), "cursor" if marked else ""),
+        (", ".join(stands), "title"),
+    ]
+    return clip(spans, width)
+
+
+def _over_the_map(
+    table: Table, planet: str, below: list[Line], width: int, height: int, keys: dict[str, str] | None = None
+) -> list[Line]:
+    """The map above these lines, as far as there is room; the planet that is spoken of is in sight."""
+    room = height - len(below) - 1
+    if room < 3:
+        return below[:height]
+    board = placed(table)
+    spot = next((spot for spot in board.values() if spot.planet == planet), None)
+    lines = [rule(width, [(_("Map"), "title")])]
+    lines += star_map(table.parts, board, spot, (), keys or {}, width, room, is_placed=True)
+    lines += [()] * (height - len(below) - len(lines))
+    return [*lines, *below][:height]

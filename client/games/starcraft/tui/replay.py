@@ -1,0 +1,63 @@
+"""A record on the table of StarCraft: by actions, by orders, and within a battle by skirmishes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, ClassVar
+
+from textual.binding import BindingType
+
+from client.games.starcraft.desk import Desk
+from client.games.starcraft.input.replay_commands import REPLAY_COMMANDS, REPLAY_TABLE
+from client.games.starcraft.model.decoder import read_events
+from client.games.starcraft.model.game_updates import read
+from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.taking import take
+from client.games.starcraft.text.pages.about import reason_text
+from client.games.starcraft.tui.screen import StarCraftScreen
+from client.records.replay_feed import ReplayFeed
+from client.table.desk import desk as any_desk
+from client.tui.table.replay import ReplayTable
+from client.tui.table.whole_table import table_bindings
+from engine.language import EventKind
+
+_STEPS = frozenset({"turn", "skirmish", "battle-over"})
+"""The kinds of events at which a step of several actions begins: an order, a skirmish, what follows a battle."""
+
+
+class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
+    """Shows the point that its feed is at, on a desk of its own for each point; the way there leaves no trace."""
+
+    REPLAY = REPLAY_TABLE
+    BINDINGS: ClassVar[list[BindingType]] = table_bindings(REPLAY_COMMANDS, "replay")
+
+    def start(self, feed: ReplayFeed) -> None:
+        StarCraftScreen.__init__(self, feed)
+
+    def desk_at(self, feed: ReplayFeed) -> Desk:
+        desk = Desk(feed)
+        before = self.desk
+        feed.listen(lambda update: take(desk, read(update, self.replay.seats) or update))
+        desk.cursor = before.cursor
+        return desk
+
+    def events_at(self, desk: any_desk.Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
+        assert desk.view is not None
+        return read_events(self.replay.events(self.point, self.side), self.replay.seats, desk.view.data)
+
+    def reason_text(self, reason: str) -> str:
+        return reason_text(reason)
+
+    def thing_keys(self) -> Collection[str]:
+        found = pools()
+        return DIGITS + found.home + found.around + found.spare
+
+    def turn_after(self) -> int:
+        points = range(self.point + 1, self.replay.last + 1)
+        return next(filter(self._begins, points), self.replay.last)
+
+    def turn_before(self) -> int:
+        return next(filter(self._begins, range(self.point - 1, 0, -1)), 0)
+
+    def _begins(self, point: int) -> bool:
+        return any(event[0] in _STEPS for event in self.replay.events(point, self.side))

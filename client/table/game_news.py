@@ -1,0 +1,142 @@
+"""What a table is told of its game, whatever game it is: steps, snapshots and points of a record, as its decoder reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from client.past_steps import past_steps
+from client.updates import Moment, Replayed, Resumed, Stepped, Told, Update
+from engine.language import EventKind, QuestionKind
+from protocol.messages import SeatClock
+
+
+class AnyResult(Protocol):
+    """How a game ended."""
+
+    @property
+    def winners(self) -> tuple[int, ...]: ...
+    @property
+    def reason(self) -> str: ...
+
+
+class AnySeat(Protocol):
+    """What a view says of a seat in every game."""
+
+    @property
+    def alive(self) -> bool: ...
+
+
+class AnyView(Protocol):
+    """What a view says in every game."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def on_turn(self) -> tuple[int, ...]: ...
+    @property
+    def seats(self) -> Sequence[AnySeat]: ...
+    @property
+    def asked(self) -> tuple[QuestionKind, ...]: ...
+    @property
+    def result(self) -> AnyResult | None: ...
+    @property
+    def data(self) -> int: ...
+
+
+V = TypeVar("V", bound=AnyView)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Told, Generic[V]):
+    """The game moved. `seat`: who acted; `own`: it answers an action that this client sent."""
+
+    view: V
+    events: tuple[EventKind, ...]
+    seat: int | None
+    seconds: int
+    clocks: Sequence[SeatClock]
+    own: bool
+
+    @property
+    def moment(self) -> Moment:
+        return _moment(self.view)
+
+
+@dataclass(frozen=True, slots=True)
+class PastMove(Generic[V]):
+    """A step that is told afterwards: who acted, what happened, and the views around it."""
+
+    seat: int
+    before: V
+    events: tuple[EventKind, ...]
+    view: V
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack(Told, Generic[V]):
+    """The game as it is now, after (re)joining, and the last steps not known yet. `is_whole`: they are all there are."""
+
+    view: V
+    past: tuple[PastMove[V], ...]
+    is_whole: bool
+    seconds: int
+    clocks: Sequence[SeatClock]
+
+    @property
+    def moment(self) -> Moment:
+        return _moment(self.view)
+
+
+@dataclass(frozen=True, slots=True)
+class AtPoint(Told, Generic[V]):
+    """A point of a record. `told`: every event this seat was told until then."""
+
+    names: tuple[str, ...]
+    rules: Mapping[str, Any]
+    view: V
+    told: tuple[EventKind, ...]
+
+
+News = Update | Moved[V] | CameBack[V] | AtPoint[V]
+Read = Callable[[Update, int], Moved[V] | CameBack[V] | AtPoint[V] | None]
+
+
+def reader(
+    read_view: Callable[[Mapping[str, object], int], V],
+    read_events: Callable[[Iterable[object], int, int], tuple[EventKind, ...]],
+) -> Read[V]:
+    """A game's `Wing.read`. `read_view`: a view at a table of so many seats; `read_events`: events there, of that version of
+    the game's data. Both raise Strange.
+    """
+
+    def read(update: Update, seats: int) -> Moved[V] | CameBack[V] | AtPoint[V] | None:
+        match update:
+            case Stepped(step=step, own=own):
+                view = read_view(step.view, seats)
+                return Moved(view, read_events(step.events, seats, view.data), step.seat, step.seconds, step.clocks, own)
+            case Resumed(snapshot=snapshot):
+                view = read_view(snapshot.view, seats)
+                return CameBack(view, past(update, seats, view), update.is_whole, snapshot.seconds, snapshot.clocks)
+            case Replayed(names=names, rules=rules):
+                view = read_view(update.view, seats)
+                return AtPoint(names, rules, view, read_events(update.told, seats, view.data))
+        return None
+
+    def past(update: Resumed, seats: int, now: V) -> tuple[PastMove[V], ...]:
+        """The steps before that view, each view read once."""
+        found: list[PastMove[V]] = []
+        for step in past_steps(update):
+            before = found[-1].view if found else read_view(step.before, seats)
+            view = now if step.view is update.snapshot.view else read_view(step.view, seats)
+            found.append(PastMove(step.seat, before, read_events(step.events, seats, view.data), view))
+        return tuple(found)
+
+    return read
+
+
+def _moment(view: AnyView) -> Moment:
+    return Moment(view.turn, any(asked.seat == view.seat for asked in view.asked), view.result is not None)

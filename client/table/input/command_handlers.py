@@ -1,0 +1,235 @@
+"""What a key does at the desk of any table: keys of things, and one function for each command by its name.
+
+A game makes one `Handlers` of its table of commands, the deeds below with its own, and what the key of one of its things does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
+
+from client.i18n import _
+from client.table.chat import LastSaid
+from client.table.desk.desk import Desk
+from client.table.desk.menus import Choice, Move, Open, Send, Tell
+from client.table.desk.overlays import Answering, Asking, DeskOverlay, Pressed
+from client.table.desk.refusals import not_begun, watching
+from client.table.input import navigation, standing
+from client.table.input.commands import CommandTable
+
+AnyDesk = Desk[Any, Any, Any]
+D = TypeVar("D", bound=AnyDesk)
+Deed = Callable[[D, str], None]
+"""What a command does; the text is the key it has, which takes the first choice of a menu that it opens."""
+
+_KEEPS_NOTICE = {"up", "down", "left", "right", "zone"}
+
+
+class Handlers(Generic[D]):
+    """`things`: every key that a thing of the game may have; `on_thing`: what such a key does where nothing open takes it."""
+
+    def __init__(
+        self,
+        commands: CommandTable,
+        deeds: Mapping[str, Deed[D]],
+        things: Callable[[D], Collection[str]],
+        on_thing: Callable[[D, str], None],
+    ) -> None:
+        self.commands = commands
+        self._deeds: Mapping[str, Deed[Any]] = {**DEEDS, **deeds}
+        self._things, self._on_thing = things, on_thing
+
+    def press(self, desk: D, key: str) -> bool:
+        """A character was typed: a choice of what is open, a thing, or nothing. False if it is a command."""
+        menu = desk.open_menu()
+        things = self._things(desk)
+        choice = menu.choice(key) if menu is not None and not desk.overlays.aside and key != "enter" else None
+        if choice is None and key not in things and (key in self.commands.keys_in_use() or not key.isprintable() or key == " "):
+            return False
+        with _answered(desk):
+            if key in things and _taken(desk, lambda overlay: overlay.typed(key, desk)):
+                return True
+            if choice is not None:
+                desk.notice = ""
+                choose(desk, choice)
+            elif key in things:
+                desk.notice = ""
+                self._on_thing(desk, key)
+            else:
+                desk.refuse(self.nothing_on(key))
+        return True
+
+    def command(self, desk: D, name: str, key: str) -> None:
+        """Carry out a command; `key` is the key it has."""
+        with _answered(desk):
+            if name not in _KEEPS_NOTICE:
+                desk.notice = ""
+            deed = self._deeds.get(name)
+            if not _taken(desk, lambda overlay: overlay.pressed(name, desk)) and deed is not None:
+                deed(desk, key)
+
+    def nothing_on(self, key: str) -> str:
+        """No thing has that key, and no command."""
+        return _("{key} does nothing here; {help} lists the keys.").format(key=key, help=self.commands.key_of("help"))
+
+
+@contextmanager
+def _answered(desk: AnyDesk) -> Iterator[None]:
+    """A key that did something has been seen to be pressed: what happened until then is known, and what was said."""
+    desk.refused, saw_chat = False, desk.sees_chat
+    yield
+    if not desk.refused:
+        desk.seen()
+        desk.last_said = LastSaid() if saw_chat else desk.last_said
+    desk.is_hurried = False
+
+
+def _taken(desk: AnyDesk, ask: Callable[[DeskOverlay], Pressed | None]) -> bool:
+    """Whether a key was for something that is open: the topmost that knows it has it."""
+    for overlay in desk.overlays:
+        if (pressed := ask(overlay)) is not None:
+            if pressed.becomes is None:
+                desk.overlays.close(type(overlay))
+            else:
+                desk.overlays.open(pressed.becomes)
+            if pressed.notice:
+                desk.refuse(pressed.notice)
+            elif pressed.notice is not None:
+                desk.notice = ""
+            return True
+    return False
+
+
+def perform(desk: AnyDesk, move: Move) -> None:
+    """Carry out what a key meant."""
+    match move:
+        case Send(action):
+            desk.act(action)
+        case Open(menu):
+            desk.ask(menu, 0 if menu.marks_first else None)
+        case Tell(text):
+            desk.refuse(text)
+
+
+def choose(desk: AnyDesk, choice: Choice) -> None:
+    """One choice of what is open."""
+    desk.ask(choice.opens)
+    if choice.action is None or desk.waiting is not None:
+        return
+    if choice.then is not None:
+        desk.start(Answering(choice.then), choice.action)
+    else:
+        desk.act(choice.action)
+
+
+def choose_marked(desk: AnyDesk) -> bool:
+    """Enter in a menu or a question: the choice under the highlight. False where none is open."""
+    menu = desk.open_menu()
+    if menu is None or desk.overlays.aside:
+        return False
+    if desk.choice is not None and desk.choice < len(menu.choices):
+        choose(desk, menu.choices[desk.choice])
+    elif (choice := menu.choice("enter")) is not None:
+        choose(desk, choice)
+    else:
+        desk.refuse(_("Choose by key, or with the arrows left and right."))
+    return True
+
+
+def on_turn(decide: Callable[[Any, str], Move]) -> Deed[AnyDesk]:
+    """A command that needs the table as it is: it waits for the answer that is out, and leaves what else is open."""
+
+    def deed(desk: AnyDesk, key: str) -> None:
+        if desk.table is None:
+            desk.refuse(not_begun())
+            return
+        if desk.table.seat is None:
+            desk.refuse(watching())
+            return
+        if desk.waiting is not None:
+            desk.ahead.append(lambda: deed(desk, key))
+            return
+        desk.overlays.look_back()
+        desk.overlays.close(Asking)
+        perform(desk, decide(desk.table, key))
+
+    return deed
+
+
+def after_the_end(do: Callable[[AnyDesk], None]) -> Deed[AnyDesk]:
+    """A command that has no place before the game is over."""
+
+    def deed(desk: AnyDesk, key: str) -> None:
+        if desk.table is None or desk.table.result is None:
+            desk.refuse(_("That comes after the end of the game."))
+            return
+        do(desk)
+
+    return deed
+
+
+def request(what: str) -> Deed[AnyDesk]:
+    """A command that the screen carries out."""
+    return lambda desk, key: desk.requests.append(what)
+
+
+def _bell(desk: AnyDesk, key: str) -> None:
+    desk.bell = not desk.bell
+    desk.requests.append("bell-switched")
+    desk.notice = _("The bell is on.") if desk.bell else _("The bell is off.")
+
+
+def _leave(desk: AnyDesk, key: str) -> None:
+    """A watcher may go at any time, a seat after the end."""
+    if desk.commands.seat is None or (desk.table is not None and desk.table.result is not None):
+        desk.requests.append("leave")
+    else:
+        desk.refuse(_("That comes after the end of the game."))
+
+
+def _chat(desk: AnyDesk, key: str) -> None:
+    if desk.commands.seat is None and desk.table is not None:
+        desk.refuse(watching())
+        return
+    desk.requests.append("chat")
+
+
+def _team_chat(desk: AnyDesk, key: str) -> None:
+    if desk.table is None or desk.table.seat is None or not desk.table.has_teams:
+        desk.refuse(_("You have no team here to talk to."))
+        return
+    desk.requests.append("team-chat")
+
+
+def _rematch(desk: AnyDesk) -> None:
+    if desk.commands.seat is None:
+        desk.refuse(watching())
+        return
+    desk.commands.rematch()
+    desk.notice = _("You are ready to play again.")
+
+
+DEEDS: Mapping[str, Deed[AnyDesk]] = {
+    "undo": on_turn(lambda table, key: standing.undo(table)),
+    "concede": on_turn(standing.concede),
+    "draw": on_turn(standing.draw),
+    "look": navigation.look,
+    "browse": navigation.browse,
+    "replay": navigation.replay,
+    "rules": navigation.page("rules"),
+    "terms": navigation.page("terms"),
+    "proof": navigation.page("proof"),
+    "side": navigation.side,
+    "back": navigation.back,
+    "bell": _bell,
+    "rematch": after_the_end(_rematch),
+    "leave": _leave,
+    "chat": _chat,
+    "team-chat": _team_chat,
+    "options": request("options"),
+    "people": request("people"),
+    "palette": request("palette"),
+    "help": request("help"),
+}
+"""The commands that do the same at every table."""

@@ -1,0 +1,75 @@
+"""The commands that every table has, and a game's table of them.
+
+A command is something a person does to the table. A wing lists its own with these in one `CommandTable`, which feeds key
+bindings, hint bar, help and palette; a person can give each other keys. The keys of cards, planets and the like are not here:
+they come from pools that leave every key of the table alone. What `when` and `place` ask for is in `conditions`, and in what
+the wing adds to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.command import N_, Command
+from client.keyboard.keyboard import in_use
+from client.keyboard.printed import key_name
+
+TURN = N_("Your turn")
+LOOK = N_("Looking")
+TABLE = N_("The table")
+
+PASS = Command("pass", ("0",), N_("no, none, or no more"), TURN, "may-pass", N_("none"))
+UNDO = Command("undo", ("u",), N_("take your last action back"), TURN, "may-undo", N_("undo"))
+
+ARROWS = (
+    Command("up", ("up",), N_("cursor up"), LOOK, "always"),
+    Command("down", ("down",), N_("cursor down"), LOOK, "always"),
+    Command("left", ("left",), N_("cursor left, one step back in a replay"), LOOK, "always"),
+    Command("right", ("right",), N_("cursor right, one step on in a replay"), LOOK, "always"),
+)
+REPLAY = Command("replay", ("<",), N_("what the others did since your turn, step by step"), LOOK, "may-replay", N_("replay"))
+PAGES = (
+    Command("rules", ("V", "f2"), N_("the rules of this table"), LOOK, "always"),
+    Command("terms", ("f3",), N_("its clocks, and what becomes of lost lines"), LOOK, "always"),
+    Command("proof", ("f4",), N_("the proof of its shuffles, and where the record is"), LOOK, "always"),
+)
+SIDE = Command("side", ("S",), N_("see the table from the next seat's side"), LOOK, "watching", N_("next side"), "watching")
+BACK = Command("back", ("escape",), N_("close what is open, keep everything as it is"), LOOK, "always")
+
+OF_THE_TABLE = (
+    Command("chat", ("/",), N_("say something to the table"), TABLE, "seated", N_("chat"), "seated"),
+    Command("team-chat", ("T",), N_("say something to your team alone"), TABLE, "in-a-team", N_("team chat"), "in-a-team"),
+    Command("people", ("M",), N_("hear somebody no more; the host can send somebody away"), TABLE, "always"),
+    Command("draw", ("D",), N_("offer a draw, or answer the offer"), TABLE, "may-draw", place="seated"),
+    Command("concede", ("X",), N_("give the game up; asked twice"), TABLE, "may-concede", place="seated"),
+    Command("rematch", ("R",), N_("after the end: play again"), TABLE, "may-rematch", N_("rematch"), "seated"),
+    Command("leave", ("L",), N_("leave: after the end, at any time if you watch"), TABLE, "may-leave", N_("leave")),
+    Command("bell", ("N",), N_("bell and window title when it is your turn: on or off"), TABLE, "seated", place="seated"),
+    Command("options", ("O",), N_("options: colours, marks, language, what tells you of your turn"), TABLE, "always"),
+    Command("palette", (":", "f5"), N_("find a command by a word of it"), TABLE, "always", N_("more")),
+    Command("help", ("?", "f1"), N_("this help"), TABLE, "always", N_("help")),
+    Command("quit", ("ctrl+q",), N_("quit; your seat is kept and you can come back"), TABLE, "always"),
+)
+
+
+class CommandTable:
+    """The commands of one screen, as its game lists them."""
+
+    def __init__(self, listed: Sequence[Command]) -> None:
+        self.listed = tuple(listed)
+
+    def commands(self) -> tuple[Command, ...]:
+        """The commands with the keys they have now."""
+        return in_use().table(self.listed)
+
+    def command(self, name: str) -> Command:
+        """One of them."""
+        return next(each for each in self.commands() if each.name == name)
+
+    def key_of(self, name: str) -> str:
+        """The first key of one of them, as it is printed."""
+        return key_name(self.command(name).keys[0])
+
+    def keys_in_use(self) -> frozenset[str]:
+        """Every key that one of them has now."""
+        return frozenset(key for each in self.commands() for key in each.keys)

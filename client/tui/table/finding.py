@@ -1,0 +1,45 @@
+"""What the palette finds at a table: its commands, its piles, in the piles their cards, and whom one would rather not hear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from client.command import Command
+from client.i18n import _
+from client.table.desk.desk import Desk
+from client.table.desk.overlays import Piles
+from client.tui.covers.palette import Offer, can_be_found, of_person, offer
+
+AnyDesk = Desk[Any, Any, Any]
+Look = Callable[[int, int], None]
+"""Open that pile at that line."""
+
+
+def of_commands(found: Sequence[Command], facts: Collection[str], act: Callable[[str], None]) -> Iterator[Offer]:
+    """Those that have a place here; `facts`: what holds now."""
+    for command in found:
+        if can_be_found(command) and command.place in facts:
+            yield offer(command, partial(act, command.name), now=command.when in facts)
+
+
+def of_piles(desk: AnyDesk, key: str, look: Look) -> Iterator[Offer]:
+    """Every pile and page, which `key` opens; while the piles are open also each card in them."""
+    if desk.table is None:
+        return
+    piles = desk.piles()
+    if desk.overlays.has(Piles):
+        for number, pile in enumerate(piles):
+            for line, (card, _count) in enumerate(pile.cards):
+                label = _("{card}, {pile}").format(card=desk.card_name(card), pile=pile.name)
+                yield Offer(label, partial(look, number, line), also=card)
+    for number, pile in enumerate(piles):
+        yield Offer(pile.name, partial(look, number, 0), key)
+
+
+def of_people(desk: AnyDesk, muted: Collection[str], mute: Callable[[str], None]) -> Iterator[Offer]:
+    """To hear one of the others no more, or again."""
+    for seat, who in enumerate(desk.surroundings.around.who):
+        if who.kind == "person" and seat != desk.commands.seat:
+            yield of_person(who.name, muted, mute)

@@ -1,0 +1,189 @@
+"""The bottom of any table: whose move it is and what is asked, and what the keys do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from client.command import Command
+from client.i18n import _
+from client.keyboard.printed import key_name
+from client.table.desk.menus import Choice, Menu
+from client.table.desk.picture import Picture
+from client.table.input.commands import CommandTable
+from client.tui.look.draw import Line, Span, clip, width_of, wrap
+from client.tui.look.glyphs import arrows, glyphs
+from client.tui.table.part import Part
+
+_TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "trouble": "error"}
+_EMPTY: Line = (("", ""),)
+Hint = tuple[str, str]
+"""A key, and what it does in a word or two."""
+
+
+class Prompt(Part):
+    """A line or two of what is asked, and keys."""
+
+    NAME = "prompt"
+
+    def __init__(self, commands: CommandTable) -> None:
+        self.commands = commands
+
+    # -- what a game adds ----------------------------------------------------------------------------------------------
+
+    def before_choices(self, picture: Any) -> list[Span]:
+        """What stands before the choices of a menu."""
+        return []
+
+    def zone_name(self, zone: str) -> str:
+        """What the choices of a zone stand under, where they are of several."""
+        return ""
+
+    def own_hints(self, picture: Any) -> Sequence[Hint] | None:
+        """The line of keys while the game has one of its own; None: the usual one."""
+        return None
+
+    def first_hints(self, picture: Any) -> list[Hint]:
+        """The keys of things that are named before those of commands."""
+        return []
+
+    def hinted(self, picture: Any, found: list[Command]) -> list[Command]:
+        """The commands that mean something now, in the order in which they are hinted at."""
+        return found
+
+    def in_the_piles(self) -> tuple[str, str]:
+        """What the arrows up and down go through in the browser, and what the palette finds there."""
+        return _("cards"), _("find a card")
+
+    def at_the_end(self, picture: Any) -> dict[str, str]:
+        """The commands offered after a game, what most people want first, with the words for those that have others then."""
+        words = {"rematch": _("play again"), "browse": _("decks"), "proof": _("proof")}
+        return {name: words.get(name, "") for name in _AT_THE_END}
+
+    # -- how it is drawn -----------------------------------------------------------------------------------------------
+
+    def draw(self, picture: Any, width: int, height: int) -> list[Line]:
+        choices, keys = self._choices(picture, width), self._hints(picture, width)
+        said = _sentences(picture, width, max(height - (len(choices) or min(len(keys), 1)), 1))
+        free = height - len(said) - len(choices)
+        return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
+
+    def _choices(self, picture: Picture, width: int) -> list[Line]:
+        """The choices with their keys, grouped by where they are, as many lines as they take."""
+        menu, chosen = picture.menu, picture.choice
+        if menu is None or picture.table is None:
+            return []
+        spans: list[Span] = self.before_choices(picture)
+        lines: list[Line] = []
+        zone, spread = "", len({choice.zone for choice in menu.choices if choice.zone}) > 1
+        for number, choice in enumerate(menu.choices):
+            item: list[Span] = []
+            if choice.zone != zone:
+                zone = choice.zone
+                if spread and (label := self.zone_name(zone)):
+                    item += [(f"{label}: ", "faint")]
+            item += _choice(choice, highlighted=number == chosen)
+            if spans and width_of(spans) + width_of(item) > width - 2:
+                lines.append((("  ", ""), *spans[:-1]))
+                spans = []
+            spans += [*item, ("  ", "")]
+        return [*lines, (("  ", ""), *spans[:-1])]
+
+    def _hints(self, picture: Picture, width: int) -> list[Line]:
+        """The commands that mean something now, on one or two lines."""
+        find = self.commands.key_of("palette")
+        shown: Sequence[Hint]
+        if picture.help is not None:
+            shown = [("← →", _("page")), ("↑ ↓", _("line")), (find, _("find a command")), ("Esc", _("to the table"))]
+        elif picture.menu is not None:
+            shown = self._hints_of_answers(picture.menu, is_marked=picture.choice is not None)
+        elif (own := self.own_hints(picture)) is not None:
+            shown = own
+        elif picture.replaying:
+            shown = [("→", _("on")), ("←", _("back")), ("Esc", _("to the table"))]
+        elif picture.browsing is not None:
+            lines, found = self.in_the_piles()
+            shown = [("← →", _("other pile")), ("↑ ↓", lines), (find, found), ("Esc", _("close"))]
+        elif picture.over is not None:
+            shown = self._hints_at_the_end(picture)
+        else:
+            now = [command for command in self.commands.commands() if command.hint and command.when in picture.facts]
+            hinted = self.hinted(picture, now)
+            without = [each for each in hinted if each.name != "palette"]
+            shown, less = (self._of_commands(each, picture) for each in (hinted, without))
+            if len(_lines(shown, width)) > len(_lines(less, width)):
+                shown = less  # for the palette alone no line is added
+        return _lines(shown, width)
+
+    def _of_commands(self, hinted: Sequence[Command], picture: Picture) -> list[Hint]:
+        return [*self.first_hints(picture), *((key_name(command.keys[0]), _hint(command, picture)) for command in hinted)]
+
+    def _hints_at_the_end(self, picture: Picture) -> list[Hint]:
+        """What can be done after a game."""
+        offered = [(self.commands.command(name), word) for name, word in self.at_the_end(picture).items()]
+        return [
+            (key_name(command.keys[0]), word or _(command.hint)) for command, word in offered if command.when in picture.facts
+        ]
+
+    def _hints_of_answers(self, menu: Menu, *, is_marked: bool) -> list[Hint]:
+        """What else than the keys of the answers answers, or leaves it open."""
+        if not any(choice.action or choice.opens for choice in menu.choices):
+            return []
+        take = [("Enter", _("take the marked one"))] if is_marked or menu.by_enter else []
+        leave = [] if menu.asked else [("Esc", _("back"))]
+        words = {"look": _("look"), "browse": _("piles"), "help": _("help")}
+        others = [(self.commands.key_of(name), word) for name, word in words.items()]
+        return [*take, ("← →", _("another answer")), *leave, *others]
+
+
+_AT_THE_END = ("rematch", "replay", "browse", "proof", "chat", "team-chat", "leave", "help")
+
+
+def _sentences(picture: Picture, width: int, most: int) -> list[Line]:
+    """What is said, on at most so many lines; what more there is to say begins a line of its own where there is one."""
+    said, more = _said(picture), [(picture.more, "")] if picture.more else []
+    lines = [*wrap(said, width - 2), *(wrap(more, width - 2) if more else [])]
+    if len(lines) > most and more:
+        lines = wrap([*said, ("  ", ""), *more], width - 2)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], clip((*lines[most - 1], (" " * width, "")), width - 1)]
+    return [((" ", ""), *line) for line in lines]
+
+
+def _said(picture: Picture) -> list[Span]:
+    tone = _TONES.get(picture.tone, "")
+    spans: list[Span] = [(f" {picture.block} ", "alert"), (" ", "")] if picture.block else []
+    said = (
+        (picture.prompt, tone),
+        (picture.warning, "warn"),
+        (picture.beside, ""),
+        (picture.notice, "notice"),
+    )
+    for text, style in said:
+        if text:
+            spans += [("  " if len(spans) > 2 or (spans and not picture.block) else "", ""), (arrows(text), style)]
+    return [span for span in spans if span[0]]
+
+
+def _choice(choice: Choice, *, highlighted: bool) -> list[Span]:
+    label: Span = (choice.label, "cursor" if highlighted else choice.look)
+    marker: Span = (glyphs().cursor if highlighted else " ", "key")
+    return [marker, (f"{choice.key} ", "key"), label]
+
+
+def _lines(shown: Sequence[tuple[str, str]], width: int) -> list[Line]:
+    lines: list[Line] = []
+    spans: list[Span] = []
+    for key, word in shown:
+        item: list[Span] = [(arrows(f"{key} "), "key"), (word, "faint"), ("  ", "")]
+        if spans and width_of(spans) + width_of(item) > width + 1:
+            lines.append(((" ", ""), *spans[:-1]))
+            spans = []
+        spans += item
+    return [*lines, ((" ", ""), *spans[:-1])] if spans else lines
+
+
+def _hint(command: Command, picture: Picture) -> str:
+    """The word of a command; how far undo goes back is said with it, where that is more than one action."""
+    steps = picture.table.undo.steps if picture.table is not None and command.name == "undo" else 0
+    return f"{_(command.hint)} {steps}" if steps > 1 else _(command.hint)

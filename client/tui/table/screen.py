@@ -1,0 +1,317 @@
+"""The table screen of any game: hands updates and keys to the desk, and shows its picture.
+
+A wing derives its own, which says what desk it is, what its keys do, and what lines its picture makes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.timer import Timer
+from textual.widgets import Input
+
+from client import terminal
+from client.command import Command
+from client.table.desk.desk import Desk
+from client.table.desk.overlays import Helping, Looking, Piles
+from client.table.desk.picture import Picture
+from client.table.game_news import CameBack, Moved
+from client.table.input.command_handlers import Handlers
+from client.table.input.commands import TURN
+from client.table.pages import HelpPage, Printed
+from client.tui import attention
+from client.tui.covers.covered import CoveredScreen
+from client.tui.covers.palette import Offer
+from client.tui.look.draw import Line
+from client.tui.people import ShowPeople
+from client.tui.screens.help import HelpScreen
+from client.tui.table.finding import of_commands, of_people, of_piles
+from client.tui.table.help_pages import printed
+from client.tui.table.whole_table import WholeTable
+from client.tui.textual_shim import QuietFocusScreen, SendsChanges
+from client.tui.updates.session_message import SessionNews
+from client.tui.widgets.chat import ChatLine
+from client.updates import LinkChanged
+
+SLOW = 0.5
+"""After so many seconds without an answer the prompt says that an action is on its way."""
+
+
+class TableScreen(CoveredScreen, QuietFocusScreen[None]):
+    """Everything during play happens here, in the same places from the first turn to the last.
+
+    A game's own has `table_bindings` of its commands as its `BINDINGS`.
+    """
+
+    AUTO_FOCUS = ""
+    FIRST_HELP: ClassVar[tuple[str, str]] = ("game", "signs")
+    """The kind of page at which the help opens for who plays, and for who watches."""
+    DEFAULT_CSS = """
+    TableScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
+    """
+
+    picture: Picture
+
+    def __init__(self, desk: Desk[Any, Any, Any], keys: Handlers[Any]) -> None:
+        super().__init__()
+        self.desk = desk
+        self.keys = keys
+        self._late: Timer | None = None
+        self._tick: Timer | None = None
+        self._ticks_at: float | None = None
+        self._my_move = False
+        self._looked_at = False
+        """The last key named a card to look at."""
+
+    # -- what a game says ----------------------------------------------------------------------------------------------
+
+    def whole(self) -> WholeTable:
+        """The zone of the table, with the game's colours."""
+        return WholeTable()
+
+    def hear(self, told: Any) -> None:
+        """Move the desk on by what the session tells."""
+        raise NotImplementedError
+
+    def pictured(self) -> Picture:
+        """The desk as it is drawn now."""
+        raise NotImplementedError
+
+    def drawn(self, picture: Any, width: int, height: int) -> Sequence[Line]:
+        """The lines of the screen. Says to the desk whether the last line of chat is in sight."""
+        raise NotImplementedError
+
+    def help_pages(self, commands: Sequence[Command], printed: Printed) -> tuple[HelpPage, ...]:
+        """The pages of the help. `commands`: those that have a place here."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        yield self.whole()
+        yield ChatLine()
+
+    def on_mount(self) -> None:
+        self._follow_settings()
+        self._follow_the_line()
+        attention.keep_title(self.app)
+        self.begin()
+        self._show()
+
+    def begin(self) -> None:
+        """The screen is there, and nothing is shown yet."""
+
+    def on_unmount(self) -> None:
+        attention.give_title_back(self.app)
+
+    def on_screen_resume(self) -> None:
+        self._follow_settings()
+        self._show()
+
+    def on_screen_suspend(self) -> None:
+        self._watch_the_time()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._show()
+
+    # -- in ------------------------------------------------------------------------------------------------------------
+
+    def on_session_news(self, news: SessionNews) -> None:
+        """The session tells something."""
+        told: Any = news.told if isinstance(news.told, Moved | CameBack) else news.update
+        self.desk.is_hurried = news.before_a_key
+        self.hear(told)
+        if isinstance(told, Moved | LinkChanged):
+            self._watch_the_answer()
+            self._follow_the_line()
+        if not news.more_follow:
+            self._show()
+
+    def on_key(self, event: events.Key) -> None:
+        """A choice of what is open, or a card; everything else is a command's binding."""
+        if self.took(event):
+            return
+        was_looking = self.desk.overlays.has(Looking)
+        if event.character and len(event.character) == 1 and self.keys.press(self.desk, event.character):
+            event.stop()
+            event.prevent_default()
+            self._looked_at = was_looking and not self.desk.notice
+            self._after_a_key()
+
+    def action_table(self, name: str) -> None:
+        """A command of the table."""
+        self._looked_at = False
+        self.keys.command(self.desk, name, self.keys.commands.command(name).keys[0])
+        self._after_a_key()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """A line of chat."""
+        text = self.query_one(ChatLine).take()
+        if text:
+            self.desk.commands.say(text, team=self.query_one(ChatLine).to_team)
+        self._close_chat()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A lone digit in the line of chat is a ready phrase."""
+        line = self.query_one(ChatLine)
+        if line.display and (phrase := line.take_phrase()) is not None:
+            self.desk.commands.say_phrase(phrase, team=line.to_team)
+            self._close_chat()
+
+    def on_chat_line_closed(self, event: ChatLine.Closed) -> None:
+        """Escape: what was typed stays there for the next time."""
+        self._close_chat()
+
+    # -- out -----------------------------------------------------------------------------------------------------------
+
+    def _after_a_key(self) -> None:
+        self._watch_the_answer()
+        self._follow_the_line()
+        self._show()
+
+    def _show(self) -> None:
+        """One picture, in one frame."""
+        size = self.app.size
+        if terminal.too_small(size.width, size.height):
+            return  # the app covers everything with a sentence that says so
+        self.picture = picture = self.pictured()
+        whole = self.query_one(WholeTable)
+        whole.lines = tuple(self.drawn(picture, size.width, size.height))
+        whole.place(Region(0, 0, size.width, size.height))
+        whole.show(picture)
+        self.query_one(ChatLine).place(Region(0, size.height - 1, size.width, 1))
+        self._watch_the_time()
+        self._carry_out_requests()
+
+    def _carry_out_requests(self) -> None:
+        requests, self.desk.requests = self.desk.requests, []
+        my_move = self.desk.table is not None and self.desk.table.question is not None
+        if my_move != self._my_move:
+            self._my_move = my_move
+            if self.desk.bell:
+                attention.title(self.person, my_move=my_move)
+        for request in requests:
+            match request:
+                case "bell" if self.desk.bell:
+                    attention.ring(self.person)
+                case "chat" | "team-chat":
+                    self.query_one(ChatLine).open(to_team=request == "team-chat")
+                case "options":
+                    self.open_options()
+                case "palette":
+                    self.query_one(ChatLine).close()
+                    self.set_focus(None)
+                    self.open_palette()
+                case "help":
+                    self._open_help()
+                case "bell-switched":
+                    attention.switch(self.person, self.desk.bell)
+                case "people":
+                    self.post_message(ShowPeople())
+                case "leave":
+                    self.desk.commands.leave()
+
+    def settings_changed(self) -> None:
+        self._follow_settings()
+        if self.desk.view is not None:
+            self.desk.lay_out()  # other keys
+        self._show()
+
+    def offers(self) -> Iterable[Offer]:
+        table = self.keys.commands
+        yield from of_commands(table.commands(), self.picture.facts, self._do)
+        yield from of_piles(self.desk, table.key_of("browse"), self._look_through)
+        yield from of_people(self.desk, self.person.muted, self._mute)
+
+    def _do(self, name: str) -> None:
+        """A command that was found by a word of it; the help has been left with that."""
+        self.desk.overlays.close(Helping)
+        if name == "quit":
+            self.call_later(self.app.run_action, "quit")
+        else:
+            self.action_table(name)
+
+    def _look_through(self, pile: int, line: int) -> None:
+        self.desk.overlays.open(Piles(pile, line))
+        self._show()
+
+    def _mute(self, name: str) -> None:
+        self.desk.notice = self.person.mute(name)
+        self._show()
+
+    def tell(self, sentence: str) -> None:
+        self.desk.notice = self.desk.notice or sentence
+        self._show()
+
+    def _follow_settings(self) -> None:
+        self.desk.bell = attention.signal(self.person) != "off"
+        self.desk.warns = self.person.settings.warn
+        self.desk.moments = self.person.settings.moments
+
+    def _follow_the_line(self) -> None:
+        """Over ssh: how soon the terminal answers. Told with what is drawn anyway, so that an idle table stays still."""
+        if isinstance(self.app, SendsChanges) and self.app.line is not None:
+            self.desk.surroundings.terminal_answers(self.app.line.milliseconds)
+
+    def _open_help(self) -> None:
+        """Over the table; before there is one, the keys alone."""
+        commands = self.keys.commands.commands()
+        listed = [each for each in commands if self._has_place(each)]
+        table = self.desk.table
+        if table is None:
+            self.app.push_screen(HelpScreen(listed))
+            return
+        if table.seat is None:
+            listed = [each for each in listed if each.group != TURN]
+        pages = self.help_pages(listed, printed({each.name: each.keys for each in commands}))
+        first = self.FIRST_HELP[table.seat is None]
+        self.desk.overlays.open(Helping(pages, next((n for n, page in enumerate(pages) if page.kind == first), 0)))
+        self._show()
+
+    def _has_place(self, command: Command) -> bool:
+        """Whether the command means anything at this table, in this seat or beside it."""
+        return command.place in self.picture.facts or self.picture.table is None
+
+    def _close_chat(self) -> None:
+        self.query_one(ChatLine).close()
+        self.set_focus(None)
+        self._show()
+
+    def _watch_the_answer(self) -> None:
+        """Say that an action is on its way only when the answer takes long: one timer, and none while nothing is out."""
+        if self._late is not None:
+            self._late.stop()
+            self._late = None
+        if self.desk.waiting is not None:
+            self._late = self.set_timer(SLOW, self._say_slow)
+
+    def _watch_the_time(self) -> None:
+        """Count down the clocks and the grace of who is away: one timer, for the next moment at which one of them shows
+        something else, and none while nothing runs or another screen is before this one.
+        """
+        waits = self.desk.surroundings.until_next() if self.is_active else None
+        ticks_at = None if waits is None else self.desk.surroundings.clock() + waits
+        if ticks_at == self._ticks_at:
+            return
+        if self._tick is not None:
+            self._tick.stop()
+        self._ticks_at = ticks_at
+        self._tick = None if waits is None else self.set_timer(waits, self.tick)
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether there is anything to count down."""
+        return self._tick is not None
+
+    def tick(self) -> None:
+        """A clock shows something else."""
+        self._tick = self._ticks_at = None
+        self._show()
+
+    def _say_slow(self) -> None:
+        self.desk.slow = True
+        self._show()

@@ -1,0 +1,124 @@
+"""Event cards, timed cards, discarding: every listed action is reached by keys, and every thing answers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.games.starcraft.faces import picking
+from client.games.starcraft.faces.events.choosing import ChoosingEvent, why_no_pass
+from client.games.starcraft.faces.events.discarding import Discarding, hand_limit, over_the_limit
+from client.games.starcraft.faces.events.targets import EventTarget
+from client.games.starcraft.faces.events.timed import TimedCards
+from client.games.starcraft.faces.face import Face
+from client.games.starcraft.model.table import Table
+from engine.language import Verb
+from engine.starcraft.components import SHIPPED
+from engine.starcraft.game import StarCraft
+from engine.starcraft.language.event_cards import PlayEvent
+from engine.starcraft.language.general import Pass
+from tests.client.games.starcraft.faces.reached import mute, unreached
+from tests.client.games.starcraft.positions import do, random_game, seen, sketched
+
+FACES: dict[str, Face] = {
+    "play-event": ChoosingEvent(),
+    "target": EventTarget(),
+    "timed": TimedCards(),
+    "discard": Discarding(),
+}
+LONGEST = 1200
+"""Actions of a random game that are looked at."""
+
+
+def check(table: Table, other: Table) -> None:
+    """What a face of these questions promises."""
+    assert table.question is not None
+    face = FACES[table.question.word]
+    answers: tuple[type[Verb], ...] = tuple({type(action) for action in table.view.actions} - {Pass})
+    assert not unreached(face, table, answers)
+    assert not mute(face, table)
+    for thing in face.things(table, ()):
+        after = picking.after(face.makings(table), (), thing.pick)
+        assert not mute(face, table, after.picks)
+        assert face.said(table, after.picks).sentence
+        assert face.inspected(table, thing.pick)
+    assert face.said(table, ()).block
+    if other.question is None:
+        assert not mute(face, other)
+        assert face.said(other, ()).sentence
+        assert not face.said(other, ()).block
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_in_random_games_every_answer_is_reached_and_every_thing_answers(seats: int) -> None:
+    game, chance = random_game(seats, seats), random.Random(seats)
+    for _action in range(LONGEST):
+        if not game.pending:
+            break
+        seat = next(iter(game.pending))
+        if game.pending[seat].kind in FACES:
+            check(seen(game, seat), seen(game, (seat + 1) % seats))
+        game.apply(seat, chance.choice(game.actions(seat)))
+
+
+def regrouping(card: str, **stated: str) -> StarCraft:
+    """Everybody has read; Fay holds that card, and others have cards that can be taken away."""
+    fay = {"unread": card, "permanent": [0, 0], "workers": 9, **stated}
+    seats = {0: fay, 1: {"kept": "double_time"}, 4: {"kept": "preemptive_action"}}
+    return sketched(phase="regrouping", stacks={}, seats=seats, event_left=[0, 20, 12])
+
+
+@pytest.mark.parametrize("card", sorted(event.key for event in SHIPPED[1].events))
+def test_whatever_a_card_asks_is_reached_and_answers(card: str) -> None:
+    asked = set()
+    for seed in range(3):
+        game, chance = regrouping(card), random.Random(seed)
+        while 0 in game.pending and game.pending[0].kind in FACES:
+            table = seen(game, 0)
+            assert table.question is not None
+            asked.add(table.question.word)
+            check(table, seen(game, 1))
+            plays = table.can(PlayEvent)
+            action = plays[0].wire if plays else chance.choice(game.actions(0))
+            game.apply(0, action)
+    assert "play-event" in asked
+
+
+def test_an_end_card_has_to_be_played_and_none_says_so() -> None:
+    table = seen(regrouping("the_end_draws_near"), 0)
+    assert why_no_pass(table)
+    assert not why_no_pass(seen(regrouping("saboteur"), 0))
+
+
+def test_executing_none_names_what_is_discarded() -> None:
+    table = seen(regrouping("saboteur"), 0)
+    guard = ChoosingEvent().guard(table, Pass())
+    assert guard is not None
+    assert "Saboteur" in guard.sentence
+
+
+def test_another_strategy_is_told_before_it_replaces_the_first() -> None:
+    table = seen(regrouping("versatile_strategy"), 0)
+    assert "Aggressive Strategy" in ChoosingEvent().said(table, ("play versatile_strategy",)).more
+
+
+def test_a_place_that_cannot_be_named_says_why() -> None:
+    game = regrouping("refinery_bombardment")
+    do(game, "play refinery_bombardment", seat=0)
+    table, face = seen(game, 0), EventTarget()
+    assert "no resources" in face.why_not(table, ("planet torus",), "area torus-1")
+
+
+def test_the_limit_of_the_hand_counts_cards_in_play() -> None:
+    hand = " ".join(f"terran-{n}" for n in range(1, 13))
+    game = regrouping("saboteur", hand=hand, discard="")
+    do(game, "pass", seat=0)
+    for seat in (1, 2, 3, 4, 5):
+        while seat in game.pending and game.pending[seat].kind == "play-event":
+            do(game, "pass", seat=seat)
+    table = seen(game, 0)
+    assert table.question is not None
+    assert table.question.word == "discard"
+    assert (hand_limit(table), over_the_limit(table)) == (9, 3)
+    check(table, seen(game, 1))

@@ -1,0 +1,118 @@
+"""The faces of the set-up: every listed action is reached by keys, and every thing answers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from client.games.starcraft.faces import picking
+from client.games.starcraft.faces.face import Face, SteeredFace
+from client.games.starcraft.faces.setup.faction import ChoosingFaction
+from client.games.starcraft.faces.setup.forces import StartingForces
+from client.games.starcraft.faces.setup.galaxy_building import ARROWS, TURN, BuildingGalaxy
+from client.games.starcraft.faces.setup.starting_base import StartingBase, why_no_pass
+from client.games.starcraft.faces.setup.z_axis import ZAxis
+from client.games.starcraft.model.table import Table
+from engine.language import Verb
+from engine.starcraft.language.general import Transport
+from engine.starcraft.language.setup import ChooseFaction, PlaceEnd, PlacePlanet, PutBase, PutUnit
+from tests.client.games.starcraft.faces.reached import mute, unreached
+from tests.client.games.starcraft.positions import random_game, seen
+
+FACES: dict[str, tuple[Face, tuple[type[Verb], ...]]] = {
+    "faction": (ChoosingFaction(), (ChooseFaction,)),
+    "base-here": (StartingBase(), (PutBase,)),
+    "z-major": (ZAxis(), (PlaceEnd,)),
+    "z-minor": (ZAxis(), (PlaceEnd,)),
+    "forces": (StartingForces(), (PutUnit, Transport)),
+}
+SEATS = (2, 3, 4, 5, 6)
+
+
+def tables(seats: int, seed: int) -> Iterator[tuple[Table, Table]]:
+    """A random set-up: each position as the seat that is asked sees it, and as another one does."""
+    game, chance = random_game(seats, seed), random.Random(seed)
+    while (seat := next(iter(game.pending))) is not None and game.view(seat)["phase"] == "setup":
+        yield seen(game, seat), seen(game, (seat + 1) % seats)
+        game.apply(seat, chance.choice(game.actions(seat)))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_action_of_the_set_up_is_reached_by_things_that_are_shown(seats: int) -> None:
+    kinds = set()
+    for table, _other in tables(seats, seats):
+        assert table.question is not None
+        kinds.add(table.question.word)
+        if (face := FACES.get(table.question.word)) is not None:
+            assert not unreached(face[0], table, face[1])
+    assert kinds >= {*FACES, "planet"}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_thing_of_the_set_up_picks_or_says_why_not(seats: int) -> None:
+    for table, other in tables(seats, seats + 10):
+        assert table.question is not None
+        face = FACES.get(table.question.word, (BuildingGalaxy(), ()))[0]
+        if not isinstance(face, SteeredFace):
+            assert not mute(face, table)
+            for thing in face.things(table, ()):
+                assert not mute(face, table, picking.after(face.makings(table), (), thing.pick).picks)
+                assert face.inspected(table, thing.pick)
+        assert not mute(face, other)
+        assert face.said(table, ()).sentence
+        assert face.said(other, ()).sentence
+        assert not face.said(other, ()).block
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_arrows_turning_and_planet_keys_reach_every_placement(seats: int) -> None:
+    face = BuildingGalaxy()
+    for table, _other in tables(seats, seats):
+        if not table.can(PlacePlanet):
+            continue
+        keys = [*ARROWS, TURN, *(thing.key for thing in face.things(table, ()))]
+        found, open_ = {face.starts(table)}, [face.starts(table)]
+        while open_:
+            picked = open_.pop()
+            assert face.said(table, picked).sentence
+            for key in keys:
+                steered = face.steer(table, picked, key)
+                if steered is not None and steered not in found:
+                    found.add(steered)
+                    open_.append(steered)
+        makings = {making.picks for making in face.makings(table)}
+        assert found == makings
+        assert picking.ready(face.makings(table), face.starts(table)) is not None
+
+
+def test_placing_waits_for_enter_and_other_keys_are_left_to_the_table() -> None:
+    table = next(table for table, _other in tables(3, 1) if table.can(PlacePlanet))
+    face = BuildingGalaxy()
+    assert all(making.asks_enter for making in face.makings(table))
+    assert face.steer(table, face.starts(table), "v") is None
+
+
+def test_a_faction_is_read_first_and_taken_by_its_key_once_more() -> None:
+    table = next(tables(4, 1))[0]
+    face = ChoosingFaction()
+    read = picking.after(face.makings(table), (), "faction tassadar")
+    assert read.action is None
+    assert "Tassadar" in face.said(table, read.picks).sentence
+    assert picking.after(face.makings(table), read.picks, "faction tassadar").action == ChooseFaction("tassadar")
+
+
+def test_a_faction_that_somebody_leads_says_who() -> None:
+    game = random_game(3, 1)
+    first = next(iter(game.pending))
+    game.apply(first, ("faction", "overmind"))
+    table = seen(game, next(iter(game.pending)))
+    assert table.name(first) in ChoosingFaction().why_not(table, (), "faction overmind")
+
+
+def test_in_the_second_round_the_base_cannot_wait() -> None:
+    for table, _other in tables(2, 5):
+        if table.question is not None and table.question.word == "base-here":
+            says = why_no_pass(table)
+            assert bool(says) == (not getattr(table.question, "optional", True))

@@ -1,0 +1,59 @@
+"""An order and a planet are picked in any order, and placed by Enter or the last key once more."""
+
+from __future__ import annotations
+
+from client.games.starcraft.faces import picking
+from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.planning import PLANNING
+from engine.starcraft.language.order_tokens import Order
+from tests.client.games.starcraft import positions
+
+
+def test_a_placed_order_waits_for_enter_or_its_last_key() -> None:
+    table = positions.seen(positions.planning())
+    assert face_of(table) is PLANNING
+    makings = PLANNING.makings(table)
+    for picks in (("order mobilize", "planet torus"), ("planet torus", "order mobilize")):
+        whole = picking.after(makings, picks[:1], picks[1])
+        assert (whole.action, whole.ready) == (None, Order("mobilize", "torus"))
+        assert picking.after(makings, whole.picks, picks[1]).action == Order("mobilize", "torus")
+
+
+def test_another_planet_takes_the_place_of_the_first_and_the_order_stays() -> None:
+    makings = PLANNING.makings(positions.seen(positions.planning()))
+    again = picking.after(makings, ("order mobilize", "planet torus"), "planet braken")
+    assert again.ready == Order("mobilize", "braken")
+    other = picking.after(makings, ("order mobilize", "planet torus"), "order build")
+    assert other.ready == Order("build", "torus")
+
+
+def test_the_prompt_says_what_is_left_and_on_top_of_whom_it_goes() -> None:
+    table = positions.seen(positions.planning())
+    said = PLANNING.said(table, ("order mobilize", "planet torus"))
+    assert said.block == "PLACE AN ORDER"
+    assert said.sentence == "1 Build ×2  2 Mobilize ×2  3 Research ×2  special: none left"
+    assert said.more == "Mobilize on Torus, on top of Dee: h or Enter places it."
+
+
+def test_what_cannot_be_placed_says_the_rule() -> None:
+    table = positions.seen(positions.planning())
+    assert PLANNING.why_not(table, (), "planet halcyon").startswith("Neither Halcyon nor a planet that a route joins to it")
+    assert PLANNING.why_not(table, (), "order build+") == "You have no special Build left."
+    assert "R&D" in PLANNING.why_not(table, (), "order research+")
+    assert PLANNING.why_not(table, (), "area torus-1")
+
+
+def test_building_where_one_has_nothing_is_guarded() -> None:
+    table = positions.seen(positions.planning())
+    assert PLANNING.guard(table, Order("build", "antiga_prime")) is None
+    assert PLANNING.guard(table, Order("mobilize", "torus")) is None
+    guard = PLANNING.guard(table, Order("build", "torus"))
+    assert guard is not None
+    assert "nothing on Torus" in guard.sentence
+
+
+def test_a_digit_stays_with_its_order() -> None:
+    table = positions.seen(positions.planning())
+    keys = {thing.pick: thing.key for thing in PLANNING.things(table, ()) if thing.pick.startswith("order ")}
+    assert keys["order research"] == "3"
+    assert "order build+" not in keys

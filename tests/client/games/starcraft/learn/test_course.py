@@ -1,0 +1,114 @@
+"""The lessons, played key by key on the faces of the table: each step can be made, and what the sentences say is true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from client.games.starcraft.faces import picking
+from client.games.starcraft.faces.face import Face, Picks
+from client.games.starcraft.faces.galaxy import GALAXY
+from client.games.starcraft.learn.course import STEPS, Course, first_step
+from client.games.starcraft.learn.deal import new_table
+from client.games.starcraft.learn.lessons import LESSONS
+from client.games.starcraft.learn.steps import ENTER
+from client.games.starcraft.model.build_table import lay
+from client.games.starcraft.model.decoder import read_events, read_view
+from client.games.starcraft.model.table import Table
+from client.table.who import Who
+from client.updates import Stepped, Update
+from engine.language import EventKind, Verb
+from engine.starcraft.language import battle_events
+from engine.starcraft.language.general import End, Pass, Points
+
+KEYS = {"end-turn": "e", "none": "0"}
+
+
+class Player:
+    """Presses what the course asks for, on the face that answers every question by pointing."""
+
+    def __init__(self) -> None:
+        self.course, self.picked, self.told = Course(), Picks(), list[EventKind]()
+        self.scripted = new_table("Ann")
+        self.scripted.listen(self._heard)
+        self.table: Table
+        self.scripted.deliver()
+
+    def _heard(self, update: Update) -> None:
+        if isinstance(update, Stepped):
+            view: Any = update.step.view
+            self.table = lay(read_view(view, 2), (Who("Ann"), Who("Gnat")))
+            self.told += read_events(update.step.events, 2)
+            self.course = Course(self.course.done + update.own)
+
+    def press(self, face: Face = GALAXY) -> None:
+        """The next key."""
+        wanted = self.course.next(face, self.table, self.picked)
+        assert wanted is not None, f"no key leads to {self.course.step}"
+        action: Verb | None
+        if wanted.command:
+            action = End() if wanted.command == "end-turn" else Pass()
+        elif wanted.key == ENTER and not wanted.pick:
+            made = picking.ready(face.makings(self.table), self.picked)
+            action = None if made is None else made.with_count(max(1, self.picked.count(made.counted)))
+        else:
+            after = picking.after(face.makings(self.table), self.picked, wanted.pick)
+            assert not after.is_lost
+            self.picked, action = after.picks, after.action
+        if action is not None:
+            self.picked = Picks()
+            self.scripted.act(action.wire)
+            self.scripted.deliver()
+
+
+def through(steps: int = len(STEPS)) -> Player:
+    """So many steps are taken."""
+    player = Player()
+    for _key in range(200):
+        if player.course.done >= steps:
+            return player
+        player.press()
+    raise AssertionError(f"{player.course.step} is never taken")
+
+
+def test_every_step_is_taken_by_the_keys_it_names_and_the_round_ends() -> None:
+    player = through()
+    assert player.course.is_over
+    view = player.table.view
+    assert (view.round, view.phase) == (2, "planning")
+
+
+def test_at_every_moment_something_is_said_and_named() -> None:
+    player = Player()
+    for _key in range(200):
+        if player.course.is_over:
+            break
+        wanted = player.course.next(GALAXY, player.table, player.picked)
+        said = player.course.saying(wanted, str, KEYS.__getitem__)
+        key = "" if wanted is None else wanted.key or KEYS[wanted.command]
+        assert key
+        assert f"ress {key}" in said.now or f" {key}" in said.now
+        assert "{" not in said.block + said.begins + said.now
+        assert len(f"{said.block}  {said.begins}") <= 78
+        assert len(said.now) <= 78
+        player.press()
+    assert player.course.saying(None, str, KEYS.__getitem__).block
+
+
+def test_what_the_lessons_say_of_numbers_is_true() -> None:
+    player = through(first_step(7))
+    sums = {event.seat: (event.attack, event.health) for event in player.told if isinstance(event, battle_events.Sum)}
+    assert sums == {0: (8, 6), 1: (4, 5)}
+    player = through(first_step(9))
+    assert [event.count for event in player.told if isinstance(event, Points) and event.seat == 0] == [1]
+    assert player.table.view.events == ("scouting_party",)
+    player = through(len(STEPS) - 1)
+    assert len(player.table.view.hand) == 9
+
+
+@pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
+def test_a_lesson_is_taken_up_where_it_was_left(lesson: int) -> None:
+    course = Course(first_step(lesson))
+    assert course.lesson == lesson
+    assert through(first_step(lesson)).course == course

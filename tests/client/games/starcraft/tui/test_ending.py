@@ -1,0 +1,142 @@
+"""The end of a game: who stands where by what decides, points by round, battles; all of it as the record tells it."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from client.games.starcraft import numbers
+from client.games.starcraft.model.counting import count
+from client.games.starcraft.model.game_numbers import GameNumbers, from_data
+from client.games.starcraft.model.standing import standings
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.text.pages.ending import headline, provisional_sentence, reason_sentence
+from client.games.starcraft.tui.ending import tables
+from client.records.numbers import Played
+from client.records.steps import steps
+from engine.starcraft.game import StarCraft
+from tests.client.games.starcraft.golden_lines import compare, text
+from tests.client.games.starcraft.positions import random_game, seen
+
+BATTLES = 5
+"""The seed of a random game of three with battles in which units fall."""
+
+
+@cache
+def played(seats: int, seed: int = 5, mode: str = "standard") -> StarCraft:
+    """A random game to its end."""
+    game, chance = random_game(seats, seed, mode), random.Random(seed)
+    while game.pending:
+        seat = next(iter(game.pending))
+        game.apply(seat, chance.choice(game.actions(seat)))
+    return game
+
+
+@cache
+def told(seats: int) -> tuple[Table, GameNumbers]:
+    game = played(seats)
+    return seen(game, 0), count(steps(game.record))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_record_tells_the_points_of_every_round_and_the_table_how_it_ended(seats: int) -> None:
+    table, counted = told(seats)
+    assert counted.points[-1] == tuple(seat.points for seat in table.view.seats)
+    assert len(counted.points) == counted.rounds == table.view.round
+    for seat in range(seats):
+        values = [points[seat] for points in counted.points]
+        assert values == sorted(values)
+    assert sum(seat.won for seat in counted.seats) <= sum(seat.fought for seat in counted.seats) // 2
+    assert [seat.faction for seat in counted.seats] == [seat.faction for seat in table.view.seats]
+    assert from_data(counted.to_data()) == counted
+    for seat, them in zip(counted.seats, table.view.seats, strict=True):
+        assert bool(seat.out) == (not them.alive)
+
+
+def test_battles_and_what_fell_in_them_are_those_of_the_events() -> None:
+    game = played(3, BATTLES)
+    counted = count(steps(game.record))
+    happened = [event for step in steps(game.record) for event in step.events]
+    battles = [event for event in happened if event[0] == "battle"]
+    assert battles
+    for seat in range(3):
+        assert counted.seats[seat].fought == sum(seat in event[1:3] for event in battles)
+        assert counted.seats[seat].won == sum(event == ("battle-over", seat) for event in happened)
+        assert counted.seats[seat].built == sum(event[0] in ("unit", "merge") and event[1] == seat for event in happened)
+    fallen = sum(event[0] == "destroyed" for event in happened)
+    assert sum(seat.felled for seat in counted.seats) == fallen > 0
+    table = seen(game, 0)
+    drawn = [line for _rank, lines in tables(table, counted, 80, 17) for line in lines]
+    compare("ending-battles-80", text(drawn, 80, len(drawn)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_winners_are_first_and_the_others_follow_by_what_decides(seats: int) -> None:
+    table = seen(played(seats), None)
+    ranked = standings(table)
+    result = table.view.result
+    assert result is not None
+    assert {each.seat for each in ranked if each.rank == 1} == set(result.winners)
+    assert sorted(each.seat for each in ranked) == list(range(seats))
+    assert [each.rank for each in ranked] == sorted(each.rank for each in ranked)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("looks", [0, 1, None])
+def test_the_end_says_who_won_and_why(seats: int, looks: int | None) -> None:
+    table = seen(played(seats), looks)
+    result = table.view.result
+    assert result is not None
+    assert headline(table, 754).startswith("[YOU WON]") == (looks in result.winners and looks is not None)
+    assert reason_sentence(table)
+    assert "provisional" in provisional_sentence(table)
+
+
+def test_a_draw_names_no_winner() -> None:
+    game = random_game(2, 1)
+    for seat in (0, 1):
+        game.apply(seat, ("offer-draw",))
+    table = seen(game, 0)
+    assert headline(table, 30).startswith("[A DRAW]")
+    assert reason_sentence(table) == "All agreed on it."
+    assert {each.rank for each in standings(table)} <= {1, 2}
+
+
+def test_who_gave_up_is_out_and_said_so() -> None:
+    game = random_game(3, 4)
+    chance = random.Random(2)
+    while game.view(None)["round"] < 1:
+        seat = next(iter(game.pending))
+        game.apply(seat, chance.choice(game.actions(seat)))
+    for seat in (1, 2):
+        game.apply(seat, ("concede",))
+    table = seen(game, 0)
+    drawn = text([line for _rank, lines in tables(table, count(steps(game.record)), 80, 19) for line in lines], 80, 19)
+    assert drawn.count("out in round 1") == 2
+    assert reason_sentence(table) == "Nobody else goes on."
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 17), (120, 29)])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_end_looks_like(seats: int, size: tuple[int, int]) -> None:
+    table, counted = told(seats)
+    parts = [lines for _rank, lines in tables(table, counted, *size)]
+    lines = [line for part in parts for line in part]
+    head = f"{headline(table, 754)} {reason_sentence(table)}\n"
+    compare(f"ending-{seats}-{size[0]}", head + text(lines, size[0], len(lines)))
+
+
+def test_many_games_add_up() -> None:
+    games = []
+    for seats in (2, 6):
+        table, counted = told(seats)
+        result = table.view.result
+        assert result is not None
+        games.append(Played(counted.to_data(), 0, 0 in result.winners))
+    added = numbers.total(games)
+    assert added["battles"] == sum(from_data(game.counted).seats[0].fought for game in games)
+    assert sum(of["games"] for of in added["factions"].values()) == 2
+    assert numbers.rows(added)
+    assert len(numbers.curves(games[1].counted)) == 6

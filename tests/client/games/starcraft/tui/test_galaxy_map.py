@@ -1,0 +1,104 @@
+"""Every planet is on the map once, no block runs into another, and each route is drawn or named."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.text.planets import sorted_ways
+from client.games.starcraft.tui.drawing import galaxy_map
+from client.games.starcraft.tui.drawing.galaxy_list import Pointing
+from client.games.starcraft.tui.faces import galaxy
+from client.tui.look.draw import width_of
+from tests.client.games.starcraft import positions
+from tests.client.games.starcraft.drawn import text
+
+WIDTH, HEIGHT = 84, 26
+"""The map at 120x36."""
+GALAXIES = 40
+
+
+@cache
+def tables(seats: int) -> tuple[Table, ...]:
+    """Tables with whole galaxies, as chance and random choices lay them."""
+    return tuple(_table(seats, seed) for seed in range(GALAXIES))
+
+
+def _table(seats: int, seed: int) -> Table:
+    game = positions.random_game(seats, seed)
+    chance = random.Random(seed)
+    while len(game.view(None)["galaxy"]) < 2 * seats:
+        seat = min(game.pending)
+        game.apply(seat, chance.choice(game.actions(seat)))
+    return positions.seen(game)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_every_planet_has_a_block_of_its_own(seats: int) -> None:
+    for table in tables(seats):
+        for width, height in ((WIDTH, HEIGHT), (104, 38), (160, 60)):
+            found = galaxy_map.layout(table, width, height)
+            if found is None:
+                continue
+            assert sorted(planet for planet, _x, _y in found.cells) == sorted(p.planet for p in table.view.galaxy)
+            assert len({(x, y) for _planet, x, y in found.cells}) == len(found.cells)
+            assert all(0 <= x < found.columns and 0 <= y < found.rows for _planet, x, y in found.cells)
+            assert found.columns * found.width <= width
+            assert found.rows * found.height <= height
+            drawn = galaxy_map.draw(table, Pointing(), width, height + 1)
+            assert drawn is not None
+            assert len(drawn) <= height + 1
+            assert {width_of(line) for line in drawn[1:]} == {found.columns * found.width}
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_block_shows_what_the_list_shows(seats: int) -> None:
+    """Key, name and areas stand where the block is, and each route is a line to a neighbour or named by its key."""
+    for table in tables(seats):
+        found = galaxy_map.layout(table, 104, 38)
+        if found is None:
+            continue
+        lines = text(galaxy_map.draw(table, Pointing(), 104, 39) or []).split("\n")[1:]
+        for planet, column, row in found.cells:
+            left, top = column * found.width, row * found.height
+            block = [line.ljust(104)[left : left + found.width] for line in lines[top : top + found.height]]
+            block += [" " * found.width] * (found.height - len(block))
+            assert block[0][1] == table.key(planet)
+            assert block[0][3:].startswith(table.parts.planet[planet].name[: found.width - 9])
+            for line, area in zip(block[1:], table.parts.planet[planet].areas, strict=False):
+                assert line[2:4] == f"{area.kind[0]}{area.amount}"
+            to_right = found.at(column + 1, row)
+            joined = {way.to for way in sorted_ways(table, planet) if not way.z}
+            assert (block[0][-3] in "─═") == (to_right in joined and bool(to_right))
+            below = found.at(column, row + 1)
+            assert any(line[1] in "│║" or line[0] in "│║" for line in block[1:]) == (below in joined and bool(below))
+
+
+def test_how_many_galaxies_fit_at_120_columns() -> None:
+    """Nearly all up to five seats, and 97 of 100 of six; where one does not fit, the list is drawn."""
+    fits = {seats: [galaxy_map.layout(table, WIDTH, HEIGHT) is not None for table in tables(seats)] for seats in range(2, 7)}
+    assert all(all(fits[seats]) for seats in (2, 3))
+    assert all(sum(fits[seats]) >= GALAXIES - 1 for seats in (4, 5))
+    assert sum(fits[6]) >= GALAXIES - 3
+
+
+def test_what_does_not_fit_is_a_list() -> None:
+    table = positions.seen(positions.executing())
+    assert galaxy_map.draw(table, Pointing(), 47, 40) is None
+    drawn = galaxy.draw(table, (), "planet torus", 120, 20)
+    assert "orders" in text(drawn[:1])
+
+
+def test_the_map_turns_by_a_quarter_where_that_fits_better() -> None:
+    row = positions.small(
+        {"faction": "raynor", "base": "torus-1"},
+        {"faction": "overmind", "base": "helios-1"},
+        planets="torus@0,0,0 helios@0,1,0 braken@0,2,0 dylar_iv@0,3,0 tarsonis@0,4,0 abaddon@0,5,1",
+        phase="planning",
+    )
+    found = galaxy_map.layout(positions.seen(row), WIDTH, HEIGHT)
+    assert found is not None
+    assert (found.columns, found.rows) == (6, 1)

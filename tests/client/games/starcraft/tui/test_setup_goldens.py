@@ -1,0 +1,85 @@
+"""The set-up as it is drawn: choosing a faction, building the galaxy, the base, z-axis routes, forces."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.games.starcraft.faces.face import Picks, Said
+from client.games.starcraft.faces.setup.faction import ChoosingFaction
+from client.games.starcraft.faces.setup.forces import StartingForces
+from client.games.starcraft.faces.setup.galaxy_building import BuildingGalaxy
+from client.games.starcraft.faces.setup.starting_base import StartingBase
+from client.games.starcraft.faces.setup.z_axis import ZAxis
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.tui.faces.setup import faction, galaxy_building, home_planet
+from engine.starcraft.game import StarCraft
+from tests.client.games.starcraft.golden_lines import compare, text
+from tests.client.games.starcraft.positions import random_game, seen
+
+SIZES = ((80, 19), (120, 31))
+
+
+def at(kind: str, nth: int = 1, seats: int = 6) -> Table:
+    """The random set-up when a question of that kind is asked for the so-manyth time."""
+    game, chance = random_game(seats, 3), random.Random(1)
+    while True:
+        seat = next(iter(game.pending))
+        table = seen(game, seat)
+        assert table.question is not None
+        nth -= table.question.word == kind
+        if not nth:
+            return table
+        act(game, seat, chance)
+
+
+def act(game: StarCraft, seat: int, chance: random.Random) -> None:
+    game.apply(seat, chance.choice(game.actions(seat)))
+
+
+def drawn(table: Table, picked: Picks, said: Said, size: tuple[int, int], part: str) -> str:
+    parts = {
+        "faction": faction.draw,
+        "planet": galaxy_building.draw,
+        "base": home_planet.draw_base,
+        "z": home_planet.draw_z,
+        "forces": home_planet.draw_forces,
+    }
+    return text(parts[part](table, picked, "", *size), *size, said)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_choosing_a_faction(size: tuple[int, int]) -> None:
+    table, picked = at("faction", 2), ("faction tassadar",)
+    compare(f"setup-faction-{size[0]}", drawn(table, picked, ChoosingFaction().said(table, picked), size, "faction"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_building_the_galaxy(size: tuple[int, int]) -> None:
+    table, face = at("planet", 10), BuildingGalaxy()
+    picked = face.starts(table)
+    compare(f"setup-galaxy-{size[0]}", drawn(table, picked, face.said(table, picked), size, "planet"))
+
+
+def test_the_first_planet_has_no_neighbour() -> None:
+    table, face = at("planet"), BuildingGalaxy()
+    picked = face.starts(table)
+    compare("setup-galaxy-first-80", drawn(table, picked, face.said(table, picked), (80, 19), "planet"))
+
+
+def test_the_starting_base() -> None:
+    table = at("base-here", 3)
+    compare("setup-base-80", drawn(table, (), StartingBase().said(table, ()), (80, 19), "base"))
+
+
+def test_the_far_end_of_a_z_axis_route() -> None:
+    table = at("z-minor", 2)
+    compare("setup-z-axis-80", drawn(table, (), ZAxis().said(table, ()), (80, 19), "z"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_starting_forces(size: tuple[int, int]) -> None:
+    table, picked = at("forces", 2), ("unit marine",)
+    picked = picked if any(thing.pick == picked[0] for thing in StartingForces().things(table, ())) else ()
+    compare(f"setup-forces-{size[0]}", drawn(table, picked, StartingForces().said(table, picked), size, "forces"))
