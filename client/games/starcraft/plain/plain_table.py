@@ -11,7 +11,6 @@ from client import updates
 from client.fairness_proof import FairnessProof
 from client.games.starcraft.model.build_table import lay
 from client.games.starcraft.model.decoder import read_refusal
-from client.games.starcraft.model.game_updates import AtPoint, CameBack, Moved
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import typing, zones
 from client.games.starcraft.plain.answers import Answer, answers
@@ -26,9 +25,11 @@ from client.i18n import _
 from client.plain.words import help_lines
 from client.sentences import of_code, of_distrust
 from client.table import details, table_status
+from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.who import Who
 from engine.language import EventKind, Verb
 from engine.starcraft.language.standing import Over
+from engine.starcraft.language.view import View
 from protocol import messages
 
 KEPT = 1000
@@ -140,7 +141,7 @@ class StarCraftLines:
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
-    def _moved(self, news: Moved) -> list[str]:
+    def _moved(self, news: Moved[View]) -> list[str]:
         before = self.table
         self.table = lay(news.view, self._who)
         self.menu, self.path = None, ()
@@ -159,7 +160,7 @@ class StarCraftLines:
             lines += [now] if now != headline_of_others(before) or before.question is not None else []
         return lines
 
-    def _came_back(self, news: CameBack) -> list[str]:
+    def _came_back(self, news: CameBack[View]) -> list[str]:
         began, self.table = self.table is None, lay(news.view, self._who)
         self._waits, self._asked = False, ()
         self.menu, self.path = None, ()
@@ -171,7 +172,7 @@ class StarCraftLines:
             lines = [digest(t, missed) or ("" if began else _("Welcome back."))]
         return [*filter(None, lines), *(self._beginning() if began else [self._headline(self.table)])]
 
-    def _at_point(self, news: AtPoint) -> list[str]:
+    def _at_point(self, news: AtPoint[View]) -> list[str]:
         """A point of a record: what was done last, and the points then."""
         self._who, self.rules = tuple(Who(name) for name in news.names), dict(news.rules)
         before, self.table = self.table, lay(news.view, self._who)
