@@ -22,8 +22,13 @@ LOOKING = (
     Word("battle", N_("battle, skirmishes"), N_("the battle under way")),
     Word("technologies", N_("technologies, research"), N_("what you can still research")),
     Word("log", N_("log, story"), N_("the last lines of the game"), N_("HOW MANY")),
+    Word("replay", N_("replay, last turn"), N_("what the others did since your turn")),
+    Word("piles", N_("piles, pile"), N_("discard piles and decks; with its number: one of them"), N_("NUMBER")),
+    Word("clock", N_("clock, time"), N_("how much time everybody has")),
     Word("rules", N_("rules, rulebook"), N_("the rules of this table")),
     Word("numbers", N_("numbers, provisional"), N_("how sure the numbers of the cards and units are")),
+    Word("terms", N_("terms, conditions"), N_("its clocks, and what becomes of lost lines")),
+    Word("proof", N_("proof, shuffles"), N_("the proof of its shuffles, and where the record is")),
     Word("again", N_("what, repeat"), N_("who acts and what is asked; an empty line does the same")),
 )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import zones
@@ -10,11 +11,14 @@ from client.games.starcraft.text.cards.card_text import card_text
 from client.games.starcraft.text.cards.unit_text import building_text, module_text, unit_text
 from client.games.starcraft.text.pages.goals import goal
 from client.games.starcraft.text.pages.mode_rules import mode_rules
+from client.games.starcraft.text.pages.piles import piles
 from client.games.starcraft.text.pages.provisional_page import provisional_texts
 from client.games.starcraft.text.pages.rules_page import rule_texts
-from client.games.starcraft.text.words import card_name
+from client.games.starcraft.text.words import card_name, seat_name
 from client.i18n import _
 from client.plain.words import named
+from client.sentences import of_seconds
+from client.table.surroundings import Surroundings
 
 _Tell = Callable[[str], str]
 """How a thing is told, by its key."""
@@ -22,8 +26,17 @@ SHOWN = 10
 """So many lines of the log are said where nobody says how many."""
 
 
-def look(table: Table, command: str, rest: str, log: Sequence[str], rules: Mapping[str, object]) -> list[str]:
-    """What the word asks for. `log`: everything that was told; `rules`: the switches of the table."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`log`: everything that was told; `since`: what the others did since this seat acted."""
+
+    log: Sequence[str]
+    since: Sequence[str]
+    surroundings: Surroundings
+
+
+def look(table: Table, command: str, rest: str, told: Told) -> list[str]:
+    """What the word asks for."""
     match command:
         case "look":
             return [_in_full(table, rest)]
@@ -42,13 +55,45 @@ def look(table: Table, command: str, rest: str, log: Sequence[str], rules: Mappi
         case "technologies":
             return [zones.technologies(table)]
         case "log":
-            many = int(rest) if rest.isascii() and rest.isdigit() and 0 < len(rest) < 5 else SHOWN
-            return [*log[-many:]] or [_("Nothing has happened yet.")]
+            return [*told.log[-(int(rest) if _is_number(rest) else SHOWN) :]] or [_("Nothing has happened yet.")]
+        case "replay":
+            return [*told.since] or [_("No turn of theirs has been seen yet.")]
+        case "piles":
+            return _piles(table, rest)
+        case "clock":
+            return [_clocks(table, told.surroundings)]
+        case "terms" | "proof":
+            page = next((pile for pile in told.surroundings.pages() if pile.page == command), None)
+            return _lines(page.texts) if page is not None else [_("There is nothing to read about that here.")]
         case "rules":
+            rules = told.surroundings.around.rules
             return _lines([*(("", rule) for rule in mode_rules(table.view.mode)), *rule_texts(table.view.mode, rules)])
         case "numbers":
             return _lines(provisional_texts(table.parts))
     return zones.whole(table)
+
+
+def _piles(table: Table, rest: str) -> list[str]:
+    """Discard piles, decks and what is known of hands: their names with numbers, or one of them."""
+    shown = [pile for pile in piles(table) if not pile.is_log and not pile.page and not pile.texts]
+    if not _is_number(rest):
+        return [f"{number} {pile.name}: {' '.join(pile.notes)}" for number, pile in enumerate(shown, 1)]
+    if not 1 <= int(rest) <= len(shown):
+        return [_("There is no such pile.")]
+    pile = shown[int(rest) - 1]
+    names = [card_name(table.parts, card) + (f" ×{count}" if count > 1 else "") for card, count in pile.cards]
+    return [" ".join([f"{pile.name}:", *pile.notes, *([f"{', '.join(names)}."] if names else [])])]
+
+
+def _clocks(table: Table, surroundings: Surroundings) -> str:
+    faces = surroundings.clocks.faces(surroundings.clock())
+    if not faces:
+        return _("No clocks.")
+    return ", ".join(f"{seat_name(table, seat)} {of_seconds(face.seconds)}" for seat, face in enumerate(faces)) + "."
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and 0 < len(text) < 5
 
 
 def _theirs(table: Table, rest: str) -> list[str]:

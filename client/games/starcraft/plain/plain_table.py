@@ -5,10 +5,10 @@ An answer may take several numbers: first what, then where, then how many. Nothi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
 from client import updates
-from client.fairness_proof import FairnessProof
 from client.games.starcraft.model.build_table import lay
 from client.games.starcraft.model.decoder import read_refusal
 from client.games.starcraft.model.table import Table
@@ -24,9 +24,10 @@ from client.games.starcraft.text.prompts.refusals import refusal
 from client.i18n import _
 from client.plain.words import help_lines
 from client.sentences import of_code, of_distrust
-from client.table import details, table_status
+from client.table import clock_words, details
 from client.table.game_news import AtPoint, CameBack, Moved
-from client.table.who import Who
+from client.table.log import Entry
+from client.table.surroundings import Surroundings
 from engine.language import EventKind, Verb
 from engine.starcraft.language.standing import Over
 from engine.starcraft.language.view import View
@@ -36,25 +37,50 @@ KEPT = 1000
 """So many lines of the log are kept."""
 
 
+class Notes:
+    """What is noted beside the game, and said at the table, until it is told."""
+
+    def __init__(self) -> None:
+        self._entries: list[Entry] = []
+
+    def note(self, *entries: Entry) -> None:
+        self._entries += entries
+
+    def heard(self) -> list[str]:
+        """Each of them once."""
+        entries, self._entries = self._entries, []
+        team = _("{name} to the team: {text}")
+        return [
+            entry.text
+            if entry.kind == "note"
+            else team.format(name=entry.name, text=entry.text)
+            if entry.team
+            else f"{entry.name}: {entry.text}"
+            for entry in entries
+        ]
+
+
 class StarCraftLines:
     """Fulfils client.games.wing.PlainTable.
 
     `menu`: what else than the question is to be answered now, such as which piece to destroy; `path`: the answers so far.
     """
 
-    def __init__(self, commands: updates.Commands) -> None:
+    def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         self.commands = commands
+        self._notes = Notes()
+        self.surroundings = Surroundings(commands, clock, self._notes)
         self.table: Table | None = None
         self.menu: tuple[str, tuple[Verb, ...]] | None = None
         self.path: tuple[str, ...] = ()
         self.told: list[str] = []
-        self.rules: dict[str, object] = {}
-        self._who: tuple[Who, ...] = ()
-        self._around: table_status.Around | None = None
+        self.since: list[str] = []
+        """What was told since this seat acted."""
         self._waits = False
         self._asked: tuple[Answer, ...] = ()
         """The answers that were last said."""
-        self._proof = ""
+        self._proof = self._warning = ""
+        """What was said last of the shuffles, and of my time."""
         self._events = 0
         """Of a record: how many were told at the point before."""
 
@@ -66,10 +92,11 @@ class StarCraftLines:
 
     @property
     def until_next(self) -> float | None:
-        return None
+        return self.surroundings.until_next()
 
     def settled(self) -> list[str]:
-        return []
+        before, self._warning = self._warning, self._time_runs_low()
+        return self._log([self._warning] if self._warning not in ("", before) else [])
 
     def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
         match told:
@@ -81,7 +108,7 @@ class StarCraftLines:
                 return self._log(self._at_point(told))
             case _:
                 lines = self._beside(update)
-        return self._log([*lines, *self._question()])
+        return self._log([*lines, *self._notes.heard(), *self._question()])
 
     def typed(self, line: str) -> list[str] | None:
         if self.table is None:
@@ -100,7 +127,7 @@ class StarCraftLines:
     def act(self, action: Verb) -> None:
         """Send it; nothing else is sent before its answer."""
         self.menu, self.path, self._asked = None, (), ()
-        self._waits = True
+        self._waits, self.since = True, []
         self.commands.act(action.wire)
 
     def go(self, path: tuple[str, ...]) -> None:
@@ -143,11 +170,13 @@ class StarCraftLines:
 
     def _moved(self, news: Moved[View]) -> list[str]:
         before = self.table
-        self.table = lay(news.view, self._who)
+        self.table = self._laid(news.view)
         self.menu, self.path = None, ()
+        self.surroundings.clocks_told(news.clocks, news.seat)
         if news.own:
             self._waits = False
         lines = tell(before, news.events, teller(self.table))
+        self.since += [] if news.own else lines
         if before is None:
             return [*lines, *self._beginning()]
         if before.view.result is not None and news.view.result is None and news.view.phase == "setup":
@@ -161,7 +190,8 @@ class StarCraftLines:
         return lines
 
     def _came_back(self, news: CameBack[View]) -> list[str]:
-        began, self.table = self.table is None, lay(news.view, self._who)
+        began, self.table = self.table is None, self._laid(news.view)
+        self.surroundings.clocks_told(news.clocks, None)
         self._waits, self._asked = False, ()
         self.menu, self.path = None, ()
         missed: list[EventKind] = [event for move in news.past for event in move.events]
@@ -174,8 +204,8 @@ class StarCraftLines:
 
     def _at_point(self, news: AtPoint[View]) -> list[str]:
         """A point of a record: what was done last, and the points then."""
-        self._who, self.rules = tuple(Who(name) for name in news.names), dict(news.rules)
-        before, self.table = self.table, lay(news.view, self._who)
+        self.surroundings.replayed(news.names, news.rules)
+        before, self.table = self.table, self._laid(news.view)
         new = news.told[self._events :] if len(news.told) > self._events else ()
         self._events = len(news.told)
         return [*tell(before, new, teller(self.table)), zones.headline(self.table), zones.score(self.table)]
@@ -188,27 +218,19 @@ class StarCraftLines:
 
     def _beside(self, update: updates.Update) -> list[str]:
         """What is told beside the game."""
+        self.surroundings.take(update)
+        if self.table is not None and isinstance(update, updates.TableChanged):
+            self.table = self._laid(self.table.view)
         match update:
-            case updates.TableChanged(table=table):
-                return self._table_changed(table)
             case updates.ActionRefused(refused=refused, action=action):
                 return self._refused(refused, is_action=action is not None)
-            case updates.Spoken(said=said):
-                return [f"{said.name}: {said.text}"]
             case updates.LinkChanged(state="lost") as link:
+                self._notes.heard()  # which say the same in fewer words
                 lost = _("The line is lost; coming back by itself. Your seat is kept.")
                 return [of_distrust(link.code, link.args) or lost]
-            case updates.ProofChanged(proof=proof) if self.table is not None and self.table.view.result is not None:
-                return self._verdict(proof)
+            case updates.ProofChanged() if self.table is not None and self.table.view.result is not None:
+                return self._verdict()
         return []
-
-    def _table_changed(self, table: messages.Table) -> list[str]:
-        """Who sits there, and who of them has lost the line or is back."""
-        before, self._around = self._around, table_status.around(table, 0.0)
-        self.rules, self._who = dict(table.rules), tuple(self._around.who)
-        if self.table is not None:
-            self.table = lay(self.table.view, self._who, self.table.side)
-        return table_status.news(before, self._around, self.commands.seat) if before is not None else []
 
     def _refused(self, refused: messages.Refused, *, is_action: bool) -> list[str]:
         if is_action:
@@ -217,12 +239,23 @@ class StarCraftLines:
             return [refusal(read_refusal(refused.code, refused.args), self.table)]
         return [of_code(refused.code, refused.args)]
 
-    def _verdict(self, proof: FairnessProof) -> list[str]:
+    def _verdict(self) -> list[str]:
         """On the shuffles of the game that is over, when it is not the one said before."""
-        before, self._proof = self._proof, details.in_a_line(proof)
+        before, self._proof = self._proof, details.in_a_line(self.surroundings.proof)
         return [f"{self._proof}."] if self._proof not in ("", before) else []
 
     # -- small things --------------------------------------------------------------------------------------------------
+
+    def _laid(self, view: View) -> Table:
+        return lay(view, self.surroundings.around.who, 0, self.surroundings.around.rules)
+
+    def _time_runs_low(self) -> str:
+        """That my clock runs out, if it does."""
+        clocks, seat = self.surroundings.clocks, self.commands.seat
+        if clocks.terms is None or seat is None or seat >= len(clocks.left):
+            return ""
+        face = clocks.faces(self.surroundings.clock())[seat]
+        return clock_words.warning(clocks.terms, face.low) if face.low and face.runs else ""
 
     def _headline(self, table: Table) -> str:
         if table.question is None:

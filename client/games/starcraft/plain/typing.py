@@ -14,6 +14,7 @@ from client.games.starcraft.text.prompts.refusals import not_asked, undo_stops
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.plain.words import find, named
+from client.table.surroundings import Surroundings
 from engine.core.common_language import DeclineDraw, OfferDraw, Undo
 from engine.language import Verb
 from engine.starcraft.language.standing import Concede, DestroyBase, DestroyTransport, DestroyUnit
@@ -26,7 +27,8 @@ class Lines(Protocol):
     menu: tuple[str, tuple[Verb, ...]] | None
     path: tuple[str, ...]
     told: list[str]
-    rules: dict[str, object]
+    since: list[str]
+    surroundings: Surroundings
 
     def act(self, action: Verb) -> None: ...
     def go(self, path: tuple[str, ...]) -> None: ...
@@ -54,7 +56,7 @@ def typed(lines: Lines, table: Table, line: str) -> list[str] | None:
     if word.command == "again":
         return lines.again()
     if word in LOOKING:
-        return looking.look(table, word.command, rest, lines.told, lines.rules)
+        return looking.look(table, word.command, rest, looking.Told(lines.told, lines.since, lines.surroundings))
     if word in ACTING:
         return _number(lines, table, "0")
     return _command(lines, table, word.command)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from client.games.starcraft.model.game_updates import read
 from client.games.starcraft.model.table import Table
@@ -133,6 +134,14 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
         ("technologies", "To research: "),
         ("rules", "Two to six players"),
         ("numbers", "Numbers provisional-1: 422 of 633 are firm."),
+        ("piles", "1 Your hand: "),
+        ("pile 1", "Your hand: You keep 6 when you regroup. Card "),
+        ("pile 99", "There is no such pile."),
+        ("clock", "No clocks."),
+        ("terms", "table: KITE"),
+        ("proof", "commitment: "),
+        ("replay", "No turn of theirs has been seen yet."),
+        ("log 1", "Place an order: "),
         ("destroy", "You destroy your own pieces in your own turn only"),
         ("rematch", "That comes after the end of the game."),
         ("leave", "That comes after the end of the game."),
@@ -201,6 +210,31 @@ def test_chat_and_news_of_the_line_are_said() -> None:
     take = listener.plain.take
     assert take(Spoken(message(messages.Said, seq=2, seat=1, name="Ada", text="hello")), None) == ["Ada: hello"]
     assert take(LinkChanged("lost", 2.0), None) == ["The line is lost; coming back by itself. Your seat is kept."]
+
+
+def test_time_that_runs_low_is_said_once() -> None:
+    now = [0.0]
+    game = new("standard", 2, 1)
+    mine = next(iter(game.pending))
+    lines = StarCraftLines(Listener(game, mine).game, lambda: now[0])
+    clocks = [messages.SeatClock(45_000, seat == mine) for seat in range(2)]
+    terms = messages.Clock("bank", 90, 0, "bot")
+    lines.take(TableChanged(structs.replace(around(game), clock=terms, clocks=clocks)), None)
+    update = Resumed(messages.Snapshot(1, [], as_sent(game.view(mine)), 0, clocks, 1))
+    lines.take(update, read(update, 2))
+    assert lines.settled() == []
+    assert lines.until_next is not None
+    now[0] = 16.0
+    assert lines.settled() == ["Less than 30 s left, then a bot plays for you."]
+    assert lines.settled() == []
+
+
+def test_what_the_others_did_since_can_be_heard_again() -> None:
+    listener = at_a_question("plan")
+    listener.type("1")
+    while not any(line.startswith("Ada placed an order") for line in listener.plain.since):
+        play(listener, 1)
+    assert any(line.startswith("Ada placed an order on ") for line in listener.type("replay") or [])
 
 
 def test_an_answer_that_this_version_does_not_know_is_offered_by_its_word() -> None:
