@@ -2,7 +2,8 @@
 # make test     everything a change must pass: lint, types, arrows, tests
 # make quick    about a minute: lint, and tests of the rooms that differ from main; with ROOM=server, all tests of that room and no others
 # make bench    the figures of docs/benchmarks.md, measured on this machine
-# make soak     hours of random play (SOAK_SECONDS=3600), fuzzing at full length, kills, bad days and bad disks in great numbers (SOAK_FAULTS)
+# make soak     hours of random play (SOAK_SECONDS=3600, SOAK_STARCRAFT=500 games), fuzzing at full length, kills, bad days and bad disks
+#               in great numbers (SOAK_FAULTS)
 # make lint     formatting, types and import arrows alone
 # make dist     the wheel and the sdist of a release, in dist/
 
@@ -10,6 +11,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOAK_SECONDS ?= 3600
+SOAK_STARCRAFT ?= 500
 SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --days 5000 --session-days 1000 \
 	--power-cuts 20000 --disk-troubles 20000 --lost-writes 10000 --flipped-bits 10000
 WORKERS ?= auto
@@ -44,8 +46,12 @@ test: lint
 quick: lint
 	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(ROOM),$(or $(wildcard $(ROOM) tests/$(ROOM)),$(error there is no folder $(ROOM) or tests/$(ROOM))),$$($(BIN)/python -m tests.rooms))
 
+# In a fresh clone, beside lint: or each worker would compile all tests for itself.
+$(VENV)/.compiled: $(VENV)/.test
+	@$(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1; touch $@
+
 lint: $(VENV)/.test
-	@$(MAKE) --no-print-directory -j3 lint-style lint-types lint-arrows
+	@$(MAKE) --no-print-directory -j4 lint-style lint-types lint-arrows $(VENV)/.compiled
 
 lint-style:
 	@$(BIN)/ruff check .
@@ -70,6 +76,7 @@ $(VENV)/.fuzz: $(VENV)/.test
 
 soak: $(VENV)/.test $(VENV)/.fuzz
 	@$(BIN)/python -m tests.soak --seconds $(SOAK_SECONDS)
+	@$(BIN)/python -m tests.soak --of starcraft --games $(SOAK_STARCRAFT)
 	@$(BIN)/python -m tests.fuzz
 	@$(BIN)/python -m tests.server.storage.bit_flips --flips 20000
 	@$(BIN)/python -m tests.faults.soak $(SOAK_FAULTS)

@@ -43,8 +43,6 @@ from protocol.from_server import (
     Closing,
     Committed,
     Done,
-    Entries,
-    Missed,
     Phrased,
     Pong,
     Refused,
@@ -53,16 +51,14 @@ from protocol.from_server import (
     Seated,
     SeatInfo,
     Skip,
-    Snapshot,
-    Step,
     Table,
     TableInfo,
     Tables,
-    Was,
     Watching,
     Welcome,
     Why,
 )
+from protocol.game_messages import Entries, Missed, Snapshot, Step, Was
 
 PROTOCOL = 3
 """The version spoken here. The first message names the versions a client speaks; see `version.py`."""

@@ -17,6 +17,8 @@ ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
 
 They take longest, and begin first, so that none of them is what all wait for in the end.
 """
+WAITS = "terminal"
+"""The mark of a test that mostly waits for a screen and needs little of a core."""
 STARTS_PROGRAMS = (
     "client/plain/test_on_the_command_line.py",
     "client/records/test_commands.py",
@@ -86,23 +88,37 @@ def _further_cases(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def _longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Each worker begins with a part of the list: give every part some files of the longest tests to begin with."""
+    """Each worker begins with a part of the list: give every part some files of the longest tests to begin with.
+
+    Files that wait go to every second worker, so that the others keep the cores busy meanwhile.
+    """
     rest = [item for item in items if not _is_in(item, ON_THE_WHOLE)]
     files = [[*file] for _, file in groupby((item for item in items if _is_in(item, ON_THE_WHOLE)), key=lambda item: item.path)]
+    begins: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, file in enumerate(sorted(files, key=_waits)):
+        others = [begin for at, begin in enumerate(begins) if at % 2 == _waits(file)]
+        others[number % len(others)] += file
     ordered: list[pytest.Item] = []
-    for number in range(workers):
-        for file in files[number::workers]:
-            ordered += file
-        ordered += rest[len(rest) * number // workers : len(rest) * (number + 1) // workers]
+    for number, begin in enumerate(begins):
+        ordered += begin + rest[len(rest) * number // workers : len(rest) * (number + 1) // workers]
     return ordered
+
+
+def _waits(file: list[pytest.Item]) -> bool:
+    return any(item.get_closest_marker(WAITS) for item in file)
 
 
 def _is_in(item: pytest.Item, places: tuple[str, ...]) -> bool:
     return any(item.path.is_relative_to(HERE / place) for place in places)
 
 
-def pytest_collection_finish() -> None:
-    """What was imported and collected stays to the end: nobody looks for garbage in it, and seldom in what tests leave."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is imported and collected stays to the end: nobody looks for garbage in it, and seldom in what tests leave."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+        gc.set_threshold(20_000, 20, 20)

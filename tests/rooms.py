@@ -1,8 +1,8 @@
 """Which tests `make quick` runs: those of the rooms in which something differs from `main`, as arguments for pytest.
 
 A room is a folder of the server or the client, or the files that lie beside these folders; its tests are in the same place in
-`tests`. Everything stands on the engine and the protocol: of a change there, as of one that touches no room, quick runs the
-core of all rooms.
+`tests`. A game of the engine is a room too, with tests of its laws, its words and its frames. Everything stands on the rest of
+the engine and on the protocol: of a change there, as of one that touches no room, quick runs the core of all rooms.
 """
 
 from __future__ import annotations
@@ -17,6 +17,14 @@ ALWAYS = ("tests/test_documents.py", "tests/test_house.py", "tests/test_rooms.py
 """What is asked of every file."""
 DIVIDED = ("server", "client")
 """What is divided into rooms."""
+GAMES = {
+    "engine/star_realms": tuple(
+        f"tests/engine/{part}" for part in ("cards", "language", "laws", "modes", "records", "rulings")
+    ),
+    "engine/starcraft": ("tests/engine/starcraft",),
+}
+"""Each game, and where its tests are."""
+OF_EVERY_GAME = ("tests/wire", "tests/engine/demo")
 FIRST = "--first-cases"
 CORE = "--core"
 NOT_IN_ROOMS = ("docs/", "benchmarks/", ".ci/", "tests/faults/", "tests/fuzz/", "tests/play/")
@@ -30,13 +38,19 @@ def changed() -> set[str]:
 
 
 def room_of(file: str) -> str | None:
-    """The folder of the room's tests, or its name and `/*.py` for what lies beside the rooms; None if all stand on it.
+    """The folder of the room's tests, or its name and `/*.py` for what lies beside the rooms, or the folder of a game; None if
+    all stand on it.
 
     >>> room_of("client/tui/apps/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/i18n.py")
     ('tests/client/tui', 'tests/client/tui', 'tests/client/*.py')
+    >>> room_of("engine/star_realms/play/turn.py"), room_of("tests/engine/laws/test_undo.py")
+    ('engine/star_realms', 'engine/star_realms')
     >>> room_of("engine/chance.py") is room_of("tests/client/fake_server.py") is None
     True
     """
+    for game, tests in GAMES.items():
+        if any(Path(file).is_relative_to(folder) for folder in (game, *tests)):
+            return game
     parts = Path(file).parts
     is_test = parts[0] == "tests"
     parts = parts[1:] if is_test else parts
@@ -58,6 +72,8 @@ def arguments(files: Iterable[str]) -> list[str]:
 
 def paths(room: str) -> list[str]:
     """The tests of a room, and its own files, in which there are examples."""
+    if room in GAMES:
+        return [room, *GAMES[room], *OF_EVERY_GAME]
     own = room.removeprefix("tests/")
     if own.endswith("*.py"):
         return [str(path.relative_to(ROOT)) for part in (room, own) for path in ROOT.glob(part) if path.name != "__init__.py"]

@@ -2,6 +2,7 @@
 
     python -m tests.soak --seconds 3600
     python -m tests.soak --of starcraft     that game alone
+    python -m tests.soak --games 500        so many games, however long they take
     python -m tests.soak --game 4711        the game of that number again, and only that
 
 Each game has a number from which everything about it follows. On the first failure its number, its table and its record so far
@@ -123,6 +124,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long (60)")
     parser.add_argument("--start", type=int, default=0, help="the number of the first game (0)")
     parser.add_argument("--of", choices=[laws.id for laws in GAMES], help="play that game alone")
+    parser.add_argument("--games", type=int, help="how many games, instead of how long")
     parser.add_argument("--game", type=int, help="play the game of that number alone")
     chosen = parser.parse_args()
     soak, started, reported = Soak(), time.monotonic(), 0.0
@@ -136,7 +138,8 @@ def main() -> int:
             soak.failed(number)
             return 1
         passed = time.monotonic() - started
-        over = chosen.game is not None or passed >= chosen.seconds
+        over = passed >= chosen.seconds if chosen.games is None else soak.counts["games"] >= chosen.games
+        over |= chosen.game is not None
         if over or passed - reported >= REPORT_EVERY:
             soak.report(passed)
             reported = passed

@@ -9,7 +9,7 @@ import pytest
 
 from tests import rooms
 from tests.conftest import HERE, ON_THE_WHOLE, STARTS_PROGRAMS
-from tests.rooms import ALWAYS, CORE, FIRST, ROOT, arguments, paths, room_of
+from tests.rooms import ALWAYS, CORE, FIRST, GAMES, ROOT, arguments, paths, room_of
 
 TESTS = sorted(str(path.relative_to(ROOT)) for path in HERE.rglob("test_*.py"))
 PRODUCT = sorted(str(path.relative_to(ROOT)) for room in ("server", "client") for path in (ROOT / room).rglob("*.py"))
@@ -43,6 +43,16 @@ def test_of_one_room_quick_runs_all_of_several_the_first_cases_and_of_what_all_s
     for all_of_them in ("engine/chance.py", "protocol/text.py", "pyproject.toml", "tests/client/conftest.py", "tests/rooms.py"):
         assert arguments(["client/tui/apps/app.py", all_of_them]) == [FIRST, CORE]
     assert arguments([]) == [FIRST, CORE]
+
+
+def test_a_game_of_the_engine_is_a_room_and_its_tests_are_those_of_no_other() -> None:
+    star_realms, starcraft = arguments(["engine/star_realms/views.py"]), arguments(["tests/engine/starcraft/board.py"])
+    assert {"tests/engine/laws", "tests/engine/rulings", "tests/wire"} <= {*star_realms}
+    assert {"tests/engine/starcraft", "tests/wire"} <= {*starcraft}
+    assert "tests/engine/starcraft" not in star_realms
+    assert "tests/engine/laws" not in starcraft
+    assert all((ROOT / path).exists() for path in (*star_realms, *starcraft))
+    assert sorted(GAMES) == sorted(f"engine/{path.parent.name}" for path in (ROOT / "engine").glob("*/game.py"))
 
 
 def test_what_differs_from_main_is_asked_of_git(monkeypatch: pytest.MonkeyPatch) -> None:

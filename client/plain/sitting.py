@@ -7,7 +7,7 @@ from collections import deque
 from typing import Any
 
 from client.command import N_
-from client.connection.session import LEFT
+from client.connection.ending import LEFT
 from client.games.registry import wing
 from client.games.wing import PlainTable, Strange, TooNew
 from client.i18n import _

@@ -1,17 +1,30 @@
-"""What is said after a table was left with the seat still ours: how to come back, and how the others do."""
+"""What is said after a table was left: why it is gone, or how to come back, and how the others do."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from client.connection.route.address import DEFAULT_PORT
 from client.i18n import _
+from client.sentences import of_closed_table, of_code
 from client.tables import invite
 from client.tables.seating import LOOPBACK, Seating
+from protocol import codes
 
 
 def unrecorded(seating: Seating) -> list[str]:
     """That there is no record of the last game, if one left before it had come."""
     why = seating.session.unrecorded
     return [_("The record of the game could not be kept: {why}.").format(why=why)] if why else []
+
+
+def why_gone(seating: Seating | None, code: str, args: dict[str, Any] | None, *, recorded: bool) -> str:
+    """Why the session has ended, and what is left of the game. `recorded`: its record has been kept."""
+    if code != codes.HOST_CLOSED:
+        return of_code(code, args)
+    has_seat = seating is not None and not seating.session.watching
+    is_kept = (args or {}).get("kept") is True
+    return of_closed_table(args, seat_kept=has_seat and is_kept, recorded=recorded)
 
 
 def parting_words(seating: Seating) -> list[str]:

@@ -6,7 +6,6 @@ screens use the same functions. Every failure is a Trouble and leaves nothing ru
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -57,7 +56,7 @@ class Seating:
     def invitations(self) -> list[str]:
         """The invitations for others, best first; none if nobody else can join, or only at an address that no guest knows."""
         own = self.session.where
-        where = self.addresses or (() if self.server or (is_loopback(own.host) and not self.opened) else (own,))
+        where = self.addresses or (() if self.server or (own.is_here and not self.opened) else (own,))
         return [invite.line(address, self.session.code) for address in where]
 
     async def close(self) -> None:
@@ -238,18 +237,6 @@ def plain(code: str) -> str:
     True
     """
     return "".join(character for character in code.upper() if character.isalnum())
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a host is this computer, by a name that only it knows.
-
-    >>> [is_loopback(host) for host in ("127.0.0.1", "::1", "localhost", "192.168.1.20", "ann.local")]
-    [True, True, True, False, False]
-    """
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host.lower() == "localhost"
 
 
 def with_kept_route(address: Address, kept: KeptSeat | None) -> Address:

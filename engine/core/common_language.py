@@ -1,4 +1,5 @@
-"""Words that every game on this core says alike: what may be done unasked, how a seat goes out, and why something is no answer.
+"""Words that every game on this core says alike: what may be done unasked, how a seat goes out, why something is no answer, and
+parts of the view.
 
 A game adds them to its own words; one that means more by such a word writes it anew, after these.
 """
@@ -6,16 +7,22 @@ A game adds them to its own words; one that means more by such a word writes it 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
 
-from engine.game import Refusal
-from engine.language import EventKind, Kind, RefusalCode, Seat, Verb, frozen, shapes
+from engine.game import Event, Refusal
+from engine.language import EventKind, Kind, RefusalCode, Seat, Verb, frozen, limits, shapes
 
 NUMBER = Kind("number", int, "a whole number")
+COUNT = Kind("count", int, "how many", 0, 2000)
 WORD = Kind("word", str, "a word of this document")
+STOP = Kind("stop", str, "what an undo cannot go beyond", words=("start", "chance", "seat", "shown", "turn"), may_grow=True)
+"""`engine.core.log` stops an undo."""
 
 Number = Annotated[int, NUMBER]
+Count = Annotated[int, COUNT]
 Name = Annotated[str, WORD]
+Stop = Annotated[str, STOP]
 
 # -- unasked -----------------------------------------------------------------------------------------------------------
 
@@ -155,6 +162,32 @@ class OfferedAlready(RefusalCode):
     word = "offered-already"
 
 
+# -- in the view -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class UndoView:
+    """How far you can take back."""
+
+    steps: Annotated[Count, "how many actions you can take back"]
+    stop: Annotated[
+        Stop,
+        'what stops it there: `"start"`, `"chance"` (something was drawn), `"shown"` (something hidden was shown), `"seat"` '
+        '(another seat acted or was asked), `"turn"` (not yours to take back)',
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """How the game ended."""
+
+    winners: Annotated[tuple[Seat, ...], "the seats that won"]
+    reason: Annotated[Name, "why, as in the event `over`"]
+
+
+# -- for the engine of a game ------------------------------------------------------------------------------------------
+
+
 def malformed_in(verbs: Mapping[str, type[Verb]]) -> Callable[[Any], Refusal | None]:
     """A function that says why something is no action: an unknown verb, or arguments of the wrong number or type. None if it is
     one.
@@ -172,3 +205,28 @@ def malformed_in(verbs: Mapping[str, type[Verb]]) -> Callable[[Any], Refusal | N
         return None
 
     return malformed
+
+
+S = TypeVar("S")
+
+
+def projection(
+    events: Mapping[str, type[EventKind]], sights: Mapping[str, Callable[[S, int | None, int], bool]]
+) -> Callable[[S, int | None, Event], Event | None]:
+    """A function of (state, seat, event): what that seat is told, which is what the language says of that kind of event.
+
+    `sights`: by the names in the language, whether in a state the one seat may see that of the other. Of a kind of event that
+    the language does not have nobody is told anything.
+    """
+    limited = {word: limits(kind) for word, kind in events.items()}
+
+    def event_for(state: S, seat: int | None, event: Event) -> Event | None:
+        hidden = limited.get(event[0])
+        if hidden is None:
+            return None
+        for at, of, sight in hidden:
+            if not sights[sight](state, seat, event[of]):
+                event = (*event[:at], None, *event[at + 1 :])
+        return event
+
+    return event_for

@@ -1,14 +1,19 @@
-"""What a game is before anything happens: its modes and switches, how it is set up, how its outcomes are recorded."""
+"""What a game is before anything happens: its modes and switches, how it is set up, how its outcomes are recorded.
+
+Most games give a subclass of `RulesOfModes`, which has what is alike in all games of several modes and versions of data.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
-from engine.chance import Chance
+from engine.chance import Chance, ChanceMismatch
+from engine.core.data_versions import DataVersions
 from engine.core.position import Position
+from engine.core.switches import Switches
 from engine.game import Action, View
 from engine.record import Header
 
@@ -64,3 +69,88 @@ class Rules(ABC):
         Raises ChanceMismatch for what can be no outcome.
         """
         return list(outcomes)
+
+
+class ModeOfPlay(Protocol):
+    """What is looked at of a mode."""
+
+    @property
+    def teams(self) -> Sequence[int]: ...
+
+    def role(self, seat: int) -> str:
+        """What that seat is, where the seats are not alike; else ""."""
+
+
+M = TypeVar("M", bound=ModeOfPlay)
+D = TypeVar("D")
+L = TypeVar("L")
+
+
+class RulesOfModes(Rules, Generic[M, D, L]):
+    """`M`: its modes; `D`: a version of its data; `L`: what it plays with, which is that laid out by number.
+
+    Outcomes are recorded by key and drawn by number; the set-up first draws the seat that begins.
+    """
+
+    modes_of_play: Mapping[str, Callable[[int], M]]
+    """Every mode by its name, made for a number of seats."""
+    rule_switches: Switches
+
+    def __init__(self, versions: DataVersions[D]) -> None:
+        self._versions = versions
+        self._laid_out: dict[int, L] = {}
+        self.data_versions = versions.versions
+        self.data_version = versions.versions[-1]
+
+    @abstractmethod
+    def lay_out(self, data: D) -> L:
+        """A version of the data as the game plays with it."""
+
+    @abstractmethod
+    def numbers(self, laid_out: L) -> Mapping[str, int]:
+        """The number of everything that can be drawn, by its key."""
+
+    @abstractmethod
+    def settle(self, mode: M, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """Every rule switch with its value, in that mode. Raises ValueError."""
+
+    def settle_rules(self, mode: str, seats: int, rules: Mapping[str, Any]) -> dict[str, Any]:
+        if mode not in self.modes:
+            raise ValueError(f"mode {mode!r} is not known; choose from {', '.join(self.modes)}")
+        counts = self.modes[mode]
+        if type(seats) is not int or seats not in counts:
+            raise ValueError(f"mode {mode!r} is not played with {seats!r} seats; choose from {', '.join(map(str, counts))}")
+        return self.settle(self.modes_of_play[mode](seats), rules)
+
+    def seating(self, mode: str, seats: int) -> list[dict[str, Any]]:
+        played = self.modes_of_play[mode](seats)
+        return [{"team": team, "role": played.role(seat)} for seat, team in enumerate(played.teams)]
+
+    def switches(self) -> dict[str, tuple[tuple[Any, ...], Any]]:
+        return {name: (switch.values or (), switch.default) for name, switch in self.rule_switches.items()}
+
+    def picks(self, header: Header, outcomes: Sequence[Any], *, set_up: bool = False) -> list[Any]:
+        numbers = self.numbers(self.played_with(header))
+        if not set_up:
+            return _numbered(numbers, outcomes)
+        if not outcomes or type(outcomes[0]) is not int:
+            raise ChanceMismatch("it does not say which seat begins")
+        return [outcomes[0], *_numbered(numbers, outcomes[1:])]
+
+    def mode_of(self, header: Header) -> M:
+        """The mode of a game of that header."""
+        return self.modes_of_play[header.mode](header.seats)
+
+    def played_with(self, header: Header) -> L:
+        """What a game of that header is played with, laid out when it is first asked for."""
+        version = header.data_version
+        if version not in self._laid_out:
+            self._laid_out[version] = self.lay_out(self._versions[version])
+        return self._laid_out[version]
+
+
+def _numbered(numbers: Mapping[str, int], outcomes: Sequence[Any]) -> list[int]:
+    for outcome in outcomes:
+        if not isinstance(outcome, str) or outcome not in numbers:
+            raise ChanceMismatch(f"{outcome!r} is nothing that could be drawn")
+    return [numbers[outcome] for outcome in outcomes]

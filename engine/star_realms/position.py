@@ -8,20 +8,19 @@ from typing import Any, Self
 
 from engine.chance import Chance
 from engine.core.common_language import malformed_in
-from engine.core.position import Position, Step
+from engine.core.position import Step
+from engine.core.seated_position import SeatedPosition
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.star_realms import resample, views
 from engine.star_realms.language import VERBS
-from engine.star_realms.play import any_time_actions, step, turn
+from engine.star_realms.play import step, turn
 from engine.star_realms.questions import by_word
 from engine.star_realms.questions.asked import Asked, asked
 from engine.star_realms.state import dump
-from engine.star_realms.state.state import State
-
-_malformed = malformed_in(VERBS)
+from engine.star_realms.state.state import Frame, State
 
 
-class StarRealmsPosition(State, Position):
+class StarRealmsPosition(State, SeatedPosition):
     """The state with what the rules say of it.
 
     `asked` holds with each seat the seat whose stack it is and the frame that asks (None: its main phase); it is found out
@@ -29,6 +28,7 @@ class StarRealmsPosition(State, Position):
     """
 
     __slots__ = ("asked",)
+    malformed = staticmethod(malformed_in(VERBS))
     asked: Asked
 
     def find_asked(self) -> Self:
@@ -56,22 +56,7 @@ class StarRealmsPosition(State, Position):
             return turn.main_actions(self, seat)
         return by_word.QUESTIONS[frame.effect.word].answers(self, owner, frame)
 
-    def any_time_actions(self, seat: int) -> list[Action]:
-        return any_time_actions.available(self, seat)
-
-    def check(self, seat: Any, action: Any) -> Refusal | None:
-        if type(seat) is not int or not 0 <= seat < self.mode.seats:
-            return Refusal("no-such-seat", {"seat": seat})
-        refusal = _malformed(action)
-        if refusal is not None:
-            return refusal
-        if self.result is not None:
-            return Refusal("game-over")
-        if action[0] in any_time_actions.VERBS:
-            return any_time_actions.check(self, seat, action)
-        question = self.asked.get(seat)
-        if question is None:
-            return Refusal("not-asked")
+    def check_answer(self, seat: int, question: tuple[int, Frame | None], action: Action) -> Refusal | None:
         owner, frame = question
         if frame is None:
             return turn.check_main(self, seat, action)

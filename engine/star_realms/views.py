@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.game import Decision, Event
+from engine.core.common_language import projection
+from engine.game import Decision
 from engine.star_realms.cards import ABILITIES, FIRST_VERSION
 from engine.star_realms.cards.card_tables import BIT, CardTables
-from engine.star_realms.language import LIMITS
+from engine.star_realms.language import EVENTS
 from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.questions import by_word
 from engine.star_realms.questions.asked import asked
@@ -148,20 +149,12 @@ def unseen(them: Seat) -> list[int]:
 # -- events ------------------------------------------------------------------------------------------------------------
 
 
-def event_for(state: State, seat: int | None, event: Event) -> Event | None:
-    """What that seat is told of the event: what the language says of its kind; nothing of a kind that it does not have."""
-    limits = LIMITS.get(event[0])
-    if limits is None:
-        return None
-    for at, of, sight in limits:
-        if not _SIGHTS[sight](state, seat, event[of]):
-            event = (*event[:at], None, *event[at + 1 :])
-    return event
-
-
 def _sees_hand(state: State, seat: int | None, other: int) -> bool:
     return state.mode.sees_hand(seat, other)
 
 
 _SIGHTS: dict[str, Callable[[State, int | None, int], bool]] = {HAND: _sees_hand}
 """What one seat may see of another, by its name in the language."""
+
+event_for = projection(EVENTS, _SIGHTS)
+"""What a seat is told of an event: a function of (state, seat, event)."""

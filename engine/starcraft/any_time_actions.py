@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from engine.game import Action, Refusal, Result
+from engine.core import any_time_actions as common
+from engine.game import Action, Refusal
 from engine.starcraft.ending import elimination
 from engine.starcraft.state import pieces
 from engine.starcraft.state.paying import has_open_prefix
 from engine.starcraft.state.state import EXECUTION, State
 
-CONCEDE: Action = ("concede",)
-OFFER: Action = ("offer-draw",)
-DECLINE: Action = ("decline-draw",)
-ALL = (CONCEDE, OFFER, DECLINE)
 DESTROY = frozenset({"destroy-unit", "destroy-base", "destroy-transport"})
-VERBS = DESTROY | {action[0] for action in ALL}
+VERBS = DESTROY | common.VERBS
 
 
 def available(state: State, seat: int) -> list[Action]:
     """What that seat may do unasked."""
-    if state.result is not None or not state.seats[seat].alive:
-        return []
-    listed = [CONCEDE]
-    if seat not in state.draw_offers:
-        listed.append(OFFER)
-    if state.draw_offers and state.draw_offers != (seat,):
-        listed.append(DECLINE)
-    return [*listed, *_destructions(state, seat)] if may_destroy(state, seat) else listed
+    listed = common.available(state, seat)
+    return [*listed, *_destructions(state, seat)] if listed and may_destroy(state, seat) else listed
 
 
 def is_active(state: State, seat: int) -> bool:
@@ -54,9 +45,7 @@ def _destructions(state: State, seat: int) -> list[Action]:
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether that seat may do it now."""
-    if not state.seats[seat].alive:
-        return Refusal("defeated")
-    if action[0] in DESTROY:
+    if action[0] in DESTROY and state.seats[seat].alive:
         if not is_active(state, seat):
             return Refusal("not-your-turn")
         return (
@@ -64,30 +53,16 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
             if may_destroy(state, seat) and action in _destructions(state, seat)
             else Refusal("not-legal", {"verb": action[0]})
         )
-    if action == OFFER and seat in state.draw_offers:
-        return Refusal("offered-already")
-    if action == DECLINE and state.draw_offers in ((), (seat,)):
-        return Refusal("no-draw-offer")
-    return None
+    return common.check(state, seat, action)
 
 
 def carry_out(state: State, seat: int, action: Action) -> None:
-    """Do it; when every living seat offers a draw, the game is drawn."""
+    """Do it."""
     if action[0] in DESTROY:
         _destroy(state, seat, action)
         return
     state.stop = "seat"
-    state.events.append((action[0], seat))
-    if action == CONCEDE:
-        elimination.give_up(state, seat)
-    elif action == DECLINE:
-        state.draw_offers = ()
-    else:
-        state.draw_offers = (*state.draw_offers, seat)
-        living = {other for other in range(state.mode.seats) if state.seats[other].alive}
-        if living <= set(state.draw_offers):
-            teams = {state.mode.teams[other] for other in living}
-            state.result = Result(tuple(other for other in range(state.mode.seats) if state.mode.teams[other] in teams), "draw")
+    common.carry_out(state, seat, action, elimination.give_up)
 
 
 def _destroy(state: State, seat: int, action: Action) -> None:

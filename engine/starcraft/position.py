@@ -8,8 +8,8 @@ from typing import Any, Self
 
 from engine.chance import Chance
 from engine.core.common_language import malformed_in
-from engine.core.position import Position
 from engine.core.position import Step as Done
+from engine.core.seated_position import SeatedPosition
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.starcraft import any_time_actions, dump, resample, step, views
 from engine.starcraft.language import VERBS
@@ -20,13 +20,13 @@ from engine.starcraft.table_of_frames import HANDLERS
 AMOUNTS = frozenset({"move", "workers"})
 """Verbs whose last argument is listed at its maximum and accepted from 1 up."""
 
-_malformed = malformed_in(VERBS)
 
-
-class StarCraftPosition(State, Position):
+class StarCraftPosition(State, SeatedPosition):
     """The state with what the rules say of it. `asked` is found out after every step."""
 
     __slots__ = ()
+    malformed = staticmethod(malformed_in(VERBS))
+    any_time_verbs = any_time_actions.VERBS
 
     # -- being asked -------------------------------------------------------------------------------------------------
 
@@ -40,19 +40,10 @@ class StarCraftPosition(State, Position):
     def any_time_actions(self, seat: int) -> list[Action]:
         return any_time_actions.available(self, seat)
 
-    def check(self, seat: Any, action: Any) -> Refusal | None:
-        if type(seat) is not int or not 0 <= seat < self.mode.seats:
-            return Refusal("no-such-seat", {"seat": seat})
-        refusal = _malformed(action)
-        if refusal is not None:
-            return refusal
-        if self.result is not None:
-            return Refusal("game-over")
-        if action[0] in any_time_actions.VERBS:
-            return any_time_actions.check(self, seat, action)
-        question = self.asked.get(seat)
-        if question is None:
-            return Refusal("not-asked")
+    def check_unasked(self, seat: int, action: Action) -> Refusal | None:
+        return any_time_actions.check(self, seat, action)
+
+    def check_answer(self, seat: int, question: Asked, action: Action) -> Refusal | None:
         if action in question.answers or (action[0] in AMOUNTS and _is_less(question, action)):
             return None
         return _why_not(self, question, seat, action)

@@ -6,25 +6,14 @@ Which set of numbers a game is played with is no switch: the header's data versi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from engine.core.switches import Switch, Switches, defaults, expect_allowed
 
 Rules = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """One rule switch. `values`: those allowed, the default first; None allows any whole number from 1 up, or None."""
-
-    values: tuple[Any, ...] | None
-    source: str
-
-    @property
-    def default(self) -> Any:
-        return self.values[0] if self.values else None
-
-
-SWITCHES: Mapping[str, Switch] = {
+SWITCHES: Switches = {
     "factions": Switch(("choose", "random"), "S2: factions are chosen, or dealt; in teams they are always dealt"),
     "own_orders": Switch(("visible", "hidden"), "P4: whether a seat sees the faces of its own placed orders"),
     "special_backs": Switch(
@@ -60,26 +49,10 @@ def settle(chosen: Mapping[str, Any], *, teams: bool) -> dict[str, Any]:
     >>> settle({}, teams=True)["factions"], settle({"round_limit": 8}, teams=False)["round_limit"]
     ('random', 8)
     """
-    for name, value in chosen.items():
-        if name not in SWITCHES:
-            raise ValueError(f"rule {name!r} is not known; choose from {', '.join(SWITCHES)}")
-        if not _allowed(SWITCHES[name], value):
-            raise ValueError(f"rule {name!r} cannot be {value!r}; choose {_values(SWITCHES[name])}")
-    rules = {name: switch.default for name, switch in SWITCHES.items()}
+    expect_allowed(SWITCHES, chosen)
+    rules = defaults(SWITCHES)
     if teams:
         if chosen.get("factions") == "choose":
             raise ValueError("rule 'factions' cannot be 'choose' in teams; choose 'random'")
         rules["factions"] = "random"
     return {**rules, **chosen}
-
-
-def _allowed(switch: Switch, value: Any) -> bool:
-    if switch.values is None:
-        return value is None or (type(value) is int and value > 0)
-    return value in switch.values and type(value) is str
-
-
-def _values(switch: Switch) -> str:
-    if switch.values is None:
-        return "none or a whole number from 1 up"
-    return " or ".join(repr(value) for value in switch.values)

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from engine.game import Decision, Event
+from engine.core.common_language import projection
+from engine.game import Decision
+from engine.starcraft import language
 from engine.starcraft.battle.view import battle_view
 from engine.starcraft.box import ORDER_KEYS, SPECIAL
 from engine.starcraft.components import FIRST_VERSION
-from engine.starcraft.language import LIMITS
 from engine.starcraft.language.general import EVENTS, HAND, ORDERS
 from engine.starcraft.state.decks import event_stage
 from engine.starcraft.state.frames import Question
@@ -256,13 +257,5 @@ def _unseen_by_owner(state: State, seat: int) -> list[int]:
 
 # -- events ------------------------------------------------------------------------------------------------------------
 
-
-def event_for(state: State, seat: int | None, event: Event) -> Event | None:
-    """What that seat is told of the event: what the language says of its kind; nothing of a kind that it does not have."""
-    limits = LIMITS.get(event[0])
-    if limits is None:
-        return None
-    for at, of, sight in limits:
-        if not _SIGHTS[sight](state, seat, event[of]):
-            event = (*event[:at], None, *event[at + 1 :])
-    return event
+event_for = projection(language.EVENTS, _SIGHTS)
+"""What a seat is told of an event: a function of (state, seat, event)."""

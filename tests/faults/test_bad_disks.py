@@ -15,7 +15,7 @@ from tests.faults.disk.trials import DiskTrial, disk_troubles, flipped_bits, los
 from tests.faults.disk.verdict import AS_IT_WAS, REFUSED
 from tests.faults.disk.vfs import below_sqlite
 
-STATES = 400
+STATES = 200
 
 
 pytestmark = below_sqlite
@@ -49,4 +49,4 @@ async def test_a_database_that_is_not_synced_is_caught(tmp_path: Path, seed: int
     opened = storage.open_database
     monkeypatch.setattr(storage, "open_database", open_carelessly)
     with pytest.raises(AssertionError, match="cut after operation"):
-        await power_cuts(tmp_path, seed, 10 * STATES)
+        await power_cuts(tmp_path, seed, 20 * STATES)

@@ -44,7 +44,7 @@ def test_every_kind_of_message_has_golden_bytes_and_no_bytes_are_without_an_exam
     }
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(ANY_CLIENT_MESSAGE)
 def test_any_message_of_a_client_arrives_as_it_was_sent(message: Any) -> None:
     data = encode(message)
@@ -52,7 +52,7 @@ def test_any_message_of_a_client_arrives_as_it_was_sent(message: Any) -> None:
     assert encode(decode_client(data)) == data
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(ANY_SERVER_MESSAGE)
 def test_any_message_of_the_server_arrives_as_it_was_sent(message: Any) -> None:
     data = encode(message)

@@ -29,7 +29,7 @@ def marks_in_a_row(text: str) -> list[str]:
     return runs.split()
 
 
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(ANY_TEXT, st.none() | st.integers(0, 30))
 @example("a\u0301" * 30, 7)
 @example("\u1100\u1176\u1161\u11a8", None)

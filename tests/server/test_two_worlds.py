@@ -209,7 +209,7 @@ def lays_open_what_differs(here: Game, there: Game, seat: int, action: Action) -
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 async def test_a_seat_is_sent_the_same_bytes_whatever_it_cannot_know(table: Table) -> None:
-    assert await looks(table, 0, every=60) > 100
+    assert await looks(table, 0, every=30 * table.seats) > 100
 
 
 @pytest.mark.parametrize("leak", LEAKS)

@@ -56,15 +56,14 @@ class LinkOwner(Protocol):
 class ReconnectingLink:
     """Call `open` once; from then on the link reconnects until its owner refuses or closes it."""
 
-    def __init__(
-        self, address: Address, name: str, timing: Timing, budget: Budget, owner: LinkOwner, route: Route | None = None
-    ) -> None:
+    def __init__(self, address: Address, name: str, timing: Timing, budget: Budget, route: Route | None = None) -> None:
         """`route`: the only one to take; None if the first connection is to negotiate it."""
         self._address = address
         self._name = name
         self._timing = timing
         self._budget = budget
-        self._owner = owner
+        self._owner: LinkOwner
+        """Who is told, from `open` on."""
         self.route = route
         """How the server is reached; None before the first connection."""
         self._link: Link | None = None
@@ -74,8 +73,9 @@ class ReconnectingLink:
         self._task: asyncio.Task[None] | None = None
         self._dropping: asyncio.Task[None] | None = None
 
-    async def open(self) -> messages.Welcome:
+    async def open(self, owner: LinkOwner) -> messages.Welcome:
         """Connect for the first time; later connections follow by themselves. Raises Trouble."""
+        self._owner = owner
         self._link = await self._connect()
         self._task = asyncio.create_task(self._run(self._link), name="link")
         return self._link.welcome

@@ -51,6 +51,10 @@ class Desk(desk.Desk[View, Table, Teller]):
     def laid(self, view: View) -> Table:
         return lay(view, self.surroundings.around.who, self.side, self.surroundings.around.rules)
 
+    def newest(self, view: View) -> Table:
+        """With what has happened in the turn that is on: faces say what was done in an order by it."""
+        return replace(self.laid(view), done=tuple(self.story.of_this_turn()))
+
     def teller(self, view: View | None = None) -> Teller:
         view = view if view is not None else self.view
         names = self.surroundings.names(len(view.seats) if view is not None else 0)

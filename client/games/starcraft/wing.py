@@ -47,7 +47,9 @@ def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
 
 
 def _plain(commands: Commands) -> PlainTable:
-    raise NotImplementedError("there are no lines of StarCraft yet")
+    from client.games.starcraft.plain.plain_table import StarCraftLines
+
+    return StarCraftLines(commands)
 
 
 def _numbers() -> Numbers:

@@ -10,22 +10,23 @@ from typing import Any
 from textual import events, work
 from textual.screen import Screen
 
+from client.connection.ending import LEFT
 from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import LEFT
 from client.games.registry import commands, wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
 from client.keyboard.keymap import complaint
 from client.phrases import spoken
-from client.sentences import of_closed_table, of_code, of_trouble
+from client.sentences import of_code, of_trouble
 from client.settings.values import Settings
 from client.tables.finding import Arrived, Locked
 from client.tables.local_server import start_solo
-from client.tables.parting import parting_words, unrecorded
+from client.tables.parting import parting_words, unrecorded, why_gone
 from client.tables.seating import Seating, continue_game
 from client.terminal import Shows
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
+from client.tui.apps.table_screens import HOME, LOBBY, WAITING, about_to_begin, kind_of, lobby
 from client.tui.people import ShowPeople
 from client.tui.play_on import PlayOn
 from client.tui.screens.home import HomeScreen
@@ -37,9 +38,7 @@ from client.tui.updates.paced_updates import KeepsPace, PacedUpdates, pause_befo
 from client.tui.updates.pending_updates import PendingUpdates
 from client.tui.updates.session_message import SessionNews
 from client.updates import LinkChanged, Resumed, Spoken, SpokenPhrase, Stepped, TableChanged, Told, Update
-from protocol import codes, messages
-
-HOME, LOBBY, WAITING = "home", "lobby", "waiting"
+from protocol import messages
 
 
 class TraderowApp(TableApp):
@@ -164,14 +163,11 @@ class TraderowApp(TableApp):
         playing = self.seating is not None and self._latest.phase == "playing" and not self.seating.session.watching
         if self._is_asking or self.seating is None or not playing:
             self.exit()
-        elif self.seating.private:
-            await self._ask(_("Your game is kept: Return leads back to it, from any terminal."))
         else:
-            await self._ask(_("Your seat is kept: you can come back to this game while the server runs."))
-
-    async def _ask(self, sentence: str) -> None:
-        self._quit.asks(sentence)
-        await self.push_screen(self._quit)
+            kept = _("Your game is kept: Return leads back to it, from any terminal.")
+            comes_back = _("Your seat is kept: you can come back to this game while the server runs.")
+            self._quit.asks(kept if self.seating.private else comes_back)
+            await self.push_screen(self._quit)
 
     # -- the session's news --------------------------------------------------------------------------------------------
 
@@ -210,10 +206,10 @@ class TraderowApp(TableApp):
         match update:
             case LinkChanged(state="closed", code=code, args=args):
                 await self._table_gone(code, args)
-            case TableChanged(table=table) if (kind := _kind(table, private=self.seating.private)) not in (None, self._kind):
+            case TableChanged(table=table) if (kind := kind_of(table, private=self.seating.private)) not in (None, self._kind):
                 await self._show_table(table, kind)
             case TableChanged() if self._kind == HOME:
-                await self._show_main(WaitScreen(_("Shuffling..."), _all_seats_are_taken()), WAITING)
+                await self._show_main(about_to_begin(), WAITING)
             case _:
                 self._paced.add(SessionNews(update, told), pause)
 
@@ -238,7 +234,8 @@ class TraderowApp(TableApp):
         return None if game is None else game.read(update, len(table.seats))
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
-        sentence = self._why_gone(code, args)
+        record = self._latest.record
+        sentence = why_gone(self.seating, code, args, recorded=record is not None and bool(record.file))
         if self.seating is not None:
             self._notice = " ".join(unrecorded(self.seating))
             self._leave_table(self.seating)
@@ -246,13 +243,6 @@ class TraderowApp(TableApp):
         await self._go_home()
         if code != LEFT:
             await self.push_screen(NoticeScreen(_("The table is gone"), sentence))
-
-    def _why_gone(self, code: str, args: dict[str, Any] | None) -> str:
-        if code != codes.HOST_CLOSED:
-            return of_code(code, args)
-        has_seat = self.seating is not None and not self.seating.session.watching
-        is_kept, record = (args or {}).get("kept") is True, self._latest.record
-        return of_closed_table(args, seat_kept=has_seat and is_kept, recorded=record is not None and bool(record.file))
 
     def _leave_table(self, seating: Seating) -> None:
         task = asyncio.get_running_loop().create_task(seating.close(), name="leave the table")
@@ -272,13 +262,7 @@ class TraderowApp(TableApp):
             await self.push_screen(NoticeScreen(_("Another game"), of_code("unknown-game", {"game": table.game})))
             return
         self._paced.clear()
-        screen: Screen[Any]
-        if kind == LOBBY:
-            bots = session.welcome.bots.get(table.game, []) if session.welcome else []
-            switches = session.welcome.rules.get(table.game, {}) if session.welcome else {}
-            screen = LobbyScreen(session, bots, self.seating.invitations, switches)
-        else:
-            screen = game.table_screen(session)
+        screen = lobby(self.seating, table) if kind == LOBBY else game.table_screen(session)
         await self._show_main(screen, kind)
         for update in self._latest.for_new_screen():
             screen.post_message(SessionNews(update, self._decoded(update)))
@@ -314,14 +298,3 @@ class TraderowApp(TableApp):
         else:
             await self.push_screen(screen)
         await self.fit(self.size)
-
-
-def _kind(table: messages.Table, *, private: bool) -> str | None:
-    """The kind of screen for a table; None if the game is about to begin, which has no screen of its own."""
-    if table.phase != "open":
-        return table.game
-    return LOBBY if not private and any(seat.kind == "open" for seat in table.seats) else None
-
-
-def _all_seats_are_taken() -> str:
-    return _("All seats are taken: the game begins in a moment. If it does not, leave with Ctrl+Q and choose another table.")

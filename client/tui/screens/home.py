@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -20,7 +20,6 @@ from client.keyboard.keyboard import in_use
 from client.records import own_names
 from client.sentences import of_trouble
 from client.settings import remembered
-from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import seating
 from client.tables.local_server import start_solo
 from client.tables.terms import default_terms
@@ -29,85 +28,14 @@ from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
 from client.tui.covers.covered import CoveredScreen
 from client.tui.covers.palette import Offer, offer
-from client.tui.look.draw import Line, clip, crop, fit, rule, wrap
-from client.tui.look.glyphs import glyphs, plain
+from client.tui.look.glyphs import plain
 from client.tui.screens.help import HelpScreen
 from client.tui.screens.home_entries import ENTRIES, Around, Told, entries, modes
 from client.tui.screens.home_played import Played, read_played
+from client.tui.screens.home_zone import LEFT, HomePicture, HomeZone
 from client.tui.screens.page import hint_spans
-from client.tui.widgets.form import FieldInfo, Form
-from client.tui.widgets.pick import PickInfo
-from client.tui.widgets.zone import Zone
 
 _START = N_("Start")
-LEFT, LABEL = 42, 10
-"""Cells of the left side, and of a label in it."""
-BOTTOM = 4
-"""Lines below the menu: a rule, two of facts, the keys."""
-
-
-@dataclass(frozen=True, slots=True)
-class HomePicture:
-    """What the start screen shows."""
-
-    lines: tuple[tuple[str, str, str, int], ...]
-    """Key, label, note and group of each."""
-    at: int
-    title: str
-    told: tuple[str | Line, ...]
-    said: str
-    facts: tuple[str, str]
-    hints: Line
-
-
-class HomeZone(Zone[HomePicture]):
-    """The whole screen."""
-
-    NAME = "home"
-
-    def draw(self, picture: HomePicture, width: int, height: int) -> list[Line]:
-        left, right = _menu(picture, height - BOTTOM - 2), _told(picture, width - LEFT - 2, height - BOTTOM - 2)
-        across: Line = ((glyphs().across * width, "rule"),)
-        head: Line = ((" TRADEROW", "strong"), ("  " + _("Star Realms for your terminal"), ""))
-        lines: list[Line] = [head, across]
-        for y in range(height - BOTTOM - 2):
-            side = right[y] if y < len(right) else ()
-            lines.append((*clip(left[y] if y < len(left) else (), LEFT), (glyphs().down, "rule"), (" ", ""), *side))
-        below: list[Line] = (
-            wrap([(picture.said, "strong")], width - 2) if picture.said else [((fact, ""),) for fact in picture.facts]
-        )
-        below = [((" ", ""), *line) for line in [*below, (), ()][:2]]
-        return [*lines, across, *below, picture.hints]
-
-
-def _menu(picture: HomePicture, room: int) -> list[Line]:
-    """The lines; between their groups an empty one where all of these have room."""
-    lines: list[Line] = []
-    group = picture.lines[0][3]
-    apart = len(picture.lines) + len({each[3] for each in picture.lines}) <= room
-    for number, (key, label, note, of) in enumerate(picture.lines):
-        if apart and of != group:
-            lines.append(())
-        group, marked = of, number == picture.at
-        words = fit(crop(f"{fit(label, LABEL)} {note}", LEFT - 5), LEFT - 5)
-        lines.append(((glyphs().cursor if marked else " ", "key"), (f"{key}  ", "key"), (words, "cursor" if marked else "")))
-    return [(), *lines] if len(lines) < room else lines
-
-
-def _told(picture: HomePicture, width: int, room: int) -> list[Line]:
-    """What the marked line is like; below it, where there is room, what there is beside all of them; apart if that fits."""
-    head = rule(width, [(picture.title, "strong")])
-    also = wrap([(_("Every shuffle can be checked by all; every game seen again, or gone on."), "")], width)
-    below = [rule(width, [(_("Also here"), "")]), *also]
-    for gap in ([()], []):
-        told: list[Line] = [*gap, head]
-        for each in picture.told:
-            told += [*wrap([(each, "")], width), *gap] if isinstance(each, str) else [each]
-        if told[-1]:
-            told += gap
-        if len(told) + len(below) <= room:
-            return [*told, *below]
-    return told
 
 
 class HomeScreen(CoveredScreen):
@@ -254,6 +182,8 @@ class HomeScreen(CoveredScreen):
                 yield offer(command, self._show_help)
 
     async def action_name(self) -> None:
+        from client.tui.forms.name import NameScreen
+
         await self.app.push_screen(NameScreen())
 
     def action_quit(self) -> None:
@@ -313,19 +243,3 @@ class HomeScreen(CoveredScreen):
 
     def tell(self, sentence: str) -> None:
         self.say(self._said or sentence)
-
-
-class NameScreen(Form):
-    """Asks for the name that others see."""
-
-    app: TableApp
-
-    def __init__(self) -> None:
-        super().__init__(_("Your name"))
-
-    def fields(self) -> Iterable[FieldInfo | PickInfo]:
-        return [FieldInfo("name", _("Name"), self.app.own_name, _("up to 16 characters"), length=NAME_LENGTH)]
-
-    async def submit(self, values: dict[str, str]) -> None:
-        self.app.change_settings(replace(self.app.settings, name=checked_name(values["name"])))
-        self.app.pop_screen()

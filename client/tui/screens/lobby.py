@@ -15,15 +15,14 @@ from textual.widgets import Input, Static
 from client import phrases, terminal
 from client.command import N_, Command
 from client.connection.requests.seat_requests import WATCHING
-from client.games.registry import default_bot
 from client.i18n import _
 from client.sentences import of_code, of_distrust
 from client.tables.table_words import mode_text, rules_line, state_text, terms_text, time_text, title_text
 from client.tui.bindings import bindings
-from client.tui.bot_question import BotQuestion
 from client.tui.covers.page import CoveredPage
 from client.tui.covers.palette import Offer, of_person
 from client.tui.forms.rules import RulesScreen
+from client.tui.lobby_bots import LobbyBots
 from client.tui.lobby_text import seat_lines
 from client.tui.people import ShowPeople
 from client.tui.screens.page import hint_line
@@ -94,16 +93,11 @@ class LobbyScreen(CoveredPage):
     ) -> None:
         super().__init__(_("Table {code}").format(code=commands.code))
         self._commands = commands
-        self._bots = list(bots)
+        self._bots = LobbyBots(bots, commands.set_bot)
         self._invitations = list(invitations)
         self._switches = dict(switches or {})
         self._table: Table | None = None
         self._privacy = ""
-        self._asks_seat = False
-        """Whether a digit names a seat for a bot; else it is a seat to sit on."""
-        self._which: BotQuestion | None = None
-        self._question = ""
-        """The question that the digit answers."""
 
     def body(self) -> Iterable[Widget]:
         yield Static("", id="mode", markup=False)
@@ -137,34 +131,11 @@ class LobbyScreen(CoveredPage):
 
     def action_bot(self) -> None:
         """Ask for the bot's seat and level where there is a choice, or say why there can be no bot."""
-        free, taken = self._seats("open"), self._seats("bot")
-        if not self._is_host():
-            self.say(of_code("not-host", {}))
-        elif not free and not taken:
-            self.say(of_code("table-full", {}))
-        elif not self._bots:
-            self.say(_("This server has no bots for this game."))
-        elif len(free) == 1 and not taken:
-            self._bot_for(free[0])
-        else:
-            self._asks_seat = True
-            words = [_("A bot on which seat?")]
-            words += [_("free: {seats}").format(seats=_numbers(free))] if free else []
-            words += [_("off again: {seats}").format(seats=_numbers(taken))] if taken else []
-            self._ask("   ".join([*words, _("Esc none")]))
+        self.say(self._bots.ask(self._table) if self._table is not None and self._is_host() else of_code("not-host", {}))
 
     def action_fill(self) -> None:
         """Give every free seat to a bot."""
-        if not self._is_host():
-            self.say(of_code("not-host", {}))
-        elif not self._bots:
-            self.say(_("This server has no bots for this game."))
-        else:
-            self.action_close()
-            default = default_bot(self._table.game) if self._table is not None else ""
-            level = default if default in self._bots else self._bots[-1]
-            for seat in self._seats("open"):
-                self._commands.set_bot(seat, level)
+        self.say(self._bots.fill(self._table) if self._table is not None and self._is_host() else of_code("not-host", {}))
 
     def action_spectators(self) -> None:
         """Let spectators in, or send them away."""
@@ -207,7 +178,7 @@ class LobbyScreen(CoveredPage):
 
     def action_close(self) -> None:
         """Close what is open: the question for a bot, the chat line."""
-        self._asks_seat, self._which, self._question = False, None, ""
+        self._bots.close()
         self.say("")
         self.query_one("#saying", Field).display = False
         self.set_focus(None)
@@ -231,17 +202,15 @@ class LobbyScreen(CoveredPage):
     def on_key(self, event: events.Key) -> None:
         if self.took(event):
             return
-        if self._which is not None and self.focused is None:
-            self._answer(self._which, self._which.pressed(event.key))
+        if self._table is None or self.focused is not None:
             return
-        if not (event.character and event.character.isascii() and event.character.isdigit()) or self.focused is not None:
+        if self._bots.answers(event.key):
+            self.say(self._bots.pressed(self._table, event.key))
+        elif not self._bots.question and event.key.isascii() and event.key.isdigit():
+            self._sit(self._table, int(event.key) - 1)
+        else:
             return
         event.stop()
-        at = int(event.character) - 1
-        if self._asks_seat:
-            self._bot_for(at)
-        else:
-            self._sit(at)
 
     @on(Input.Changed, "#saying")
     def say_a_phrase(self, event: Input.Changed) -> None:
@@ -259,51 +228,21 @@ class LobbyScreen(CoveredPage):
         event.input.value = ""
         self.action_close()
 
-    def _sit(self, seat: int) -> None:
+    def _sit(self, table: Table, seat: int) -> None:
         """Move to that seat, or say why not."""
-        if self._table is None or seat == self._commands.seat:
+        if seat == self._commands.seat:
             return
         if self._commands.watching:
             self.say(of_code(WATCHING, {}))
-        elif not 0 <= seat < len(self._table.seats):
+        elif not 0 <= seat < len(table.seats):
             self.say(of_code("no-such-seat", {}))
-        elif self._table.seats[seat].kind == "open":
+        elif table.seats[seat].kind == "open":
             self.say("")
             self._commands.sit(seat)
-        elif self._table.seats[seat].kind == "bot" and self._is_host():
+        elif table.seats[seat].kind == "bot" and self._is_host():
             self.say(_("A bot sits there: take it away first (b, then the seat)."))
         else:
             self.say(of_code("seat-taken", {}))
-
-    def _bot_for(self, seat: int) -> None:
-        """Give the seat to a bot, asking for the level if there are several; if a bot has it, remove the bot."""
-        self.action_close()
-        if seat in self._seats("bot"):
-            self._commands.set_bot(seat, None)
-        elif seat not in self._seats("open"):
-            self.say(of_code("seat-taken" if self._table and 0 <= seat < len(self._table.seats) else "no-such-seat", {}))
-        elif len(self._bots) == 1:
-            self._commands.set_bot(seat, self._bots[0])
-        else:
-            self._which = BotQuestion.about(seat, self._bots, self._table.game if self._table is not None else "")
-            self._ask(self._which.sentence)
-
-    def _answer(self, which: BotQuestion, answer: BotQuestion | int | None) -> None:
-        """Another mark, or the level that was taken."""
-        if isinstance(answer, BotQuestion):
-            self._which = answer
-            self._ask(answer.sentence)
-        elif answer is not None:
-            self.action_close()
-            self._commands.set_bot(which.seat, which.levels[answer])
-
-    def _ask(self, question: str) -> None:
-        self._question = question
-        self.say(question)
-
-    def _seats(self, kind: str) -> list[int]:
-        seats = self._table.seats if self._table else []
-        return [number for number, seat in enumerate(seats) if seat.kind == kind]
 
     def _is_host(self) -> bool:
         own = self._commands.seat
@@ -344,8 +283,4 @@ class LobbyScreen(CoveredPage):
             case "connecting":
                 self.say(_("Connecting again..."))
             case "on":
-                self.say(self._question)
-
-
-def _numbers(seats: Sequence[int]) -> str:
-    return " ".join(str(seat + 1) for seat in seats)
+                self.say(self._bots.question)

@@ -20,6 +20,7 @@ from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.keyboard.printed import key_name
 from client.tui.look.draw import Line, width_of
+from client.tui.look.glyphs import arrows
 
 WIDTH = terminal.COLUMNS - 4
 """The width of a page's content in the smallest terminal."""
@@ -94,7 +95,10 @@ def hint_spans(commands: Iterable[Command], width: int) -> Line:
     return ((" ", ""), *spans)
 
 
+_ARROWS = {("up", "down"): "↑ ↓", ("left", "right"): "← →"}
+"""Pairs of keys that are shown together."""
+
+
 def _hint_key(command: Command) -> str:
     """The first key, or both of a pair of arrows."""
-    keys = command.keys if command.keys in (("up", "down"), ("left", "right")) else command.keys[:1]
-    return "/".join(key_name(key) for key in keys)
+    return arrows(_ARROWS[command.keys]) if command.keys in _ARROWS else key_name(command.keys[0])

@@ -8,11 +8,9 @@ and what may be done unasked have a file each. complete.py puts all of it togeth
 from __future__ import annotations
 
 from engine.core import common_language
-from engine.language import EventKind, Verb, limits, words
+from engine.language import EventKind, Verb, words
 from engine.star_realms.language import asking, main_phase, proposing, standing
 
 WORDS = (main_phase, proposing, asking, common_language, standing)
 VERBS = words(WORDS, Verb)
 EVENTS = words(WORDS, EventKind)
-LIMITS = {word: limits(kind) for word, kind in EVENTS.items()}
-"""For each kind of event, what not everybody is told of it, as `engine.language.limits` says it."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engine.core.common_language import Count
 from engine.language import EventKind, Flag, QuestionKind, Seat, Verb, frozen
-from engine.star_realms.language.kinds import Card, Count, Effect, Option, Place, Zone
+from engine.star_realms.language.kinds import Card, Effect, Option, Place, Zone
 from engine.star_realms.language.main_phase import Acquire
 
 

@@ -14,7 +14,6 @@ NAMED = Kind("name", str, "what the action said, whether there is such a thing o
 PLACE = Kind("place", int, "where a card in play stands", 0)
 AMOUNT = Kind("amount", int, "how much combat is spent", 1)
 SHARE = Kind("share", int, "what one member of a team pays; 0 for nothing", 0)
-COUNT = Kind("count", int, "how many", 0, 2000)
 OPTION = Kind("option", int, "an option of a choice, counted from 0", 0, 15)
 SLOT = Kind("slot", int, "a slot of the trade row, counted from 0", 0, 4)
 ABILITY = Kind("ability", str, "an ability of a card", 1, 32, ABILITIES, may_grow=True)
@@ -25,7 +24,6 @@ GAME = Kind("game", str, "the id of the game", words=("star-realms",), may_grow=
 MODE = Kind("mode", str, "the name of a mode")
 ROLE = Kind("role", str, "what a seat is in its team", words=("admiral", "emperor", "boss", "raider", ""), may_grow=True)
 REASON = Kind("reason", str, "why the game ended", words=("authority", "concede", "draw", "turn-limit"), may_grow=True)
-STOP = Kind("stop", str, "what an undo cannot go beyond", words=("start", "chance", "seat", "turn"), may_grow=True)
 
 Card = Annotated[str, CARD]
 Cards = tuple[Card, ...]
@@ -34,7 +32,6 @@ Named = Annotated[str, NAMED]
 Place = Annotated[int, PLACE]
 Amount = Annotated[int, AMOUNT]
 Share = Annotated[int, SHARE]
-Count = Annotated[int, COUNT]
 Option = Annotated[int, OPTION]
 Slot = Annotated[int, SLOT]
 Ability = Annotated[str, ABILITY]
@@ -45,4 +42,3 @@ Mode = Annotated[str, MODE]
 GameId = Annotated[str, GAME]
 Role = Annotated[str, ROLE]
 Reason = Annotated[str, REASON]
-Stop = Annotated[str, STOP]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engine.core.common_language import Number
+from engine.core.common_language import Count, Number
 from engine.language import EventKind, Limited, QuestionKind, Seat, Verb, frozen
-from engine.star_realms.language.kinds import Ability, Amount, Card, Cards, Count, Effect, Place, Pool, Slot, Zone
+from engine.star_realms.language.kinds import Ability, Amount, Card, Cards, Effect, Place, Pool, Slot, Zone
 from engine.star_realms.language.proposing import PoolAcquire, PoolAttack, Withdraw
 
 HAND = "hand"

@@ -5,9 +5,9 @@ Arguments that repeat what the action said are as it said them: there may be no 
 
 from __future__ import annotations
 
-from engine.core.common_language import Number
+from engine.core.common_language import Number, Stop
 from engine.language import RefusalCode, frozen
-from engine.star_realms.language.kinds import Named, Stop
+from engine.star_realms.language.kinds import Named
 
 
 @frozen

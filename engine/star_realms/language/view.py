@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.core.common_language import Number
+from engine.core.common_language import Count, Number
+from engine.core.common_language import ResultView as ResultView  # parts of this view, and read as such
+from engine.core.common_language import UndoView as UndoView
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
 from engine.star_realms.cards import FIRST_VERSION
-from engine.star_realms.language.kinds import Ability, Card, Cards, Count, Data, GameId, Mode, Place, Reason, Role, Stop
+from engine.star_realms.language.kinds import Ability, Card, Cards, Data, GameId, Mode, Place, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +65,6 @@ class Proposal:
     by: Annotated[Seat, "who proposes"]
     action: Annotated[Verb, "the proposal as its proposer made it"]
     waiting: Annotated[tuple[Seat, ...], "seats that have still to agree"]
-
-
-@dataclass(frozen=True, slots=True)
-class UndoView:
-    """How far you can take back."""
-
-    steps: Annotated[Count, "how many actions you can take back"]
-    stop: Annotated[
-        Stop,
-        'what stops it there: `"start"`, `"chance"` (a card was drawn or revealed), `"seat"` (another seat acted or was '
-        'asked), `"turn"` (not yours to take back)',
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class ResultView:
-    """How the game ended."""
-
-    winners: Annotated[tuple[Seat, ...], "the seats that won"]
-    reason: Annotated[Reason, '`"authority"`, `"concede"`, `"draw"`, `"turn-limit"`']
 
 
 @dataclass(frozen=True, slots=True)

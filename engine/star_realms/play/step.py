@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core import any_time_actions
 from engine.game import Action
-from engine.star_realms.play import any_time_actions, phases, resolve, turn
+from engine.star_realms.play import defeat, phases, resolve, turn
 from engine.star_realms.questions import proposals
 from engine.star_realms.questions.asked import Asked
 from engine.star_realms.state.state import State
@@ -13,7 +14,7 @@ def carry_out(state: State, seat: int, action: Action, questions: Asked) -> str:
     """Do a checked action, other than undo, that answers one of those questions or none; why it is final, as in `Step`."""
     stop = ""
     if action[0] in any_time_actions.VERBS:
-        any_time_actions.carry_out(state, seat, action)
+        any_time_actions.carry_out(state, seat, action, defeat.give_up)  # a draw: ruling 78
         stop = "seat"
     else:
         owner, frame = questions[seat]

@@ -7,12 +7,10 @@ more than one of them says. Here stands what the engine itself checks by; refusa
 from __future__ import annotations
 
 from engine.core import common_language
-from engine.language import EventKind, QuestionKind, Verb, limits, words
+from engine.language import EventKind, QuestionKind, Verb, words
 from engine.starcraft.language import battle_events, event_cards, fighting, general, order_tokens, orders, setup, standing
 
 WORDS = (general, setup, order_tokens, orders, fighting, battle_events, event_cards, common_language, standing)
 VERBS = words(WORDS, Verb)
 EVENTS = words(WORDS, EventKind)
 QUESTIONS = words(WORDS, QuestionKind)
-LIMITS = {word: limits(kind) for word, kind in EVENTS.items()}
-"""For each kind of event, what not everybody is told of it, as `engine.language.limits` says it."""

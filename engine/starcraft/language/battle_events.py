@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engine.core.common_language import Number
+from engine.core.common_language import Count, Number
 from engine.language import EventKind, Limited, Seat, frozen
 from engine.starcraft.language.general import HAND
-from engine.starcraft.language.kinds import AnyCard, AreaKey, Card, Cards, Count, PlacedFrom, SkirmishNumber, UnitKey, Why
+from engine.starcraft.language.kinds import AnyCard, AreaKey, Card, Cards, PlacedFrom, SkirmishNumber, UnitKey, Why
 
 
 @frozen

@@ -29,8 +29,8 @@ _PARTS = {
     "battle": view.BattleView,
     "skirmish": view.SkirmishView,
     "side": view.SideView,
-    "undo": view.UndoView,
-    "result": view.ResultView,
+    "undo": common_language.UndoView,
+    "result": common_language.ResultView,
 }
 
 

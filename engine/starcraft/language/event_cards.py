@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engine.core.common_language import Count
 from engine.language import EventKind, Limited, QuestionKind, Seat, Verb, frozen
 from engine.starcraft.language.general import EVENTS, Lose, Mine, Pass, Transport
-from engine.starcraft.language.kinds import (
-    AreaKey,
-    Card,
-    Count,
-    EventKey,
-    EventKeys,
-    Named,
-    Option,
-    PlanetKey,
-    UnitKey,
-    ZNumber,
-)
+from engine.starcraft.language.kinds import AreaKey, Card, EventKey, EventKeys, Named, Option, PlanetKey, UnitKey, ZNumber
 from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuildUnit, BuyTechnology, Discount, TakeCard
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engine.core.common_language import Count
 from engine.language import Flag, QuestionKind, Seat, Verb, frozen
 from engine.starcraft.language.general import End, Lose, Mine, Pass, ToAll, Use
-from engine.starcraft.language.kinds import AnyCard, AreaKey, Card, Count, EventKey, SkirmishNumber, UnitKey, Why
+from engine.starcraft.language.kinds import AnyCard, AreaKey, Card, EventKey, SkirmishNumber, UnitKey, Why
 
 
 @frozen

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engine.core.common_language import Number
+from engine.core.common_language import Count, Number
 from engine.language import EventKind, Limited, Seat, Verb, frozen
 from engine.starcraft.language.kinds import (
     AnyCard,
     AreaKey,
     Card,
     Cards,
-    Count,
     Depletion,
     PhaseName,
     Piece,

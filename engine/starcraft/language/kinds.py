@@ -43,7 +43,6 @@ Z = Kind("z", int, "the number of a z-axis route; 0 for a normal one", 0, 6)
 SKIRMISH = Kind("skirmish", int, "a skirmish, counted from 1", 1, 32)
 OPTION = Kind("option", int, "an option of a choice, counted from 0", 0, 15)
 AMOUNT = Kind("amount", int, "how many; listed once at its maximum, accepted from 1 up", 1)
-COUNT = Kind("count", int, "how many", 0, 2000)
 STAGE = Kind("stage", int, "a stage of the event deck; 0 if it is empty", 0, 3)
 DEPLETION = Kind("depletion", int, "0: not depleted, 1: partly, 2: wholly", 0, 2)
 TEAM = Kind("team", int, "the number of a team", 0, 15)
@@ -67,7 +66,6 @@ REASON = Kind(
     words=("points", "special", "end", "elimination", "concede", "draw", "round-limit"),
     may_grow=True,
 )
-STOP = Kind("stop", str, "what an undo cannot go beyond", words=("start", "chance", "seat", "shown", "turn"), may_grow=True)
 
 FactionKey = Annotated[str, FACTION]
 PlanetKey = Annotated[str, PLANET]
@@ -97,7 +95,6 @@ ZNumber = Annotated[int, Z]
 SkirmishNumber = Annotated[int, SKIRMISH]
 Option = Annotated[int, OPTION]
 Amount = Annotated[int, AMOUNT]
-Count = Annotated[int, COUNT]
 Stage = Annotated[int, STAGE]
 Depletion = Annotated[int, DEPLETION]
 Team = Annotated[int, TEAM]
@@ -109,4 +106,3 @@ Mode = Annotated[str, MODE]
 Moment = Annotated[str, MOMENT]
 Why = Annotated[str, WHY]
 Reason = Annotated[str, REASON]
-Stop = Annotated[str, STOP]

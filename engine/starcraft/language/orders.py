@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engine.core.common_language import Number
+from engine.core.common_language import Count, Number
 from engine.language import EventKind, Flag, QuestionKind, Rest, Seat, Verb, frozen
 from engine.starcraft.language.general import End, Mine, Pass, Transport
 from engine.starcraft.language.kinds import (
@@ -12,7 +12,6 @@ from engine.starcraft.language.kinds import (
     AreaKey,
     BuildingKey,
     Card,
-    Count,
     Level,
     ModuleKey,
     PlanetKey,

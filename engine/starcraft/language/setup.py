@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engine.core.common_language import Count
 from engine.language import EventKind, Flag, QuestionKind, Seat, Verb, frozen
 from engine.starcraft.language.general import Pass, Transport
-from engine.starcraft.language.kinds import AreaKey, Coordinate, Count, FactionKey, PlanetKey, Side, Turns, UnitKey, ZNumber
+from engine.starcraft.language.kinds import AreaKey, Coordinate, FactionKey, PlanetKey, Side, Turns, UnitKey, ZNumber
 
 
 @frozen

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.core.common_language import Number
+from engine.core.common_language import Count, Number, ResultView, UndoView
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
 from engine.starcraft.components import FIRST_VERSION
 from engine.starcraft.language.kinds import (
@@ -19,7 +19,6 @@ from engine.starcraft.language.kinds import (
     Card,
     Cards,
     Coordinate,
-    Count,
     Data,
     Depletion,
     EventKeys,
@@ -31,11 +30,9 @@ from engine.starcraft.language.kinds import (
     OrderKey,
     PhaseName,
     PlanetKey,
-    Reason,
     SkirmishNumber,
     Stage,
     StepNumber,
-    Stop,
     Team,
     Turns,
     UnitKey,
@@ -171,26 +168,6 @@ class BattleView:
     skirmishes: Annotated[tuple[SkirmishView, ...], "its skirmishes, until units retreat"]
     used: Annotated[tuple[AnyCard, ...], "abilities used at its start"]
     triggered: Annotated[tuple[Cards, ...], Size(2, 2), "splash cards triggered and not yet settled, the attacker's first"]
-
-
-@dataclass(frozen=True, slots=True)
-class UndoView:
-    """How far you can take back."""
-
-    steps: Annotated[Count, "how many actions you can take back"]
-    stop: Annotated[
-        Stop,
-        'what stops it there: `"start"`, `"chance"` (a card was drawn), `"shown"` (something hidden was shown), `"seat"` '
-        '(another seat acted or was asked), `"turn"` (not yours to take back)',
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class ResultView:
-    """How the game ended."""
-
-    winners: Annotated[tuple[Seat, ...], "the seats that won"]
-    reason: Annotated[Reason, "why"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,10 @@ class Mode:
         """The team of each seat."""
         return tuple(range(self.seats))
 
+    def role(self, seat: int) -> str:
+        """What that seat is in this mode; here all seats are alike."""
+        return ""
+
     @property
     def has_teams(self) -> bool:
         return len(self._members) < self.seats

@@ -10,7 +10,7 @@ from engine.starcraft.ending.elimination import drop_orders_of_the_dead
 from engine.starcraft.orders.build import Build
 from engine.starcraft.orders.mobilize import Mobilize
 from engine.starcraft.orders.research import Research
-from engine.starcraft.state.abilities import discard_kept, kept_with
+from engine.starcraft.state.abilities import card_key, discard_kept, kept_with
 from engine.starcraft.state.decks import draw_unread_event
 from engine.starcraft.state.frames import Frames, Question, Step, begin_turn, do_next
 from engine.starcraft.state.seat import NOBODY
@@ -114,10 +114,12 @@ def _use_order(state: State, frame: Revealed, seat: int, action: Action) -> None
 
 
 def use_double_time(state: State, seat: int) -> None:
-    """Workers on resource cards return to the pool (L12), and the card is discarded."""
-    me, card = state.seats[seat], kept_with(state, seat, BEFORE_ORDER)[0]
-    state.events.append(("ability", seat, state.box.events.key[card]))
-    discard_kept(state, seat, card)
+    """Workers on resource cards return to the pool (L12), for the card."""
+    me, used = state.seats[seat], kept_with(state, seat, BEFORE_ORDER)
+    assert used is not None
+    state.events.append(("ability", seat, card_key(state, used)))
+    if used.effect.cost == "discard":
+        discard_kept(state, seat, used.card)
     count = sum(me.cards.values())
     me.cards = dict.fromkeys(me.cards, 0)
     me.pool += count

@@ -49,10 +49,10 @@ def hand_limit(state: State, seat: int) -> int:
     return state.box.components.races[state.seats[seat].race].hand_limit + total(state, seat, "hand-limit")
 
 
-def kept_with(state: State, seat: int, timing: str) -> list[int]:
-    """The event cards in a seat's play area that can be used at that moment, sorted, each kind once."""
-    found = {ability.card for ability in abilities(state, seat, timing) if ability.is_event}
-    return sorted(found)
+def kept_with(state: State, seat: int, timing: str) -> Ability | None:
+    """The ability of an event card in a seat's play area that can be used at that moment, the first by key; None without."""
+    found = [ability for ability in abilities(state, seat, timing) if ability.is_event]
+    return min(found, key=lambda ability: ability.card, default=None)
 
 
 def discard_kept(state: State, seat: int, card: int) -> None:

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from client.connection.ending import LEFT
 from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import LEFT, Session
+from client.connection.session import Session
 from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed
 from protocol import codec, messages
 from tests.client.conftest import QUICK

@@ -12,7 +12,7 @@ import engine
 from client.records.record_files import RecordFile, from_data
 from client.records.replaying import plain
 from engine.chance import Chance, SeedChance, commitment, table_seed
-from engine.game import Action, Game, View
+from engine.game import Action, Event, Game, View
 from engine.record import Record
 
 ROOT = bytes(range(32))
@@ -46,16 +46,22 @@ def secret(game: int, games: int = 3) -> bytes:
 
 @dataclass
 class Played:
-    """A game, and after each of its entries what each side saw and was told."""
+    """A game, and it as it was after each of its entries, with the events of that."""
 
     game: Game
-    views: list[dict[int | None, Any]] = field(default_factory=list)
-    told: list[dict[int | None, Any]] = field(default_factory=list)
+    points: list[tuple[Game, list[Event]]] = field(default_factory=list)
 
-    def look(self, events: list[Any]) -> None:
-        sides = SIDES[: self.game.seats + 1]
-        self.views.append({side: plain(self.game.view(side)) for side in sides})
-        self.told.append({side: plain(self.game.events_for(side, events)) for side in sides})
+    def happened(self, events: list[Event]) -> None:
+        self.points.append((self.game.copy(), events))
+
+    def view(self, point: int, side: int | None) -> Any:
+        """What that side saw then."""
+        return plain(self.points[point][0].view(side))
+
+    def told(self, point: int, side: int | None) -> Any:
+        """What that side was told of the action that led to the point."""
+        game, events = self.points[point]
+        return plain(game.events_for(side, events))
 
 
 def play(mode: str = "duel", seats: int = 2, *, number: int = 1, entries: int = 10_000, start: Any = None) -> Played:
@@ -79,13 +85,13 @@ def _played(mode: str, seats: int, number: int, entries: int, stated: str) -> Pl
 
 def _to_the_end(game: Game, entries: int = 10_000) -> Played:
     played = Played(game)
-    played.look([])
+    played.happened([])
     bot, thinking = bot_of(game), SeedChance(bytes(32))
-    while game.result is None and len(played.views) < entries:
+    while game.result is None and len(played.points) < entries:
         seat = min(game.pending)
         wants_undo = ("undo",) in game.any_time_actions(seat) and thinking.pick(range(6)) == 0
         action = ("undo",) if wants_undo else bot(game.view(seat), thinking)
-        played.look(game.apply(seat, action))
+        played.happened(game.apply(seat, action))
     return played
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from client.connection.ending import LEFT
 from client.connection.seats.kept_seats import KeptSeats
-from client.connection.session import LEFT, Session
+from client.connection.session import Session
 from client.records import record_files
 from client.records.recording import Recording
 from client.records.verify import PROVED, verify

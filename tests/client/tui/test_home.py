@@ -24,8 +24,9 @@ from client.trouble import Trouble
 from client.tui.apps.app import TraderowApp
 from client.tui.forms.host import HostScreen
 from client.tui.forms.join import JoinScreen
+from client.tui.forms.name import NameScreen
 from client.tui.screens import home_played
-from client.tui.screens.home import HomeScreen, NameScreen
+from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.widgets.pick import Pick
 from protocol import messages

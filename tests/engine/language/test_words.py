@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.core import any_time_actions
 from engine.core.common_language import Undo
 from engine.core.undo import UNDO
 from engine.game import Event, Game
@@ -21,7 +22,6 @@ from engine.star_realms.cards.effects import BARE, NUMBERED, VOCABULARY
 from engine.star_realms.language.complete import LANGUAGE
 from engine.star_realms.language.main_phase import Attack, EndTurn, Play
 from engine.star_realms.language.view import InPlay, SeatView
-from engine.star_realms.play import any_time_actions
 
 MODES = [(mode, seats) for mode, counts in engine.games["star-realms"].modes.items() for seats in counts]
 WORDS = [*LANGUAGE.verbs.values(), *LANGUAGE.events.values(), *LANGUAGE.questions.values(), *LANGUAGE.refusals.values()]

@@ -141,6 +141,18 @@ def holds(game: Game) -> None:
         law(game, position)
 
 
+def whoever_gives_up_takes_every_card_along(game: Game) -> None:
+    """Each seat in turn, in a copy: its cards leave the game, and none is lost. Few games come to where that could go wrong."""
+    for seat in range(game.seats):
+        if ("concede",) in game.any_time_actions(seat):
+            twin = game.copy()
+            twin.apply(seat, ("concede",))
+            position = twin.dump()
+            every_card_is_somewhere(twin, position)
+            them = position["seats"][seat]
+            assert twin.result is not None or not any(them[zone] for zone in ("hand", "deck", "top", "discard", "in_play"))
+
+
 def turns_go_on(before: int, game: Game, action: Action, events: list[Event]) -> None:
     """The number of the turn rises with every new turn and at no other time; what is taken back takes it back too."""
     begun = len({event[2] for event in events if event[0] == "turn"})

@@ -85,6 +85,7 @@ class SoakedStarRealms(Soaked):
         assert game.view(watcher)["undo"] == model.says(game, watcher)
 
     def hides(self, game: Game, world: Game, watcher: int | None, rng: random.Random) -> None:
+        invariants.whoever_gives_up_takes_every_card_along(world)
         assert_indistinguishable(game, world, watcher, rng, steps=8)
 
     def lists_what_it_accepts(self, game: Game, rng: random.Random) -> None:

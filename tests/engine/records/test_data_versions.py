@@ -111,7 +111,7 @@ def test_what_names_no_version_is_left_to_be_refused(action: Any) -> None:
 
 
 def test_a_version_is_read_when_it_is_first_asked_for() -> None:
-    sets = NewerStarRealms.rules_of_game._card_sets  # type: ignore[attr-defined]
+    sets = NewerStarRealms.rules_of_game._versions  # type: ignore[attr-defined]
     assert sets.versions == (1, 2)
     assert sets[1].cards == SHIPPED[1].cards
     assert sets[1] is sets[1]

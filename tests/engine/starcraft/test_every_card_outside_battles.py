@@ -66,7 +66,7 @@ def changed_effect(effect: CardEffect) -> Iterator[tuple[str, CardEffect]]:
         yield f"{word} nothing to the hand", effect._replace(to_hand=0)
     if effect.timing:
         yield f"{word} at another time", effect._replace(timing=OTHER_TIMING[effect.timing == OTHER_TIMING[0]])
-    if effect.cost == "discard" and effect.timing != "before-order":  # Double Time goes whatever its line says (L12)
+    if effect.cost == "discard":
         yield f"{word} without going", effect._replace(cost="")
     if effect.cost == "pay":
         yield f"{word} for more", effect._replace(pay=effect.pay._replace(gas=effect.pay.gas + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.games.starcraft.faces.building.face import BUILD
 from client.games.starcraft.faces.events.choosing import ChoosingEvent
 from client.games.starcraft.faces.events.discarding import Discarding
 from client.games.starcraft.faces.events.targets import EventTarget
@@ -9,7 +10,9 @@ from client.games.starcraft.faces.events.timed import TimedCards
 from client.games.starcraft.faces.execution import EXECUTION
 from client.games.starcraft.faces.face import Face
 from client.games.starcraft.faces.galaxy import GALAXY
+from client.games.starcraft.faces.mobilize.face import MOBILIZE
 from client.games.starcraft.faces.planning import PLANNING
+from client.games.starcraft.faces.research.face import RESEARCH
 from client.games.starcraft.faces.setup.faction import ChoosingFaction
 from client.games.starcraft.faces.setup.forces import StartingForces
 from client.games.starcraft.faces.setup.galaxy_building import BuildingGalaxy
@@ -17,7 +20,7 @@ from client.games.starcraft.faces.setup.starting_base import StartingBase
 from client.games.starcraft.faces.setup.z_axis import ZAxis
 from client.games.starcraft.model.table import Table
 from engine.language import QuestionKind
-from engine.starcraft.language import event_cards, order_tokens, setup
+from engine.starcraft.language import event_cards, order_tokens, orders, setup
 
 FACES: dict[type[QuestionKind], Face] = {
     setup.FactionQuestion: ChoosingFaction(),
@@ -30,6 +33,11 @@ FACES: dict[type[QuestionKind], Face] = {
     order_tokens.ExecuteQuestion: EXECUTION,
     order_tokens.RevealedQuestion: EXECUTION,
     order_tokens.TimedQuestion: TimedCards(),
+    orders.BuildQuestion: BUILD,
+    orders.MobilizeQuestion: MOBILIZE,
+    orders.RecallQuestion: MOBILIZE,
+    orders.ResearchQuestion: RESEARCH,
+    orders.BonusQuestion: RESEARCH,
     event_cards.PlayEventQuestion: ChoosingEvent(),
     event_cards.TargetQuestion: EventTarget(),
     event_cards.DiscardQuestion: Discarding(),

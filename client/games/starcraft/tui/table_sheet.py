@@ -28,7 +28,7 @@ from client.tui.table.log_lines import LogLines, spans
 
 PROMPT = 3
 ROOMY_WIDTH = 120
-"""From so many columns on there is a column beside the face."""
+"""From so many columns on there is a column beside the faces that have none of their own."""
 COLUMN = 36
 """The cells of that column."""
 READ = 12
@@ -73,7 +73,7 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     if picture.over is not None:
         sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
-    is_roomy = width >= ROOMY_WIDTH and picture.face not in drawing.ON_THE_GALAXY
+    is_roomy = width >= ROOMY_WIDTH and picture.face not in drawing.LOGS
     left = width - COLUMN - 1 if is_roomy else width
     sheet.put(0, top, left, _filled(drawing.draw(picture.face, table, picture.picked, picture.cursor, left, height), height))
     if is_roomy:

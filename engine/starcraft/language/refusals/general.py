@@ -5,9 +5,9 @@ Arguments that repeat what the action said are as it said them: there may be no 
 
 from __future__ import annotations
 
-from engine.core.common_language import Name, Number
+from engine.core.common_language import Name, Number, Stop
 from engine.language import RefusalCode, frozen
-from engine.starcraft.language.kinds import Named, Stop
+from engine.starcraft.language.kinds import Named
 
 
 @frozen

@@ -114,14 +114,6 @@ class NotAffordable(RefusalCode):
 
 
 @frozen
-class NotFull(RefusalCode):
-    """Only a full card can be force-mined."""
-
-    word = "not-full"
-    source: Named
-
-
-@frozen
 class NoModuleSlot(RefusalCode):
     """The sheet has no slot left."""
 

@@ -240,7 +240,7 @@ async def test_a_record_that_did_not_come_before_one_left_is_told_at_home(server
     async with at_table(server, keep, "over") as (app, pilot, peer):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         assert app.seating is not None
-        app.seating.session.unrecorded = "it did not come in time"
+        app.seating.session._ending.unrecorded = "it did not come in time"
         app.seating.session.leave()
         leave = await peer.receive(messages.Leave)
         await peer.send(messages.Done(leave.id, 2))
@@ -252,7 +252,7 @@ async def test_a_record_that_did_not_come_before_one_quit_is_told_in_the_termina
     async with at_table(server, keep, "over") as (app, pilot, _):
         await until(pilot, lambda: isinstance(app.screen, TableDouble))
         assert app.seating is not None
-        app.seating.session.unrecorded = "it did not come in time"
+        app.seating.session._ending.unrecorded = "it did not come in time"
         await pilot.press("ctrl+q")
     assert app.parting_words[-1] == "The record of the game could not be kept: it did not come in time."
 

@@ -52,7 +52,7 @@ def switches(rng: random.Random) -> dict[str, Any]:
 def test_simple_answers_legally_from_the_view_alone(mode: str, seats: int) -> None:
     """In games where every other move is random, so that it is asked everything there is, and under any switches."""
     rules = switches(random.Random(f"bots {mode} {seats}"))
-    game, rng = begun(mode, seats, "legal", **rules, round_limit=3)
+    game, rng = begun(mode, seats, "legal", **rules, round_limit=2)
     while game.result is None:
         seat = rng.choice(sorted(game.pending))
         view = game.view(seat)

@@ -95,7 +95,7 @@ def test_curves_begin_at_the_start_and_end_in_the_scores(mode: tuple[str, int]) 
 
 def test_the_numbers_are_those_of_the_events() -> None:
     played = play()
-    told = [event for events in played.told for event in events[None]]
+    told = [event for point in range(len(played.points)) for event in played.told(point, None)]
     undone = {entry.action for entry in played.game.record.entries}
     assert ("undo",) in undone, "the game shows nothing of actions that were taken back"
     found = from_data(counted("duel", 2).counted or {})
@@ -270,7 +270,7 @@ async def test_the_end_takes_9000_bytes_and_what_the_record_tells_one_frame(
 
     async def drive(pilot: Pilot[None]) -> None:
         await settle()
-        await sit_down(pilot, played.views[-2][1], *NAMES[: mode[1]])
+        await sit_down(pilot, played.view(-2, 1), *NAMES[: mode[1]])
         app.tell(TableChanged(many.around(played.game, NAMES)))
         await settle()
         Recorder.writes.clear()

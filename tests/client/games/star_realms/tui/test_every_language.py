@@ -51,7 +51,16 @@ def test_every_card_for_sale_fits_its_line_of_the_trade_row(card: Card) -> None:
     assert width_of(cards.for_sale(Stack("row", "1", card.key), room)) <= room
 
 
-@pytest.mark.parametrize("name", [name for name, (scene, _draw) in DRAWN.items() if scene.size == (80, 24)])
+def told_apart_by_their_keys() -> list[str]:
+    """Of the goldens at 80x24 the first of those whose last line, and the keys named above it, are the same."""
+    first: dict[tuple[str, frozenset[str]], str] = {}
+    for name in (name for name, (scene, _draw) in DRAWN.items() if scene.size == (80, 24)):
+        named = bottom((GOLDENS / f"{name}.txt").read_text("utf-8"))
+        first.setdefault((named.splitlines()[-1], frozenset(keys_named(named))), name)
+    return [*first.values()]
+
+
+@pytest.mark.parametrize("name", told_apart_by_their_keys())
 async def test_the_same_keys_are_named(name: str, language: str) -> None:
     i18n.use_language("en")
     english = bottom((GOLDENS / f"{name}.txt").read_text("utf-8"))

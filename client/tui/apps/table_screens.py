@@ -1,0 +1,35 @@
+"""The kinds of screens that the app shows one instead of the other, and what each is made from."""
+
+from __future__ import annotations
+
+from client.i18n import _
+from client.tables.seating import Seating
+from client.tui.screens.lobby import LobbyScreen
+from client.tui.screens.notice import WaitScreen
+from protocol import messages
+
+HOME, LOBBY, WAITING = "home", "lobby", "waiting"
+"""Beside these a game has a kind of its own, which is its id."""
+
+
+def kind_of(table: messages.Table, *, private: bool) -> str | None:
+    """The kind of screen for a table; None if the game is about to begin, which has no screen of its own."""
+    if table.phase != "open":
+        return table.game
+    return LOBBY if not private and any(seat.kind == "open" for seat in table.seats) else None
+
+
+def lobby(seating: Seating, table: messages.Table) -> LobbyScreen:
+    """A table before the game."""
+    welcome = seating.session.welcome
+    bots = welcome.bots.get(table.game, []) if welcome else []
+    switches = welcome.rules.get(table.game, {}) if welcome else {}
+    return LobbyScreen(seating.session, bots, seating.invitations, switches)
+
+
+def about_to_begin() -> WaitScreen:
+    """Who arrives at a full table waits."""
+    sentence = _(
+        "All seats are taken: the game begins in a moment. If it does not, leave with Ctrl+Q and choose another table."
+    )
+    return WaitScreen(_("Shuffling..."), sentence)

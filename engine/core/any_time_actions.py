@@ -1,0 +1,100 @@
+"""What a seat of any game may do unasked: concede, offer or decline a draw. Undo is the log's: see `undo`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from engine.game import Action, Event, Refusal, Result
+
+CONCEDE: Action = ("concede",)
+OFFER: Action = ("offer-draw",)
+DECLINE: Action = ("decline-draw",)
+ALL = (CONCEDE, OFFER, DECLINE)
+VERBS = frozenset(action[0] for action in ALL)
+
+
+class Member(Protocol):
+    """What is looked at of a seat."""
+
+    @property
+    def alive(self) -> bool: ...
+
+
+class Mode(Protocol):
+    """How many seats there are, and the team of each."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def teams(self) -> Sequence[int]: ...
+
+
+class Table(Protocol):
+    """What is looked at of a position. `draw_offers`: the seats that offer a draw, in the order in which they did."""
+
+    @property
+    def mode(self) -> Mode: ...
+    @property
+    def seats(self) -> Sequence[Member]: ...
+    @property
+    def draw_offers(self) -> tuple[int, ...]: ...
+    @property
+    def result(self) -> Result | None: ...
+
+
+class State(Protocol):
+    """What is changed of it."""
+
+    draw_offers: tuple[int, ...]
+    events: list[Event]
+    result: Result | None
+
+    @property
+    def mode(self) -> Mode: ...
+    @property
+    def seats(self) -> Sequence[Member]: ...
+
+
+S = TypeVar("S", bound=State)
+
+
+def available(table: Table, seat: int) -> list[Action]:
+    """What that seat may do unasked."""
+    if table.result is not None or not table.seats[seat].alive:
+        return []
+    if not table.draw_offers:
+        return [CONCEDE, OFFER]
+    listed = [CONCEDE]
+    if seat not in table.draw_offers:
+        listed.append(OFFER)
+    if table.draw_offers != (seat,):
+        listed.append(DECLINE)
+    return listed
+
+
+def check(table: Table, seat: int, action: Action) -> Refusal | None:
+    """Whether that seat may concede, offer or decline now."""
+    if not table.seats[seat].alive:
+        return Refusal("defeated")
+    if action == OFFER and seat in table.draw_offers:
+        return Refusal("offered-already")
+    if action == DECLINE and table.draw_offers in ((), (seat,)):
+        return Refusal("no-draw-offer")
+    return None
+
+
+def carry_out(state: S, seat: int, action: Action, give_up: Callable[[S, int], None]) -> None:
+    """Concede, which is `give_up`, offer or decline; when every living seat offers, the game is drawn by all living teams."""
+    state.events.append((action[0], seat))
+    if action == CONCEDE:
+        give_up(state, seat)
+    elif action == DECLINE:
+        state.draw_offers = ()
+    else:
+        state.draw_offers = (*state.draw_offers, seat)
+        mode = state.mode
+        living = {other for other in range(mode.seats) if state.seats[other].alive}
+        if living <= set(state.draw_offers):
+            teams = {mode.teams[other] for other in living}
+            state.result = Result(tuple(other for other in range(mode.seats) if mode.teams[other] in teams), "draw")

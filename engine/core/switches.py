@@ -1,0 +1,54 @@
+"""Rule switches: what rulebooks leave open, and house rules. A record's header states every one of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One rule switch. `values`: those allowed; None allows any whole number from 1 up, or None, which is the default then.
+
+    `source`: where it comes from. `preferred`: the default, where that is not the first value.
+    """
+
+    values: tuple[Any, ...] | None
+    source: str
+    preferred: Any = None
+
+    @property
+    def default(self) -> Any:
+        """Its value where nobody chose one."""
+        return self.values[0] if self.values and self.preferred is None else self.preferred
+
+    def allows(self, value: Any) -> bool:
+        """Whether it may have that value."""
+        if self.values is None:
+            return value is None or (type(value) is int and value > 0)
+        return any(value == allowed and type(value) is type(allowed) for allowed in self.values)
+
+    @property
+    def choice(self) -> str:
+        """What it may be, for people."""
+        if self.values is None:
+            return "none or a whole number from 1 up"
+        return " or ".join(repr(value) for value in self.values)
+
+
+Switches = Mapping[str, Switch]
+
+
+def defaults(switches: Switches) -> dict[str, Any]:
+    """Every switch with its default."""
+    return {name: switch.default for name, switch in switches.items()}
+
+
+def expect_allowed(switches: Switches, chosen: Mapping[str, Any]) -> None:
+    """Raises ValueError naming what is no switch, or what a switch may be."""
+    for name, value in chosen.items():
+        if name not in switches:
+            raise ValueError(f"rule {name!r} is not known; choose from {', '.join(switches)}")
+        if not switches[name].allows(value):
+            raise ValueError(f"rule {name!r} cannot be {value!r}; choose {switches[name].choice}")

@@ -1,0 +1,124 @@
+"""The record of a random game is the game: it replays, its seed verifies it, and what was changed in it is found."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+import engine
+from engine.game import Game
+from engine.record import Entry, Record, RecordError
+from engine.starcraft.game import StarCraft
+from tests.engine.laws.test_the_log_is_the_game import carried, seen_by_all
+from tests.engine.laws.walk import Table, moves, play, seed_of, seeded
+from tests.engine.starcraft.laws.soaked import uniform, wayward
+from tests.engine.starcraft.laws.test_whole_games import any_rules
+from tests.engine.starcraft.laws.walk import TABLES
+
+POINTS = 12
+"""At so many points of each game its record is played up to there."""
+
+
+def dealt(mode: str, seats: int, rng: random.Random) -> tuple[Game, bytes]:
+    """A new game under any rules, and its seed."""
+    secret = seed_of(rng)
+    return Table(mode, seats, {**any_rules(rng), "round_limit": 2}, StarCraft.id).deal(secret), secret
+
+
+@cache
+def whole(mode: str, seats: int) -> tuple[Record, bytes]:
+    """The record of a whole game, and its seed."""
+    rng = seeded("starcraft tamper", mode, seats)
+    game, secret = dealt(mode, seats, rng)
+    return play(game, rng, uniform).record, secret
+
+
+@pytest.mark.parametrize(("mode", "seats"), TABLES)
+def test_a_replay_of_a_random_record_is_the_game_at_every_point(mode: str, seats: int) -> None:
+    rng = seeded("starcraft replay", mode, seats)
+    game, _ = dealt(mode, seats, rng)
+    states = [game.dump()]
+    for seat, action in moves(game, rng, wayward):
+        game.apply(seat, action)
+        states.append(game.dump())
+    record = carried(game.record)
+    assert len(record.entries) == len(states)
+    for upto in sorted({1, len(states), *(rng.randint(1, len(states)) for _ in range(POINTS))}):
+        again = engine.replay(record, upto)
+        assert again.dump() == states[upto - 1]
+        assert again.record.entries == record.entries[:upto]
+    assert seen_by_all(again) == seen_by_all(game)
+    assert again.result == game.result
+
+
+@pytest.mark.parametrize(("mode", "seats"), TABLES)
+def test_a_random_record_is_verified_by_its_seed_and_goes_on_as_if_it_had_never_stopped(mode: str, seats: int) -> None:
+    rng = seeded("starcraft resume", mode, seats)
+    game, secret = dealt(mode, seats, rng)
+    stops = rng.randrange(40 * seats)
+    for number, (seat, action) in enumerate(moves(game, rng, wayward)):
+        if number == stops:
+            break
+        game.apply(seat, action)
+    again = engine.resume(carried(game.record), secret)
+    assert (again.dump(), seen_by_all(again), again.record) == (game.dump(), seen_by_all(game), game.record)
+    for seat, action in moves(game, rng, wayward):
+        assert again.apply(seat, action) == game.apply(seat, action)
+    assert (again.dump(), again.record, again.result) == (game.dump(), game.record, game.result)
+
+
+def changed(record: Record, change: Callable[[Entry], Entry], where: Callable[[Entry], bool]) -> Record:
+    """The record with a change of the first such entry after the set-up."""
+    entries = record.entries
+    at = next(number for number, entry in enumerate(entries) if number and where(entry))
+    return replace(record, entries=(*entries[:at], change(entries[at]), *entries[at + 1 :]))
+
+
+def other_draw(entry: Entry) -> Entry:
+    return entry._replace(outcomes=("terran-1" if entry.outcomes[0] != "terran-1" else "zerg-1", *entry.outcomes[1:]))
+
+
+TAMPERINGS: dict[str, Callable[[Record], Record]] = {
+    "a draw changed": lambda record: changed(record, other_draw, lambda entry: bool(entry.outcomes)),
+    "a draw dropped": lambda record: changed(
+        record, lambda entry: entry._replace(outcomes=entry.outcomes[:-1]), lambda entry: bool(entry.outcomes)
+    ),
+    "a draw added": lambda record: changed(
+        record, lambda entry: entry._replace(outcomes=(*entry.outcomes, "flagship")), lambda entry: True
+    ),
+    "two draws swapped": lambda record: changed(
+        record,
+        lambda entry: entry._replace(outcomes=entry.outcomes[::-1]),
+        lambda entry: entry.outcomes != entry.outcomes[::-1],
+    ),
+    "the set-up left out": lambda record: replace(record, entries=record.entries[1:]),
+    "who begins changed": lambda record: replace(
+        record,
+        entries=(
+            record.entries[0]._replace(
+                outcomes=((record.entries[0].outcomes[0] + 1) % record.header.seats, *record.entries[0].outcomes[1:])
+            ),
+            *record.entries[1:],
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("tampering", TAMPERINGS)
+@pytest.mark.parametrize(("mode", "seats"), TABLES)
+def test_a_random_record_that_was_changed_is_refused_by_its_seed(mode: str, seats: int, tampering: str) -> None:
+    record, secret = whole(mode, seats)
+    engine.resume(record, secret)
+    with pytest.raises(RecordError):
+        engine.resume(TAMPERINGS[tampering](record), secret)
+
+
+@pytest.mark.parametrize(("mode", "seats"), TABLES)
+def test_a_random_record_is_refused_with_another_seed(mode: str, seats: int) -> None:
+    record, secret = whole(mode, seats)
+    with pytest.raises(RecordError, match=r"entry|set-up"):
+        engine.resume(record, secret[::-1])
