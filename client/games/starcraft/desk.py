@@ -12,8 +12,11 @@ from dataclasses import replace
 
 from client import updates
 from client.games.starcraft.faces import picking, pointer
+from client.games.starcraft.faces.battle.battle import Battle
 from client.games.starcraft.faces.choosing import is_answering, shown_face
+from client.games.starcraft.faces.destroying import DESTROYING
 from client.games.starcraft.faces.face import Face, Making, Pick, Picks, SteeredFace, Thing
+from client.games.starcraft.model.battle.following import Following, following
 from client.games.starcraft.model.build_table import lay
 from client.games.starcraft.model.game_numbers import GameNumbers
 from client.games.starcraft.model.table import Table
@@ -24,6 +27,7 @@ from client.games.starcraft.text.pages.rules_page import rule_texts
 from client.games.starcraft.text.words import card_name
 from client.i18n import _
 from client.table.desk import desk
+from client.table.desk.overlays import Replaying
 from client.table.pages import Pile
 from engine.language import QuestionKind, Verb
 from engine.starcraft.language.view import View
@@ -42,6 +46,9 @@ class Desk(desk.Desk[View, Table, Teller]):
         """The name of the face that a key has opened over the one that is asked; "" for none."""
         self.picked: Picks = ()
         self.cursor: Pick = ""
+        self.following = Following()
+        """What was told of the last battle."""
+        self._battle = Battle()
         self._asked: QuestionKind | None = None
         """What was asked when something was picked."""
         self._makings: tuple[Face, Table, Sequence[Making]] | None = None
@@ -69,6 +76,8 @@ class Desk(desk.Desk[View, Table, Teller]):
         assert table is not None
         if table.question != self._asked:
             self.opened, self.picked = "" if table.question is not None else self.opened, ()
+        if type(table.question) is not type(self._asked):
+            self.ahead.clear()  # a key answers no question that opened after it
         self._asked = table.question
         if not picking.possible(self.makings, self.picked):
             self.picked = ()
@@ -95,13 +104,27 @@ class Desk(desk.Desk[View, Table, Teller]):
     @property
     def face(self) -> Face:
         """The face that is shown."""
-        return shown_face(self.shown_table(), "" if self.replays else self.opened)
+        replaying = self.overlays.find(Replaying)
+        if replaying is not None:
+            steps = [moment.events for moment in replaying.moments[: replaying.at + 1]]
+            return shown_face(self.shown_table(), "", Battle(following(steps).events))
+        return shown_face(self.shown_table(), self.opened, self._battle, is_unread=self.following.is_unread)
+
+    def follow(self, found: Following) -> None:
+        """What was told of the last battle."""
+        if found != self.following:
+            self.following, self._battle = found, Battle(found.events)
+
+    def seen(self) -> None:
+        self.follow(self.following.read())
 
     @property
     def answers(self) -> bool:
         """Whether the keys of things answer what is asked."""
         table = self.table
-        return table is not None and table.question is not None and not self.replays and is_answering(table, self.opened)
+        if table is None or self.replays or self.following.is_unread:
+            return False
+        return (table.question is not None or self.opened == DESTROYING.NAME) and is_answering(table, self.opened)
 
     @property
     def makings(self) -> Sequence[Making]:

@@ -20,7 +20,7 @@ def picture(desk: Desk) -> Picture:
     table = desk.shown_table()
     own = Picture(
         table=table,
-        face=desk.face.NAME,
+        face=desk.face,
         picked=desk.picked if desk.answers else (),
         cursor=desk.cursor,
         hints=prompting.hints(desk),

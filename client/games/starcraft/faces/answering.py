@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.games.starcraft.faces.battle.battle import Battle
 from client.games.starcraft.faces.building.face import BUILD
 from client.games.starcraft.faces.events.choosing import ChoosingEvent
 from client.games.starcraft.faces.events.discarding import Discarding
@@ -22,6 +23,8 @@ from client.games.starcraft.model.table import Table
 from engine.language import QuestionKind
 from engine.starcraft.language import event_cards, order_tokens, orders, setup
 
+BATTLE = Battle()
+"""A battle of which nothing was told: `choosing` has the one with its events."""
 FACES: dict[type[QuestionKind], Face] = {
     setup.FactionQuestion: ChoosingFaction(),
     setup.PlanetQuestion: BuildingGalaxy(),
@@ -47,6 +50,8 @@ FACES: dict[type[QuestionKind], Face] = {
 
 def face_of(table: Table) -> Face:
     """The face of what this seat is asked; of the set-up and of battles also while others are asked."""
+    if table.view.battle is not None:
+        return BATTLE
     asked = table.question
     if asked is None and table.view.phase == "setup":
         asked = next(iter(table.view.asked), None)

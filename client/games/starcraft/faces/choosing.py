@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.battle.battle import Battle
 from client.games.starcraft.faces.close_up import CLOSE_UP
 from client.games.starcraft.faces.destroying import DESTROYING
 from client.games.starcraft.faces.face import Face
@@ -14,11 +15,16 @@ OPENED: dict[str, Face] = {face.NAME: face for face in (GALAXY, CLOSE_UP, ORDERS
 """Faces that a key opens over the one that is asked; what is asked stays open."""
 
 
-def shown_face(table: Table, opened: str) -> Face:
-    """`opened`: the name of the face that a key has opened, "" for none."""
-    return OPENED.get(opened) or face_of(table)
+def shown_face(table: Table, opened: str, battle: Battle, *, is_unread: bool = False) -> Face:
+    """`opened`: the name of the face that a key has opened, "" for none. `battle`: the last one with its events, which stays
+    for as long as its end `is_unread`.
+    """
+    if (found := OPENED.get(opened)) is not None:
+        return found
+    return battle if table.view.battle is not None or is_unread else face_of(table)
 
 
 def is_answering(table: Table, opened: str) -> bool:
     """Whether keys do what is legal, and do not only look: on the face of what is asked, and where own pieces are destroyed."""
-    return shown_face(table, opened) in (face_of(table), DESTROYING)
+    face = OPENED.get(opened)
+    return face is None or face is DESTROYING or face is face_of(table)

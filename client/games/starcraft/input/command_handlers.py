@@ -13,6 +13,9 @@ from client.table.desk.overlays import Asking, Looking
 from client.table.desk.refusals import not_begun
 from client.table.input.command_handlers import Handlers, choose_marked
 
+NONE = "0"
+"""What stands before the answer that is none of the others."""
+
 
 def _things(desk: Desk) -> Collection[str]:
     """Every key that a thing of some face may have."""
@@ -23,6 +26,14 @@ def _things(desk: Desk) -> Collection[str]:
 def _use(desk: Desk, key: str) -> None:
     if not choose_marked(desk):
         pointing.use(desk, key)
+
+
+def _decline(desk: Desk, key: str) -> None:
+    """No, or no more; where the face has something else under that key, such as the top card of the deck, that."""
+    if desk.table is not None and desk.thing(NONE) is not None:
+        pointing.on_key(desk, NONE)
+    else:
+        doing.decline(desk, key)
 
 
 def _look(desk: Desk, key: str) -> None:
@@ -43,7 +54,7 @@ HANDLERS: Handlers[Desk] = Handlers(
     {
         "use": _use,
         "end-order": doing.end,
-        "pass": doing.decline,
+        "pass": _decline,
         "up": pointing.arrow("up"),
         "down": pointing.arrow("down"),
         "left": pointing.arrow("left"),

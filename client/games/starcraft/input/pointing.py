@@ -23,6 +23,8 @@ def on_key(desk: Desk, key: str) -> None:
     if desk.overlays.has(Piles):
         desk.refuse(_("Close the piles with Escape first."))
         return
+    if desk.following.is_unread and not desk.overlays.has(Looking, Replaying):
+        return  # the end of a battle has been read, which is all that this key means
     if not desk.overlays.has(Looking, Replaying) and desk.steered(key):
         return
     thing = desk.thing(key)
@@ -74,6 +76,8 @@ def use(desk: Desk, key: str) -> None:
         return
     if desk.waiting is not None:
         desk.ahead.append(lambda: use(desk, key))
+        return
+    if desk.following.is_unread:
         return
     if (action := desk.whole) is not None:
         do(desk, action, key)

@@ -73,7 +73,7 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     if picture.over is not None:
         sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
-    is_roomy = width >= ROOMY_WIDTH and picture.face not in drawing.LOGS
+    is_roomy = width >= ROOMY_WIDTH and not drawing.has_log(picture.face)
     left = width - COLUMN - 1 if is_roomy else width
     sheet.put(0, top, left, _filled(drawing.draw(picture.face, table, picture.picked, picture.cursor, left, height), height))
     if is_roomy:
