@@ -55,6 +55,7 @@ OPTIONS: tuple[OptionLine, ...] = (
         N_("Language"),
         {"": AUTOMATIC, "en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"},
     ),
+    OptionLine("name", N_("Name"), {}),
     OptionLine("pace", N_("Pace"), {"fast": N_("fast"), "normal": N_("normal"), "slow": N_("slow")}),
     OptionLine(
         "turn_signal",
@@ -69,7 +70,6 @@ OPTIONS: tuple[OptionLine, ...] = (
         N_("Keys"),
         {"auto": AUTOMATIC, "qwerty": "QWERTY", "qwertz": "QWERTZ", "azerty": "AZERTY", "left-hand": N_("left hand")},
     ),
-    OptionLine("name", N_("Name"), {}),
 )
 
 LABEL = 11
