@@ -111,12 +111,12 @@ async def test_watching_a_table_of_the_list(server: FakeServer, keep: KeptSeats,
 
 
 async def test_a_table_of_a_game_without_a_screen_says_so_and_is_left_alone(server: FakeServer, keep: KeptSeats) -> None:
-    other = [*TABLES, listed("STAR0-CRAFT", "Cem", game="starcraft", mode="standard", seats=6)]
+    other = [*TABLES, listed("CHESS-00000", "Cem", game="chess", mode="standard", seats=6)]
     async with listing(server, keep, tables=other) as (app, pilot, _):
         await pilot.press(*["down"] * len(TABLES))
-        await until_shown(pilot, "This version cannot show the game starcraft; a newer one may.")
+        await until_shown(pilot, "This version cannot show the game chess; a newer one may.")
         await pilot.press("enter")
-        await until(pilot, lambda: screen_text(app).count("cannot show the game starcraft") == 2)
+        await until(pilot, lambda: screen_text(app).count("cannot show the game chess") == 2)
         assert isinstance(app.screen, TablesScreen)
 
 
@@ -125,9 +125,9 @@ async def test_a_table_that_turns_out_to_be_of_such_a_game_is_left_at_once(serve
         await pilot.press("enter")
         join = await peer.receive(messages.Join)
         seated = messages.Seated(join.id, "7K3QZ-9XM2P", 0, TOKENS[0])
-        await peer.send(seated, table(game="starcraft"))
+        await peer.send(seated, table(game="chess"))
         await peer.receive(messages.Leave)
-        await until_shown(pilot, "This version cannot show the game starcraft; a newer one may.")
+        await until_shown(pilot, "This version cannot show the game chess; a newer one may.")
 
 
 async def test_a_table_without_spectators_cannot_be_watched(server: FakeServer, keep: KeptSeats) -> None:

@@ -42,7 +42,7 @@ HANDLERS: Handlers[Desk] = Handlers(
     TABLE_COMMANDS,
     {
         "use": _use,
-        "end": doing.end,
+        "end-order": doing.end,
         "pass": doing.decline,
         "up": pointing.arrow("up"),
         "down": pointing.arrow("down"),
