@@ -12,6 +12,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.tui.browser import Browser
 from client.games.starcraft.tui.faces import drawing
+from client.games.starcraft.tui.game_over import game_over_lines
 from client.games.starcraft.tui.zones.header import header
 from client.games.starcraft.tui.zones.prompt import Prompt
 from client.games.starcraft.tui.zones.seats import Presence, rows, seat_lines
@@ -21,7 +22,6 @@ from client.tui.look.draw import Line, last_lines, rule, wrap
 from client.tui.look.glyphs import glyphs
 from client.tui.look.sheet import Sheet
 from client.tui.table.browser import Tabs
-from client.tui.table.game_over import GameOver
 from client.tui.table.headings import link, unread
 from client.tui.table.help_pages import help_lines
 from client.tui.table.log_lines import LogLines, spans
@@ -71,7 +71,7 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
         sheet.put(0, top + 1, width, _filled(Browser().draw(picture, width, height - 1), height - 1))
         return False
     if picture.over is not None:
-        sheet.put(0, top, width, _filled(GameOver().draw(picture, width, height), height))
+        sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
     is_roomy = width >= ROOMY_WIDTH and picture.face not in drawing.LOGS
     left = width - COLUMN - 1 if is_roomy else width
