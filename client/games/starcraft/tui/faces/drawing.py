@@ -33,6 +33,8 @@ DRAWN: dict[str, Draw] = {
     "discard": discarding.draw,
 }
 """By the names of the faces."""
+ROOMY: dict[str, Draw] = {"galaxy": galaxy.draw_map, "planning": planning.draw_map, "execution": execution.draw_map}
+"""The faces that are drawn otherwise beside a column."""
 LOGS: dict[str, LogPlace] = dict.fromkeys(("galaxy", "planning", "execution"), galaxy.place_of_log)
 """The faces that leave cells for the log beside their last lines."""
 
@@ -40,6 +42,11 @@ LOGS: dict[str, LogPlace] = dict.fromkeys(("galaxy", "planning", "execution"), g
 def draw(face: str, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """That face in that room; the galaxy for one that is not drawn yet."""
     return DRAWN.get(face, galaxy.draw)(table, picked, cursor, width, height)
+
+
+def draw_roomy(face: str, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """That face where a column stands beside it, in which the thing under the cursor can be read and the log stands."""
+    return ROOMY.get(face, DRAWN.get(face, galaxy.draw_map))(table, picked, cursor, width, height)
 
 
 def log_place(face: str, table: Table, width: int, height: int) -> Place | None:
