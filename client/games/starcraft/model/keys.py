@@ -16,8 +16,8 @@ from client.keyboard.layouts import Layout
 
 DIGITS = "123456789"
 """Areas, skirmishes, kinds of orders, choices; 0 is the command for none."""
-_FREE = frozenset("pt")
-"""What plays and attacks in Star Realms does nothing here, so that a habit never buys."""
+_FREE = frozenset("ptPG")
+"""What plays, attacks, shares and passes on in Star Realms does nothing here, so that a habit never buys."""
 _TURNS = "r"
 """It turns a planet that is being placed, so no planet has it."""
 
@@ -44,10 +44,9 @@ def pools() -> Pools:
 @lru_cache(maxsize=16)
 def _pools(layout: Layout, taken: frozenset[str]) -> Pools:
     def left(row: str) -> str:
-        return "".join(key for key in row if key not in taken)
+        return "".join(key for key in row if key not in taken and key not in _FREE)
 
-    around = "".join(key for key in left(layout.upper + layout.lower) if key not in _FREE)
-    return Pools(left(layout.home), around, left(layout.capitals))
+    return Pools(left(layout.home), left(layout.upper + layout.lower), left(layout.capitals))
 
 
 def planet_keys(planets: Iterable[str], pool: str) -> tuple[tuple[str, str], ...]:

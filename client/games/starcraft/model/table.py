@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from client.table.who import Who
-from engine.language import QuestionKind, Verb
+from engine.core.common_language import ResultView, UndoView
+from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import SHIPPED, ComponentSet, Faction
-from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, UndoView, View
+from engine.starcraft.language.view import AreaView, PlanetView, RouteView, SeatView, View
 from engine.starcraft.rules import SWITCHES
 
 V = TypeVar("V", bound=Verb)
@@ -36,7 +37,8 @@ class Table:
     """What a face draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
 
     `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
-    they are known.
+    they are known. `done`: what happened in this turn, without what was taken back; by it a face says what was done in an
+    order, which the view does not hold.
     """
 
     view: View
@@ -44,6 +46,7 @@ class Table:
     side: int
     keys: tuple[tuple[str, str], ...]
     rules: Mapping[str, object] = field(default_factory=dict)
+    done: tuple[EventKind, ...] = ()
 
     @property
     def seat(self) -> int | None:

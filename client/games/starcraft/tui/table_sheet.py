@@ -12,7 +12,8 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.tui.browser import Browser
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
-from client.games.starcraft.tui.faces import drawing, galaxy
+from client.games.starcraft.tui.faces import drawing
+from client.games.starcraft.tui.game_over import game_over_lines
 from client.games.starcraft.tui.zones.column import column
 from client.games.starcraft.tui.zones.header import header
 from client.games.starcraft.tui.zones.prompt import Prompt
@@ -22,14 +23,15 @@ from client.tui.look.draw import Line, last_lines
 from client.tui.look.glyphs import glyphs
 from client.tui.look.sheet import Sheet
 from client.tui.table.browser import Tabs
-from client.tui.table.game_over import GameOver
 from client.tui.table.headings import link, unread
 from client.tui.table.help_pages import help_lines
 from client.tui.table.log_lines import spans
 
 PROMPT = 3
-ROOMY_WIDTH, ROOMY_HEIGHT = 120, 36
-"""From this size on there is a column beside the face."""
+ROOMY_WIDTH = 120
+"""From so many columns on there is a column beside the faces that have none of their own."""
+COLUMN = 36
+"""The cells of that column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,29 +70,18 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
         sheet.put(0, top + 1, width, _filled(Browser().draw(picture, width, height - 1), height - 1))
         return False
     if picture.over is not None:
-        sheet.put(0, top, width, _filled(GameOver().draw(picture, width, height), height))
+        sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
-    if width >= ROOMY_WIDTH and height + top + PROMPT + 1 >= ROOMY_HEIGHT:
-        _beside_column(sheet, picture, table, width, top, height)
-        return True
-    sheet.put(0, top, width, _filled(drawing.draw(picture.face, table, picture.picked, picture.cursor, width, height), height))
-    place = drawing.log_place(picture.face, table, width, height)
+    is_roomy = width >= ROOMY_WIDTH and picture.face not in drawing.LOGS
+    left = width - COLUMN - 1 if is_roomy else width
+    sheet.put(0, top, left, _filled(drawing.draw(picture.face, table, picture.picked, picture.cursor, left, height), height))
+    if is_roomy:
+        sheet.put(left, top, 1, [((glyphs().down, "rule"),)] * height)
+        _column(sheet, picture, table, left + 1, top, height)
+    place = drawing.log_place(picture.face, table, picture.cursor, left, height)
     if place is not None:
         sheet.put(place.x, top + place.y, place.width, _filled(_log(picture, place.width, place.height), place.height))
-    return place is not None
-
-
-def _beside_column(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, height: int) -> None:
-    """The face, and beside it the planet or what else is under the cursor, the log, and what is yours."""
-    main = galaxy.map_width(table, width, height)
-    drawn = drawing.draw_roomy(picture.face, table, picture.picked, picture.cursor, main, height)
-    sheet.put(0, top, main, _filled(drawn, height))
-    sheet.put(main, top, 1, [((glyphs().down, "rule"),)] * height)
-    left, cells = main + 1, width - main - 1
-    planet = Pointing((), picture.cursor).planet
-    lines, place = column(table, planet, picture.inspected, cells, height)
-    sheet.put(left, top, cells, lines)
-    sheet.put(left, top + place.y, cells, _filled(_log(picture, cells, place.height), place.height))
+    return is_roomy or place is not None
 
 
 def _log(picture: Picture, width: int, height: int) -> list[Line]:
@@ -99,6 +90,13 @@ def _log(picture: Picture, width: int, height: int) -> list[Line]:
     newest_first = [entry for entry in reversed(picture.log[-height:]) if entry is not said]
     found = map(spans, [said, *newest_first] if said is not None else newest_first)
     return [((" ", ""), *line) for line in last_lines(found, width - 1, height)]
+
+
+def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, height: int) -> None:
+    """The planet or what else is under the cursor to read, the log, and what is yours."""
+    lines, place = column(table, Pointing((), picture.cursor).planet, COLUMN, height, picture.inspected)
+    sheet.put(left, top, COLUMN, lines)
+    sheet.put(left, top + place.y, COLUMN, _filled(_log(picture, COLUMN, place.height), place.height))
 
 
 def _filled(lines: Sequence[Line], height: int) -> list[Line]:

@@ -1,17 +1,24 @@
-"""A whole screen of the table as plain text, of a table and what is picked on a face."""
+"""A whole screen as plain text: header, seats, a face, totals and the prompt, put together as the table does it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from client.games.starcraft.faces.answering import face_of
-from client.games.starcraft.faces.face import Face, Pick, Picks
+from client.games.starcraft.faces.face import Face, Pick, Picks, Said
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Picture
+from client.games.starcraft.tui.drawing.lower import Place
 from client.games.starcraft.tui.table_sheet import laid
+from client.games.starcraft.tui.zones.header import header
+from client.games.starcraft.tui.zones.seats import seat_lines
+from client.games.starcraft.tui.zones.totals import totals
 from client.table.log import Entry
-from client.tui.look.draw import Line
+from client.tui.look.draw import Line, last_lines, width_of, wrap
+from client.tui.look.glyphs import glyphs
+from client.tui.look.sheet import Sheet
 
+Draw = Callable[[Table, Picks, Pick, int, int], list[Line]]
 LOG = (
     "Cem took an event card.",
     "Eli revealed Build on Dylar IV.",
@@ -25,14 +32,53 @@ def text(lines: Sequence[Line]) -> str:
     return "\n".join("".join(span for span, _style in line).rstrip() for line in lines)
 
 
+def face_height(table: Table, width: int, height: int) -> int:
+    """The lines of a face on a screen of that size."""
+    return height - 1 - len(seat_lines(table, width)) - 1 - 3
+
+
 def screen(
+    table: Table,
+    draw: Draw,
+    size: tuple[int, int] = (80, 24),
+    picked: Picks = (),
+    cursor: Pick = "planet torus",
+    said: Said | None = None,
+    log: Place | None = None,
+) -> str:
+    """What stands on a screen of that size. `said`: the prompt; `log`: where the face leaves room for the log."""
+    width, height = size
+    sheet = Sheet(width, height)
+    link = [("20 ms ", "faint"), (glyphs().online, "good")]
+    above = [header(table, width, link), *seat_lines(table, width)]
+    drawn = draw(table, picked, cursor, width, face_height(table, width, height))
+    assert all(width_of(line) <= width for line in drawn), text(drawn)
+    sheet.put(0, 0, width, above)
+    sheet.put(0, len(above), width, drawn)
+    if log is not None:
+        lines = last_lines([[(line, "")] for line in reversed(LOG)], log.width - 1, log.height)
+        sheet.put(log.x + 1, len(above) + log.y, log.width - 1, lines)
+    sheet.put(0, height - 4, width, [totals(table, width)])
+    if said is not None:
+        sheet.put(0, height - 3, width, _prompt(said, width))
+    return text(sheet.lines)
+
+
+def _prompt(said: Said, width: int) -> list[Line]:
+    sentence = f"[{said.block}] {said.sentence}" if said.block else said.sentence
+    lines = [line for words in (sentence, said.more) if words for line in wrap([(words, "")], width - 2)]
+    hints = tuple(span for hint in said.hints for span in ((f" {hint.key} ", "key"), (hint.words, "faint")))
+    return [*(((" ", ""), *line) for line in lines[:2]), *[()] * (2 - len(lines)), hints]
+
+
+def on_the_table(
     table: Table,
     size: tuple[int, int] = (80, 24),
     picked: Picks = (),
     cursor: Pick = "planet torus",
     face: Face | None = None,
 ) -> str:
-    """What stands on a screen of that size. `face`: the one that is open over what is asked."""
+    """What the sheet of the table shows on a screen of that size. `face`: the one that is open over what is asked."""
     said = face_of(table).said(table, picked)
     shown = face if face is not None else face_of(table)
     picture = Picture(
@@ -45,7 +91,7 @@ def screen(
         prompt=said.sentence,
         more=said.more,
         inspected=tuple(shown.inspected(table, cursor)),
-        log=tuple(Entry(3, "", line) for line in LOG),
+        log=tuple(Entry("said", None, line) for line in LOG),
         milliseconds=20,
     )
     return text(laid(picture, *size).lines)

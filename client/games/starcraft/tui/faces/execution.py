@@ -12,8 +12,3 @@ from client.tui.look.draw import Line
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """What becomes of a revealed order is in the prompt, so the planet stays below the list."""
     return galaxy.draw(table, picked, cursor, width, height, EXECUTION)
-
-
-def draw_map(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
-    """The same as a map."""
-    return galaxy.draw_map(table, picked, cursor, width, height, EXECUTION)

@@ -15,17 +15,21 @@ from client.games.starcraft.tui.drawing import board, galaxy_list, galaxy_map
 from client.games.starcraft.tui.drawing.flow import flow, within
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
 from client.games.starcraft.tui.drawing.lower import Place, log_place, lower, words_width
+from client.games.starcraft.tui.zones.column import column
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, rule, wrap
+from client.tui.look.glyphs import glyphs
 
 WIDE, LARGE = 120, 160
 _MAPS = {WIDE: (80, 84), LARGE: (104,)}
-"""The cells of the map, from so many columns of the screen on."""
+"""The cells of the map, from so many columns on; beside it stands a column."""
 
 
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, face: Face = GALAXY) -> list[Line]:
     """`face`: which of the faces that show the galaxy answers now."""
     pointing = pointed(table, picked, cursor, face)
+    if width >= WIDE:
+        return _beside(table, picked, cursor, pointing, width, height)
     lines = within(galaxy_list.draw(table, pointing, width), width)
     room = height - len(lines) - 1
     if room < 1:
@@ -34,24 +38,36 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, fac
     return [*lines, *lower(head, words, width, room)]
 
 
-def draw_map(table: Table, picked: Picks, cursor: Pick, width: int, height: int, face: Face = GALAXY) -> list[Line]:
-    """The same beside a column in which the planet can be read: the map, or the list where that does not fit."""
-    pointing = pointed(table, picked, cursor, face)
-    chosen = choice_lines(table, picked, cursor, pointing.live, width)
-    below = [rule(width, [(_("Choose"), "title")]), *chosen] if chosen else []
-    above = galaxy_map.draw(table, pointing, width, height - len(below)) or galaxy_list.draw(table, pointing, width)
-    return within([*above, *[()] * (height - len(below) - len(above)), *below][:height], width)
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+    """Where the log stands: below the list, or in the column."""
+    if width < WIDE:
+        return log_place(width, height, height - len(table.view.galaxy) - 2)
+    main = main_width(table, width, height)
+    _lines, place = column(table, Pointing((), cursor).planet, width - main - 1, height)
+    return place._replace(x=place.x + main + 1)
 
 
-def place_of_log(table: Table, width: int, height: int) -> Place | None:
-    """Where the log stands below the list."""
-    return log_place(width, height, height - len(table.view.galaxy) - 2)
-
-
-def map_width(table: Table, width: int, height: int) -> int:
-    """The cells of the map on a screen of that width, beside the column: more only where it needs them."""
+def main_width(table: Table, width: int, height: int) -> int:
+    """The cells of the map, beside the column: more only where it needs them."""
     usual, *wider = _MAPS[LARGE if width >= LARGE else WIDE]
     return next((cells for cells in (usual, *wider) if galaxy_map.layout(table, cells, height - 1) is not None), usual)
+
+
+def _beside(table: Table, picked: Picks, cursor: Pick, pointing: Pointing, width: int, height: int) -> list[Line]:
+    """The map, or the list where it does not fit, and the column at its right; choices below the map."""
+    main = main_width(table, width, height)
+    chosen = choice_lines(table, picked, cursor, pointing.live, main)
+    below = [rule(main, [(_("Choose"), "title")]), *chosen] if chosen else []
+    above = galaxy_map.draw(table, pointing, main, height - len(below)) or galaxy_list.draw(table, pointing, main)
+    left = [*above[: height - len(below)], *[()] * (height - len(below) - len(above)), *below]
+    right, _place = column(table, pointing.planet, width - main - 1, height, _read(table, picked, cursor))
+    edge: Span = (glyphs().down, "rule")
+    return [(*clip(one, main), edge, *other) for one, other in zip(left, right, strict=False)]
+
+
+def _read(table: Table, picked: Picks, cursor: Pick) -> Sequence[tuple[str, str]]:
+    """What there is to read about a choice under the cursor."""
+    return face_of(table).inspected(table, cursor) if cursor else ()
 
 
 def pointed(table: Table, picked: Picks, cursor: Pick, face: Face) -> Pointing:

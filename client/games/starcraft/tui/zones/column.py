@@ -29,7 +29,7 @@ Texts = Sequence[tuple[str, str]]
 _LEVELS = ("–", "I", "II", "III")
 
 
-def column(table: Table, planet: str, read: Texts, width: int, height: int) -> tuple[list[Line], Place]:
+def column(table: Table, planet: str, width: int, height: int, read: Texts = ()) -> tuple[list[Line], Place]:
     """Its lines, and where the log stands in it, below its rule. What has no room is left out, from the end.
 
     `read`: what there is to read about the thing under the cursor, where that is no planet.

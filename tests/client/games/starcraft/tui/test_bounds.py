@@ -21,7 +21,7 @@ from client.games.starcraft.tui.zones.totals import totals
 from client.table.who import Who
 from client.tui.look.draw import width_of
 from tests.client.games.starcraft import positions
-from tests.client.games.starcraft.drawn import screen
+from tests.client.games.starcraft.drawn import on_the_table
 
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
 OPENED = (None, CLOSE_UP, ORDERS_LIST)
@@ -31,15 +31,14 @@ def _expect_fits(table: Table) -> None:
     for width, height in SIZES:
         for name in {"galaxy", "close-up", "orders", face_of(table).NAME}:
             for cursor in ("planet torus", "area torus-3", ""):
-                for draw in (drawing.draw, drawing.draw_roomy):
-                    lines = draw(name, table, (), cursor, width, height - 7)
-                    assert len(lines) <= height - 7, name
-                    assert all(width_of(line) <= width for line in lines), (name, width)
+                lines = drawing.draw(name, table, (), cursor, width, height - 7)
+                assert len(lines) <= height - 7, name
+                assert all(width_of(line) <= width for line in lines), (name, width)
         for face in OPENED:
-            assert len(screen(table, (width, height), face=face).split("\n")) == height
+            assert len(on_the_table(table, (width, height), face=face).split("\n")) == height
         for line in (header(table, width), totals(table, width), *seat_lines(table, width)):
             assert width_of(line) <= width
-        lines, _place = column(table, "torus", (), width - 84, height - 7) if width >= 120 else ([], None)
+        lines, _place = column(table, "torus", width - 84, height - 7) if width >= 120 else ([], None)
         assert all(width_of(line) <= width - 84 for line in lines)
 
 
@@ -76,4 +75,4 @@ def test_a_view_with_the_largest_numbers_is_drawn() -> None:
 def test_names_cannot_act_on_the_terminal() -> None:
     table = lay(read_view(positions.raw(positions.executing()), 6), tuple(Who(f"\x1b[2J{seat}") for seat in range(6)))
     for width, height in SIZES:
-        assert all("\x1b" not in screen(table, (width, height), face=face) for face in OPENED)
+        assert all("\x1b" not in on_the_table(table, (width, height), face=face) for face in OPENED)

@@ -88,7 +88,7 @@ def test_how_many_galaxies_fit_at_120_columns() -> None:
 def test_what_does_not_fit_is_a_list() -> None:
     table = positions.seen(positions.executing())
     assert galaxy_map.draw(table, Pointing(), 47, 40) is None
-    drawn = galaxy.draw_map(table, (), "planet torus", 80, 20)
+    drawn = galaxy.draw(table, (), "planet torus", 120, 20)
     assert "orders" in text(drawn[:1])
 
 
