@@ -16,7 +16,7 @@ from client.table.input.command_handlers import Handlers, choose_marked
 
 def _things(desk: Desk) -> Collection[str]:
     """Every key that a thing of some face may have."""
-    found = pools(TABLE_COMMANDS.keys_in_use())
+    found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 
 
