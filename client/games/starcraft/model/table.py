@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from client.table.who import Who
-from engine.language import QuestionKind, Verb
+from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import SHIPPED, ComponentSet, Faction
 from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, UndoView, View
 from engine.starcraft.rules import SWITCHES
@@ -36,7 +36,8 @@ class Table:
     """What a face draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
 
     `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
-    they are known.
+    they are known. `told`: what happened since the battle began that is on, or whose end is still to be read; without what was
+    taken back.
     """
 
     view: View
@@ -44,6 +45,7 @@ class Table:
     side: int
     keys: tuple[tuple[str, str], ...]
     rules: Mapping[str, object] = field(default_factory=dict)
+    told: tuple[EventKind, ...] = ()
 
     @property
     def seat(self) -> int | None:

@@ -110,15 +110,17 @@ def tell(events: Iterable[EventKind]) -> Story | None:
     return story
 
 
-def without_undone(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
-    """The events of these actions, one after the other, without the actions that were taken back."""
+def last_battle(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
+    """The events of these actions since the last battle began, without actions that were taken back; none without a battle."""
     kept: list[Sequence[EventKind]] = []
     for events in steps:
         if any(isinstance(event, Undone) for event in events):
             del kept[-1:]
         else:
             kept.append(events)
-    return tuple(event for events in kept for event in events)
+    found = [event for events in kept for event in events]
+    first = max((at for at, event in enumerate(found) if isinstance(event, Battle)), default=len(found))
+    return tuple(found[first:])
 
 
 def _go_on(story: Story, event: EventKind) -> Story:
