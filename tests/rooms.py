@@ -19,6 +19,8 @@ DIVIDED = ("server", "client")
 """What is divided into rooms."""
 GAMES = {
     "engine/star_realms": tuple(
+        f"tests/engine/{part}" for part in ("cards", "language", "laws", "modes", "records", "rulings")
+    ),
         f"tests/engine/{part}" for part in ["cards", "language", "laws", "modes", "records", "rulings"]
     ),
     "engine/starcraft": ("tests/engine/starcraft",),

@@ -81,7 +81,7 @@ class Taking(taking.Taking[Desk]):
         turn = digest.played_for(desk.commands.seat, events, desk.view.turn)
         return None if turn == ended and not had_run_out else turn
 
-    def digest(self, desk: Desk, told: Sequence[Entry]) -> str:
+    def digest(self, desk: Desk, told: Sequence[Entry], events: Sequence[EventKind]) -> str:
         return digest.digest(told)
 
     def why_refused(self, desk: Desk, refused: messages.Refused) -> str:

@@ -15,8 +15,10 @@ from client.games.starcraft.faces import picking, pointer
 from client.games.starcraft.faces.choosing import is_answering, shown_face
 from client.games.starcraft.faces.face import Face, Making, Pick, Picks, SteeredFace, Thing
 from client.games.starcraft.model.build_table import lay
+from client.games.starcraft.model.game_numbers import GameNumbers
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.story import Story
+from client.games.starcraft.text.narrator import Teller
 from client.games.starcraft.text.pages.piles import piles
 from client.games.starcraft.text.pages.rules_page import rule_texts
 from client.games.starcraft.text.words import card_name
@@ -27,13 +29,15 @@ from engine.language import QuestionKind, Verb
 from engine.starcraft.language.view import View
 
 
-class Desk(desk.Desk[View, Table, Table]):
+class Desk(desk.Desk[View, Table, Teller]):
     """What one person has before them."""
 
     story: Story
 
     def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(commands, Story(), clock)
+        self.numbers: GameNumbers | None = None
+        """Of the game that is over, as soon as its record is there."""
         self.opened = ""
         """The name of the face that a key has opened over the one that is asked; "" for none."""
         self.picked: Picks = ()
@@ -47,11 +51,17 @@ class Desk(desk.Desk[View, Table, Table]):
     def laid(self, view: View) -> Table:
         return lay(view, self.surroundings.around.who, self.side, self.surroundings.around.rules)
 
-    def teller(self, view: View | None = None) -> Table:
-        """Events are told by the table after them."""
-        found = view if view is not None else self.view
-        assert found is not None
-        return self.laid(found)
+    def newest(self, view: View) -> Table:
+        """With what has happened in the turn that is on: faces say what was done in an order by it."""
+        return replace(self.laid(view), done=tuple(self.story.of_this_turn()))
+
+    def teller(self, view: View | None = None) -> Teller:
+        view = view if view is not None else self.view
+        names = self.surroundings.names(len(view.seats) if view is not None else 0)
+        if view is None:
+            return Teller(self.commands.seat, names)
+        battle = None if view.battle is None else (view.battle.attacker, view.battle.defender)
+        return Teller(self.commands.seat, names, tuple(seat.team for seat in view.seats), battle, view.data)
 
     def settle(self) -> None:
         """Another question has its own face in sight and nothing picked; of the same one what still makes something is kept."""
@@ -108,9 +118,9 @@ class Desk(desk.Desk[View, Table, Table]):
     def whole(self) -> Verb | None:
         """The action that is picked whole."""
         ready = picking.ready(self.makings, self.picked)
-        return (
-            None if ready is None else ready.with_count(Counter(self.picked)[ready.counted]) if ready.counted else ready.action
-        )
+        if ready is None or not ready.counted:
+            return None if ready is None else ready.action
+        return ready.with_count(Counter(self.picked)[ready.counted])
 
     def things(self) -> Sequence[Thing]:
         """What can be pointed at now."""

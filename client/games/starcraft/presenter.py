@@ -5,11 +5,10 @@ from __future__ import annotations
 from client.games.starcraft import prompting
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.input.command_conditions import facts
-from client.games.starcraft.screen_state import Picture
-from client.games.starcraft.text.pages.ending import headline
+from client.games.starcraft.screen_state import Over, Picture
+from client.games.starcraft.text.pages.ending import headline, reason_sentence
 from client.i18n import _
 from client.table.desk import presenter
-from client.table.desk.picture import Ended
 from client.table.desk.prompting import absences
 
 
@@ -40,16 +39,17 @@ def _absent(desk: Desk) -> list[str]:
     return absences(desk, [asked.seat for asked in desk.table.view.asked if asked.seat != desk.table.seat])
 
 
-def _over(desk: Desk) -> Ended:
+def _over(desk: Desk) -> Over:
     table = desk.table
     assert table is not None
     assert table.result is not None
     winners, reason = table.result.winners, table.result.reason
-    over = Ended(
-        sentence=headline(table, winners, reason),
+    over = Over(
+        sentence=" ".join(filter(None, (headline(table, desk.story.seconds), reason_sentence(table)))),
         turns=table.turn,
         names=tuple(_("You") if seat == table.seat else table.name(seat) for seat in range(len(table.seats))),
         me=table.seat,
         winners=winners if reason != "draw" else (),
+        numbers=desk.numbers,
     )
     return presenter.ended(over, desk)

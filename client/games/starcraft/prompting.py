@@ -20,7 +20,7 @@ def hints(desk: Desk) -> tuple[Hint, ...]:
     if desk.table is None or desk.overlays.aside:
         return ()
     if desk.opened and desk.table.question is not None:
-        return (Hint("Esc", _("to what is asked")),)
+        return (*(asked(desk).hints if desk.answers else ()), Hint("Esc", _("to what is asked")))
     return asked(desk).hints
 
 
@@ -28,7 +28,7 @@ def asked(desk: Desk) -> Said:
     """What the face that answers says: also while another face is open over it."""
     table = desk.table
     assert table is not None
-    return face_of(table).said(table, desk.picked if desk.answers else ())
+    return desk.face.said(table, desk.picked) if desk.answers else face_of(table).said(table, ())
 
 
 def _of_the_game(desk: Desk) -> prompting.Said:

@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from client.games.starcraft.faces.face import Hint, Pick, Picks
+from client.games.starcraft.model.game_numbers import GameNumbers
 from client.games.starcraft.model.table import Table
 from client.table.desk import picture
+
+
+@dataclass(frozen=True, slots=True)
+class Over(picture.Ended):
+    """The end of a game, with what its record tells; None before it is there."""
+
+    numbers: GameNumbers | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +22,7 @@ class Picture(picture.Picture):
     """What everything is drawn from."""
 
     table: Table | None = None
+    over: Over | None = None
     face: str = "galaxy"
     """The name of the face that is shown."""
     picked: Picks = ()

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.events import log
+from client.games.starcraft.text.narrator import Teller
 from client.table import story
 from client.table.log import Entry
 from client.table.story import Moment
@@ -18,12 +18,12 @@ from engine.starcraft.language.battle_events import BattleOver, SkirmishBegins
 from engine.starcraft.language.view import View
 
 
-class Story(story.Story[View, Table]):
+class Story(story.Story[View, Teller]):
     """Grows with every step; forgets what cannot be replayed any more. A turn is one order, so more of them are kept."""
 
     TURNS_KEPT: ClassVar[int] = 60
 
-    def told(self, entries: Sequence[Entry], events: Sequence[EventKind], teller: Table) -> tuple[Entry, ...]:
+    def told(self, entries: Sequence[Entry], events: Sequence[EventKind], teller: Teller) -> tuple[Entry, ...]:
         return log.add_events(entries, events, teller)
 
     def their_last_turns(self, seat: int | None) -> tuple[Moment[View], ...]:

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from client import updates
 from client.games.starcraft.desk import Desk
+from client.games.starcraft.model import game_numbers
 from client.games.starcraft.model.decoder import read_refusal
+from client.games.starcraft.text.events.digest import digest
 from client.games.starcraft.text.prompts import refusals
 from client.sentences import of_code
-from client.table.desk import digest, taking
-from client.table.game_news import News
+from client.table.desk import taking
+from client.table.game_news import AtPoint, CameBack, Moved, News
 from client.table.log import Entry
 from engine.language import EventKind
 from engine.starcraft.language.view import View
 from protocol import messages
 
-FIRST = ("over", "defeat", "concede", "battle-over", "battle", "built-base", "destroyed", "destroy", "points", "phase")
-"""What is told of an absence where it is more than there is room for, the weightiest first: kinds of events."""
-AS_EVER = ("turn", "shuffle", "pay", "draw", "first")
-"""What every turn has, and nobody needs to be told of."""
-
 
 class Taking(taking.Taking[Desk]):
     """What a desk of StarCraft does beside what every desk does."""
 
+    def take(self, desk: Desk, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
+        if isinstance(update, updates.RecordKept) and update.counted:
+            desk.numbers = game_numbers.from_data(update.counted)
+        super().take(desk, update)
+
     def new_game(self, desk: Desk) -> None:
+        desk.numbers = None
         desk.opened, desk.picked, desk.cursor = "", (), ""
 
     def at_point(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
         desk.opened = ""
 
-    def digest(self, desk: Desk, told: Sequence[Entry]) -> str:
-        return digest.digest(told, FIRST, AS_EVER)
+    def digest(self, desk: Desk, told: Sequence[Entry], events: Sequence[EventKind]) -> str:
+        return digest(desk.teller(), events)
 
     def why_refused(self, desk: Desk, refused: messages.Refused) -> str:
         if refused.scope != "rules":

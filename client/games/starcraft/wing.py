@@ -11,6 +11,7 @@ from client.games.wing import About, Glance, PlainTable, Wing
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from client.records.numbers import Numbers
     from client.records.replaying import Replay
     from client.updates import Commands, Told, Update
 
@@ -46,7 +47,15 @@ def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
 
 
 def _plain(commands: Commands) -> PlainTable:
-    raise NotImplementedError("there are no lines of StarCraft yet")
+    from client.games.starcraft.plain.plain_table import StarCraftLines
+
+    return StarCraftLines(commands)
+
+
+def _numbers() -> Numbers:
+    from client.games.starcraft import numbers
+
+    return numbers
 
 
 def _commands() -> Sequence[Sequence[Command]]:
@@ -56,4 +65,14 @@ def _commands() -> Sequence[Sequence[Command]]:
     return COMMANDS, REPLAY_COMMANDS
 
 
-WING = Wing("StarCraft: The Board Game", _glance, _about, _read, _table_screen, _replay_screen, _plain, commands=_commands)
+WING = Wing(
+    "StarCraft: The Board Game",
+    _glance,
+    _about,
+    _read,
+    _table_screen,
+    _replay_screen,
+    _plain,
+    numbers=_numbers,
+    commands=_commands,
+)

@@ -81,8 +81,8 @@ class Taking(Generic[D]):
         """Whether that action ends one's turn."""
         return False
 
-    def digest(self, desk: D, told: Sequence[Entry]) -> str:
-        """What was missed, in a few sentences."""
+    def digest(self, desk: D, told: Sequence[Entry], events: Sequence[EventKind]) -> str:
+        """What was missed, in a few sentences: as it stands in the log, and as it was told."""
         return digest.digest(told)
 
     def why_refused(self, desk: D, refused: messages.Refused) -> str:
@@ -146,7 +146,7 @@ class Taking(Generic[D]):
         if back:
             events = [event for move in past for event in move.events]
             turn = self.played_for(desk, events, ended, had_run_out=had_run_out)
-            what = self.digest(desk, told) if told else ""
+            what = self.digest(desk, told, events) if told else ""
             desk.notice = digest.of_absence(what, turn, is_whole=is_whole, had_run_out=had_run_out)
 
     def _at_point(self, desk: D, news: AtPoint[Any]) -> None:

@@ -2,21 +2,52 @@
 
 from __future__ import annotations
 
+from client.games.starcraft.faces.building.face import BUILD
+from client.games.starcraft.faces.events.choosing import ChoosingEvent
+from client.games.starcraft.faces.events.discarding import Discarding
+from client.games.starcraft.faces.events.targets import EventTarget
+from client.games.starcraft.faces.events.timed import TimedCards
 from client.games.starcraft.faces.execution import EXECUTION
 from client.games.starcraft.faces.face import Face
 from client.games.starcraft.faces.galaxy import GALAXY
+from client.games.starcraft.faces.mobilize.face import MOBILIZE
 from client.games.starcraft.faces.planning import PLANNING
+from client.games.starcraft.faces.research.face import RESEARCH
+from client.games.starcraft.faces.setup.faction import ChoosingFaction
+from client.games.starcraft.faces.setup.forces import StartingForces
+from client.games.starcraft.faces.setup.galaxy_building import BuildingGalaxy
+from client.games.starcraft.faces.setup.starting_base import StartingBase
+from client.games.starcraft.faces.setup.z_axis import ZAxis
 from client.games.starcraft.model.table import Table
-from engine.starcraft.language.order_tokens import ExecuteQuestion, Order, PlanQuestion, RevealedQuestion
+from engine.language import QuestionKind
+from engine.starcraft.language import event_cards, order_tokens, orders, setup
+
+FACES: dict[type[QuestionKind], Face] = {
+    setup.FactionQuestion: ChoosingFaction(),
+    setup.PlanetQuestion: BuildingGalaxy(),
+    setup.BaseHereQuestion: StartingBase(),
+    setup.MajorEndQuestion: ZAxis(),
+    setup.MinorEndQuestion: ZAxis(),
+    setup.ForcesQuestion: StartingForces(),
+    order_tokens.PlanQuestion: PLANNING,
+    order_tokens.ExecuteQuestion: EXECUTION,
+    order_tokens.RevealedQuestion: EXECUTION,
+    order_tokens.TimedQuestion: TimedCards(),
+    orders.BuildQuestion: BUILD,
+    orders.MobilizeQuestion: MOBILIZE,
+    orders.RecallQuestion: MOBILIZE,
+    orders.ResearchQuestion: RESEARCH,
+    orders.BonusQuestion: RESEARCH,
+    event_cards.PlayEventQuestion: ChoosingEvent(),
+    event_cards.TargetQuestion: EventTarget(),
+    event_cards.DiscardQuestion: Discarding(),
+}
+"""The face of each question that has one of its own."""
 
 
 def face_of(table: Table) -> Face:
-    """The face of what this seat is asked; the galaxy while it is asked nothing."""
-    match table.question:
-        case PlanQuestion():
-            return PLANNING
-        case ExecuteQuestion() | RevealedQuestion():
-            return EXECUTION
-    if table.can(Order):  # a card gives one order more
-        return PLANNING
-    return GALAXY
+    """The face of what this seat is asked; of the set-up and of battles also while others are asked."""
+    asked = table.question
+    if asked is None and table.view.phase == "setup":
+        asked = next(iter(table.view.asked), None)
+    return next((face for kind, face in FACES.items() if isinstance(asked, kind)), GALAXY)

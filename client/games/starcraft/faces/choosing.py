@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from client.games.starcraft.faces.answering import face_of
 from client.games.starcraft.faces.close_up import CLOSE_UP
+from client.games.starcraft.faces.destroying import DESTROYING
 from client.games.starcraft.faces.face import Face
 from client.games.starcraft.faces.galaxy import GALAXY
 from client.games.starcraft.faces.orders_list import ORDERS_LIST
 from client.games.starcraft.model.table import Table
 
-OPENED: dict[str, Face] = {face.NAME: face for face in (GALAXY, CLOSE_UP, ORDERS_LIST)}
+OPENED: dict[str, Face] = {face.NAME: face for face in (GALAXY, CLOSE_UP, ORDERS_LIST, DESTROYING)}
 """Faces that a key opens over the one that is asked; what is asked stays open."""
 
 
@@ -19,5 +20,5 @@ def shown_face(table: Table, opened: str) -> Face:
 
 
 def is_answering(table: Table, opened: str) -> bool:
-    """Whether keys answer what is asked, and do not only look."""
-    return shown_face(table, opened) is face_of(table)
+    """Whether keys do what is legal, and do not only look: on the face of what is asked, and where own pieces are destroyed."""
+    return shown_face(table, opened) in (face_of(table), DESTROYING)

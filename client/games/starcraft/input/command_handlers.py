@@ -52,6 +52,7 @@ HANDLERS: Handlers[Desk] = Handlers(
         "look": _look,
         "close-up": lambda desk, key: _face("close-up", desk),
         "orders": lambda desk, key: _face("orders", desk),
+        "destroy": lambda desk, key: _face("destroying", desk),
         "back": pointing.back,
     },
     _things,

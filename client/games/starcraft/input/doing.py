@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.games.starcraft.desk import Desk
+from client.games.starcraft.input.commands import key_of
 from client.games.starcraft.model.table import Table
 from client.i18n import _
 from client.table.desk.menus import Choice, Menu, Move, Open, Send, Tell
@@ -36,7 +37,7 @@ def _end(desk: Desk, table: Table, key: str) -> Move:
     if found := table.can(End):
         return meant(desk, table, found[0], key)
     if table.can(Pass):
-        return Tell(_("There is nothing to end; 0 says no."))
+        return Tell(_("There is nothing to end; {key} says no.").format(key=key_of("pass")))
     return Tell(_("There is nothing to end now."))
 
 
@@ -49,5 +50,5 @@ def _decline(desk: Desk, table: Table, key: str) -> Move:
     if found := table.can(Pass):
         return meant(desk, table, found[0], key)
     if table.can(End):
-        return Tell(_("This does not end with 0, but with e."))
+        return Tell(_("{key} ends it.").format(key=key_of("end")))
     return Tell(_("There is nothing to decline."))

@@ -36,8 +36,8 @@ class Table:
     """What a face draws and what its keys act on. `side`: the seat at the bottom; for a watcher the one it looks over.
 
     `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
-    they are known. `told`: what happened since the battle began that is on, or whose end is still to be read; without what was
-    taken back.
+    they are known. `done`: what happened in this turn, without what was taken back; by it a face says what was done in an
+    order, which the view does not hold.
     """
 
     view: View
@@ -45,7 +45,7 @@ class Table:
     side: int
     keys: tuple[tuple[str, str], ...]
     rules: Mapping[str, object] = field(default_factory=dict)
-    told: tuple[EventKind, ...] = ()
+    done: tuple[EventKind, ...] = ()
 
     @property
     def seat(self) -> int | None:

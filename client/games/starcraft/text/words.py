@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from client.games.starcraft.model.table import Table
 from client.i18n import _, ngettext
 from engine.starcraft.components import ComponentSet, Confidence
+from protocol.text import clean
 
 
 def unit_name(parts: ComponentSet, key: str) -> str:
@@ -109,7 +110,7 @@ def units_text(parts: ComponentSet, units: Iterable[str]) -> str:
 
 def seat_name(table: Table, seat: int) -> str:
     """Who sits there: a name, or "You"."""
-    return _("You") if seat == table.seat else table.name(seat)
+    return _("You") if seat == table.seat else clean(table.name(seat))
 
 
 def mark(confidences: Mapping[str, Confidence], *fields: str) -> str:

@@ -1,4 +1,4 @@
-"""The table screen of StarCraft: its desk, its sheet, its colours. What keys mean is in `input`, what stands where in the sheet."""
+"""The table screen of StarCraft: its desk, its sheet, its colours."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.tui.browser import Browser
 from client.games.starcraft.tui.faces import drawing
+from client.games.starcraft.tui.game_over import game_over_lines
 from client.games.starcraft.tui.zones.header import header
 from client.games.starcraft.tui.zones.prompt import Prompt
 from client.games.starcraft.tui.zones.seats import Presence, rows, seat_lines
@@ -21,14 +22,13 @@ from client.tui.look.draw import Line, last_lines, rule, wrap
 from client.tui.look.glyphs import glyphs
 from client.tui.look.sheet import Sheet
 from client.tui.table.browser import Tabs
-from client.tui.table.game_over import GameOver
 from client.tui.table.headings import link, unread
 from client.tui.table.help_pages import help_lines
 from client.tui.table.log_lines import LogLines, spans
 
 PROMPT = 3
-ROOMY_WIDTH, ROOMY_HEIGHT = 120, 36
-"""From this size on there is a column beside the face."""
+ROOMY_WIDTH = 120
+"""From so many columns on there is a column beside the faces that have none of their own."""
 COLUMN = 36
 """The cells of that column."""
 READ = 12
@@ -71,15 +71,15 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
         sheet.put(0, top + 1, width, _filled(Browser().draw(picture, width, height - 1), height - 1))
         return False
     if picture.over is not None:
-        sheet.put(0, top, width, _filled(GameOver().draw(picture, width, height), height))
+        sheet.put(0, top, width, _filled(game_over_lines(picture, width, height), height))
         return True
-    is_roomy = width >= ROOMY_WIDTH and height + top + PROMPT + 1 >= ROOMY_HEIGHT
+    is_roomy = width >= ROOMY_WIDTH and picture.face not in drawing.LOGS
     left = width - COLUMN - 1 if is_roomy else width
     sheet.put(0, top, left, _filled(drawing.draw(picture.face, table, picture.picked, picture.cursor, left, height), height))
     if is_roomy:
         sheet.put(left, top, 1, [((glyphs().down, "rule"),)] * height)
         sheet.put(left + 1, top, COLUMN, _column(picture, height))
-    place = drawing.log_place(picture.face, table, left, height)
+    place = drawing.log_place(picture.face, table, picture.cursor, left, height)
     if place is not None:
         sheet.put(place.x, top + place.y, place.width, _filled(_log(picture, place.width, place.height), place.height))
     return is_roomy or place is not None

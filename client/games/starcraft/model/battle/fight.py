@@ -100,7 +100,7 @@ def units_in(area: AreaView, seat: int) -> tuple[str, ...]:
 
 def fight(table: Table) -> Fight | None:
     """The battle under way, or the last that the table was told of; None if there is none."""
-    story = tell(table.told)
+    story = tell(table.done)
     view = table.view.battle
     if view is None:
         return None if story is None else as_told(story)

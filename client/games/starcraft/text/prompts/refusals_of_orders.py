@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.words import area_name, piece_name, planet_name, resource_amount, source_name, unit_name
+from client.games.starcraft.text.words import area_name, piece_name, planet_name, resource_amount, unit_name
 from client.i18n import _, ngettext
 from engine.language import RefusalCode
 from engine.starcraft.components import ComponentSet
@@ -12,7 +12,9 @@ from engine.starcraft.language.refusals import orders
 
 def of_order(refused: RefusalCode, parts: ComponentSet, table: Table | None) -> str:
     """The sentence for a refusal while an order is executed; "" for another."""
-    return _of_building(refused, parts) or _of_paying(refused, parts) or _of_moving(refused, parts, table)
+    if isinstance(refused, orders.NotAffordable):
+        return lacking(refused.minerals, refused.gas, refused.workers)
+    return _of_building(refused, parts) or _of_moving(refused, parts, table)
 
 
 def _of_building(refused: RefusalCode, parts: ComponentSet) -> str:
@@ -58,16 +60,6 @@ def _not_unlocked(what: str, parts: ComponentSet) -> str:
                 unit=unit_name(parts, what), technology=technology.name
             )
     return _("Nothing of yours unlocks that: {piece}.").format(piece=piece_name(parts, what))
-
-
-def _of_paying(refused: RefusalCode, parts: ComponentSet) -> str:
-    match refused:
-        case orders.NotAffordable(minerals, gas, workers):
-            return lacking(minerals, gas, workers)
-        case orders.NotFull(source):
-            words = _("Only a full card can be mined by force, and this one has room: {source}.")
-            return words.format(source=source_name(parts, source))
-    return ""
 
 
 def lacking(minerals: int, gas: int, workers: int) -> str:

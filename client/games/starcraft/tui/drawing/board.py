@@ -15,7 +15,7 @@ from client.games.starcraft.text.words import planet_name
 from client.games.starcraft.tui.drawing.looks import hue
 from client.tui.look.draw import Span, clip, crop, fit, width_of
 from client.tui.look.glyphs import glyphs
-from engine.starcraft.language.view import AreaView
+from engine.starcraft.language.view import AreaView, OrderView
 
 AREA = 9
 """The cells of an area: kind, amount, depletion, owner, base, four units."""
@@ -92,22 +92,26 @@ def stack(table: Table, planet: str, width: int, placing: str = "") -> list[Span
 
     `placing`: the order that the next key would place. Where there is no room the lowest are left out.
     """
-    pieces: list[Span] = []
-    for order in table.planet(planet).stack:
-        if order.order is not None and order.seat == table.side:
-            pieces.append((order_letter(order.order), "strong"))
-        else:
-            plus = "+" if order.special or (order.order or "").endswith("+") else ""
-            pieces.append((table.letter(order.seat) + plus, hue(table, order.seat)))
+    pieces: list[Span] = [_order(table, order) for order in table.planet(planet).stack[-width:]]
     view = table.view
     if view.active == planet and view.on_turn:
-        pieces.append((table.letter(view.on_turn[0]), f"{hue(table, view.on_turn[0])}"))
+        pieces.append((table.letter(view.on_turn[0]), hue(table, view.on_turn[0])))
     if placing:
         pieces.append((f"[{order_letter(placing)}]", "live"))
-    shown = list(pieces)
-    while width_of(shown) > width - (len(shown) < len(pieces)) and len(shown) > 1:
-        shown.pop(0)
-    return [(glyphs().more, "faint"), *shown] if len(shown) < len(pieces) else shown
+    every = len(table.planet(planet).stack) <= width
+    if every and width_of(pieces) <= width:
+        return pieces
+    while width_of(pieces) > width - 1 and len(pieces) > 1:
+        pieces.pop(0)
+    return [(glyphs().more, "faint"), *pieces]
+
+
+def _order(table: Table, order: OrderView) -> Span:
+    """An own order by its kind, where it is known; another's by its faction, with a plus where it is seen to be special."""
+    if order.order is not None and order.seat == table.side:
+        return order_letter(order.order), "strong"
+    plus = "+" if order.special or (order.order or "").endswith("+") else ""
+    return table.letter(order.seat) + plus, hue(table, order.seat)
 
 
 def order_letter(order: str) -> str:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from client.tui.look.draw import Line, Span, width_of
+from client.tui.look.draw import Line, Span, clip, width_of
 
 Item = Sequence[Span]
+
+
+def within(lines: Iterable[Line], width: int) -> list[Line]:
+    """The same lines, those that are too wide cropped."""
+    return [clip(line, width) if width_of(line) > width else line for line in lines]
 
 
 def flow(items: Iterable[Item], width: int, *, start: str = " ", between: str = "  ") -> list[Line]:

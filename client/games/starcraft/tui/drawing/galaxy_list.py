@@ -96,4 +96,4 @@ def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Colum
     placing = pointing.placing[1] if pointing.placing[0] == planet else ""
     orders = board.stack(table, planet, look.orders - (1 if look.routes else 0), placing)
     spans = [*clip(spans, look.orders_at), *clip(orders, look.orders)]
-    return (*spans, *board.routes(table, planet, look.routes)) if look.routes else tuple(spans)
+    return (*spans, *clip(board.routes(table, planet, look.routes), look.routes)) if look.routes else tuple(spans)

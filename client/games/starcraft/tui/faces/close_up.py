@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from client.games.starcraft.faces.close_up import shown_planet
 from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.faces.pointing import AREA, pick
@@ -12,12 +14,13 @@ from client.games.starcraft.text import planets, units
 from client.games.starcraft.text.provisional import letter_words
 from client.games.starcraft.text.words import planet_name, seat_name, unit_name, units_text
 from client.games.starcraft.tui.drawing import board
+from client.games.starcraft.tui.drawing.flow import within
 from client.games.starcraft.tui.drawing.looks import hue
 from client.i18n import _, ngettext
 from client.tui.look.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.look.glyphs import glyphs
 
-_YIELD, _LIMIT, _OWNER, _BASE, _NAME = 13, 10, 10, 9, 18
+_YIELD, _LIMIT, _OWNER, _NAME = 13, 10, 10, 18
 _UNIT = 16
 _WIDE = 80
 
@@ -33,7 +36,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     room = height - len(lines) - 1
     if (found := _units(table, planet, width)) and room > 0:
         lines += [rule(width, [(_("Units here"), "title")]), *found[:room]]
-    return lines[:height]
+    return within(lines[:height], width)
 
 
 def _head(table: Table, planet: str, width: int) -> Line:
@@ -58,7 +61,9 @@ def _areas(table: Table, planet: str, cursor: Pick, width: int) -> list[Line]:
         if width >= _WIDE:
             lines.append((*head, *clip(said, width - width_of(head))))
         else:
-            lines.append((*head, (crop("".join(text for text, _style in said).strip(), width - width_of(head)), "")))
+            lines.append(
+                (*head, (crop(" ".join(text.strip() for text, _style in said if text.strip()), width - width_of(head)), ""))
+            )
     return lines
 
 
@@ -75,7 +80,11 @@ def _contents(table: Table, key: str) -> list[Span]:
     base = f"{g.outpost} {_('base')}" if area.base == owner else ""
     units = units_text(table.parts, planets.in_sheet_order(table, area.units))
     name = f"{table.letter(owner)} {seat_name(table, owner)}"
-    said: list[Span] = [(fit(name, _OWNER), hue(table, owner)), (fit(base, _BASE), hue(table, owner)), (units, "")]
+    said: list[Span] = [
+        (fit(name, _OWNER), hue(table, owner)),
+        (fit(base, cell_len(_("base")) + 5), hue(table, owner)),
+        (units, ""),
+    ]
     return [*said, ("  " + sign if sign else "", "faint")]
 
 

@@ -7,19 +7,33 @@ from collections.abc import Callable
 from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.tui.drawing.lower import Place
-from client.games.starcraft.tui.faces import close_up, execution, galaxy, orders_list, planning
+from client.games.starcraft.tui.faces import (
+    build,
+    close_up,
+    destroying,
+    execution,
+    galaxy,
+    mobilize,
+    orders_list,
+    planning,
+    research,
+)
 from client.games.starcraft.tui.faces.events import discarding, event_cards
 from client.games.starcraft.tui.faces.setup import faction, galaxy_building, home_planet
 from client.tui.look.draw import Line
 
 Draw = Callable[[Table, Picks, Pick, int, int], list[Line]]
 """The lines of a face in that width and height: what is picked on it, and what is under the cursor."""
-LogPlace = Callable[[Table, int, int], Place | None]
+LogPlace = Callable[[Table, Pick, int, int], Place | None]
 
 DRAWN: dict[str, Draw] = {
     "galaxy": galaxy.draw,
     "planning": planning.draw,
     "execution": execution.draw,
+    "build": build.draw,
+    "mobilize": mobilize.draw,
+    "research": research.draw,
+    "destroying": destroying.draw,
     "close-up": close_up.draw,
     "orders": orders_list.draw,
     "faction": faction.draw,
@@ -33,8 +47,13 @@ DRAWN: dict[str, Draw] = {
     "discard": discarding.draw,
 }
 """By the names of the faces."""
-LOGS: dict[str, LogPlace] = dict.fromkeys(("galaxy", "planning", "execution"), galaxy.place_of_log)
-"""The faces that leave cells for the log beside their last lines."""
+LOGS: dict[str, LogPlace] = {
+    **dict.fromkeys(("galaxy", "planning", "execution"), galaxy.place_of_log),
+    "build": build.place_of_log,
+    "mobilize": mobilize.place_of_log,
+    "research": research.place_of_log,
+}
+"""The faces that leave cells for the log, and have a column of their own where there is room."""
 
 
 def draw(face: str, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
@@ -42,7 +61,7 @@ def draw(face: str, table: Table, picked: Picks, cursor: Pick, width: int, heigh
     return DRAWN.get(face, galaxy.draw)(table, picked, cursor, width, height)
 
 
-def log_place(face: str, table: Table, width: int, height: int) -> Place | None:
+def log_place(face: str, table: Table, cursor: Pick, width: int, height: int) -> Place | None:
     """Where the log stands on that face; None: nowhere."""
     place = LOGS.get(face)
-    return None if place is None else place(table, width, height)
+    return None if place is None else place(table, cursor, width, height)

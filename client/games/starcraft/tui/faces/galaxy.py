@@ -12,7 +12,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.text import planets
 from client.games.starcraft.text.choices import choice_words
 from client.games.starcraft.tui.drawing import board, galaxy_list, galaxy_map
-from client.games.starcraft.tui.drawing.flow import flow
+from client.games.starcraft.tui.drawing.flow import flow, within
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
 from client.games.starcraft.tui.drawing.lower import Place, log_place, lower, words_width
 from client.games.starcraft.tui.zones.column import column
@@ -31,7 +31,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, fac
     pointing = pointed(table, picked, cursor, face)
     if width >= WIDE:
         return _beside(table, picked, cursor, pointing, width, height)
-    lines = galaxy_list.draw(table, pointing, width)
+    lines = within(galaxy_list.draw(table, pointing, width), width)
     room = height - len(lines) - 1
     if room < 1:
         return lines[:height]
@@ -65,7 +65,7 @@ def _beside(table: Table, picked: Picks, cursor: Pick, pointing: Pointing, width
     left = [*left, *[()] * (height - len(below) - len(left)), *below]
     right, _place = column(table, pointing.planet, width - main - 1, height)
     edge: Span = (glyphs().down, "rule")
-    return [(*clip(one, main), edge, *other) for one, other in zip(left, right, strict=False)]
+    return [(*clip(one, main), edge, *other) for one, other in zip(left, within(right, width - main - 1), strict=False)]
 
 
 def pointed(table: Table, picked: Picks, cursor: Pick, face: Face) -> Pointing:

@@ -8,7 +8,7 @@ from client.games.starcraft.faces.pointing import PLANET, pick
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.planets import own_name
 from client.games.starcraft.text.words import planet_name
-from client.games.starcraft.tui.drawing.flow import flow
+from client.games.starcraft.tui.drawing.flow import flow, within
 from client.i18n import _
 from client.tui.look.draw import Line, Span, crop, fit, rule, width_of
 from client.tui.look.glyphs import glyphs
@@ -22,7 +22,9 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     if not lines:
         lines = [((" " + _("No orders lie on the board."), "faint"),)]
     left = _left(table, width)
-    return [head, *lines[: height - 2 - len(left)], rule(width, [(_("Placed and left"), "title")]), *left][:height]
+    return within(
+        [head, *lines[: height - 2 - len(left)], rule(width, [(_("Placed and left"), "title")]), *left][:height], width
+    )
 
 
 def _line(table: Table, key: str, planet: str, orders: tuple[str, ...], cursor: Pick, width: int) -> Line:

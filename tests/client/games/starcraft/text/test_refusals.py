@@ -77,7 +77,6 @@ def test_no_two_codes_say_the_same() -> None:
         (orders.NoFigure("base"), "All you have of that are in the game: base."),
         (orders.NoFigure("supply"), "All you have of that are in the game: Supply."),
         (orders.OneEnemyArea("torus-1"), "One enemy area an order: Torus 1 it is."),
-        (orders.NotFull("torus-3"), "Only a full card can be mined by force, and this one has room: Torus 3."),
         (general.SpecialOrders(0), "Special orders need an R&D module, one for each."),
         (general.SpecialOrders(1), "Your R&D allows 1 special order a round, and it is placed."),
         (general.NoOrderLeft("build+"), "You have no order left of that kind: special Build."),

@@ -1,0 +1,1 @@
+"""A Mobilize order: what can go where, what has moved, and the battle it leads to. Recall is a move after these."""

@@ -1,0 +1,87 @@
+"""Prices in signs and in words, and what a seat lacks for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.games.starcraft.model.sources import by_force, free, sources
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.text.words import resource_amount
+from client.i18n import _, ngettext
+from engine.starcraft.components.values import RESOURCES, Cost
+
+SIGNS = {"minerals": "m", "gas": "g"}
+"""As the galaxy has them: the same in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What a price asks beyond what can be paid. `by_force`: force mining and the workers there are would pay it."""
+
+    minerals: int = 0
+    gas: int = 0
+    workers: int = 0
+    by_force: bool = False
+    wasted: str = ""
+    """A resource of which more was mined, or saved, than it costs."""
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.minerals or self.gas or self.workers or self.wasted)
+
+
+def missing(table: Table, price: Cost, mined: tuple[int, ...] = (0, 0), less: str | None = None) -> Missing:
+    """What the seat lacks for a price, after what it has mined for its next purchase and what this costs less."""
+    there = sources(table)
+    due = {resource: cost - got - (less == resource) for resource, cost, got in zip(RESOURCES, price, mined, strict=False)}
+    if wasted := next((resource for resource in RESOURCES if due[resource] < 0), ""):
+        return Missing(wasted=wasted)
+    gives, more = free(there), by_force(there)
+    lacks = {resource: max(0, due[resource] - gives[resource]) for resource in RESOURCES}
+    workers = max(0, sum(due.values()) - table.me.workers)
+    forced = not workers and any(lacks.values()) and all(lacks[resource] <= more[resource] for resource in RESOURCES)
+    return Missing(lacks["minerals"], lacks["gas"], workers, forced)
+
+
+def signs(price: Cost) -> str:
+    """A price in the galaxy's signs: "2 m 1 g"; nothing for nothing."""
+    return " ".join(f"{count} {SIGNS[resource]}" for resource, count in zip(RESOURCES, price, strict=True) if count)
+
+
+def price_text(price: Cost) -> str:
+    """A price in words: "2 minerals and 1 gas"."""
+    parts = [resource_amount(resource, count) for resource, count in zip(RESOURCES, price, strict=True) if count]
+    if not parts:
+        return _("nothing")
+    return parts[0] if len(parts) == 1 else _("{one} and {other}").format(one=parts[0], other=parts[1])
+
+
+def workers_text(count: int) -> str:
+    """So many workers."""
+    return ngettext("{n} worker", "{n} workers", count).format(n=count)
+
+
+def lack_signs(lacks: Missing) -> str:
+    """What is missing, for a list: "lacks 1 m", "lacks 1 worker"."""
+    if lacks.wasted:
+        return _("costs less")
+    amounts = [f"{n} {SIGNS[resource]}" for n, resource in ((lacks.minerals, "minerals"), (lacks.gas, "gas")) if n]
+    if not amounts:
+        return _("lacks {what}").format(what=workers_text(lacks.workers))
+    return _("lacks {what}").format(what=" ".join(amounts))
+
+
+def lack_text(lacks: Missing, name: str, price: Cost) -> str:
+    """What is missing, in a sentence with the way to it."""
+    cost = price_text(price)
+    if lacks.wasted:
+        words = _("{name} costs {cost}; more than that is mined or saved for it: take it back with u, or buy something dearer.")
+        return words.format(name=name, cost=cost)
+    if not (lacks.minerals or lacks.gas):
+        words = _("{name} costs {cost}, a worker each; you are short of {what}.")
+        return words.format(name=name, cost=cost, what=workers_text(lacks.workers))
+    short = price_text(Cost(lacks.minerals, lacks.gas))
+    if lacks.by_force:
+        words = _("{name} costs {cost}; you lack {what}: force mining (!) brings it.")
+        return words.format(name=name, cost=cost, what=short)
+    return _("{name} costs {cost}; you lack {what}.").format(name=name, cost=cost, what=short)

@@ -1,0 +1,94 @@
+"""Where workers of a seat mine: its permanent resources and its resource cards, with what each still gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from client.games.starcraft.model.sheet import capacity
+from client.games.starcraft.model.table import Table
+from engine.starcraft.components.values import RESOURCES
+from engine.starcraft.language.general import Depleted
+
+PERMANENT = {f"permanent-{resource}": resource for resource in RESOURCES}
+"""The sources that no card stands for, and what they give."""
+EXHAUSTED = 2
+"""The depletion of an area that gives nothing more; a card can be force-mined as often as its area is short of this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """`more`: how often it can be force-mined once it is full. `is_gone`: its card left in this order; its key stays empty."""
+
+    key: str
+    resource: str
+    workers: int
+    capacity: int
+    depletion: int = 0
+    more: int = 0
+    is_gone: bool = False
+
+    @property
+    def is_permanent(self) -> bool:
+        return self.key in PERMANENT
+
+    @property
+    def free(self) -> int:
+        """How many workers it takes without force mining."""
+        return max(0, self.capacity - self.workers)
+
+    @property
+    def is_full(self) -> bool:
+        return not self.free
+
+
+def sources(table: Table) -> tuple[Source, ...]:
+    """Those of the seat at the bottom: permanent resources, then cards of minerals, then of gas."""
+    cards = [_card(table, card.area, card.workers) for card in table.me.cards]
+    cards += [_gone(table, area) for area in _lost(table)]
+    cards.sort(key=lambda source: (RESOURCES.index(source.resource), _place(table, source.key)))
+    return (*_permanent(table), *cards)
+
+
+def free(found: Iterable[Source]) -> dict[str, int]:
+    """How much of each resource they give without force mining, with workers enough."""
+    return _sum((source.resource, source.free) for source in found)
+
+
+def by_force(found: Iterable[Source]) -> dict[str, int]:
+    """How much more of each they would give by force mining."""
+    return _sum((source.resource, source.more) for source in found)
+
+
+def _permanent(table: Table) -> Iterable[Source]:
+    most = table.parts.supply.permanent
+    for key, on, places in zip(PERMANENT, table.me.permanent, most, strict=True):
+        yield Source(key, PERMANENT[key], on, places)
+
+
+def _card(table: Table, area: str, workers: int) -> Source:
+    depletion = table.area(area).depletion
+    return Source(area, table.parts.area[area].kind, workers, capacity(table, area), depletion, EXHAUSTED - depletion)
+
+
+def _gone(table: Table, area: str) -> Source:
+    return Source(area, table.parts.area[area].kind, 0, 0, EXHAUSTED, is_gone=True)
+
+
+def _lost(table: Table) -> list[str]:
+    """Areas whose card was force-mined away in this turn."""
+    used = [event.area for event in table.done if isinstance(event, Depleted) and event.stage == EXHAUSTED]
+    return [area for area in used if area in table.parts.area and table.area(area).depletion == EXHAUSTED]
+
+
+def _place(table: Table, area: str) -> tuple[int, str]:
+    """In the order of the galaxy."""
+    order = {planet: at for at, (planet, _key) in enumerate(table.keys)}
+    return order.get(area.rpartition("-")[0], -1), area
+
+
+def _sum(amounts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    total = dict.fromkeys(RESOURCES, 0)
+    for resource, amount in amounts:
+        total[resource] += amount
+    return total

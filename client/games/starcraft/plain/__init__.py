@@ -1,0 +1,1 @@
+"""StarCraft in lines: the table said instead of drawn. No Textual."""

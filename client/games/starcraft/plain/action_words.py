@@ -1,0 +1,247 @@
+"""What an action says, in the order in which it is asked: first what, then where, then how many."""
+
+from __future__ import annotations
+
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.text.cards.card_text import sentences
+from client.games.starcraft.text.cards.conditions import price
+from client.games.starcraft.text.cards.unit_text import unit_price
+from client.games.starcraft.text.events.listing import workers
+from client.games.starcraft.text.events.setting_up import side_name
+from client.games.starcraft.text.words import (
+    area_name,
+    card_name,
+    order_name,
+    piece_name,
+    place_name,
+    planet_name,
+    route_name,
+    source_name,
+    unit_name,
+)
+from client.i18n import _, ngettext
+from engine.core import common_language
+from engine.language import Verb
+from engine.starcraft.language import event_cards as e
+from engine.starcraft.language import fighting as f
+from engine.starcraft.language import general, order_tokens, orders, setup, standing
+
+Steps = tuple[str, ...]
+
+
+def steps(table: Table, action: Verb) -> Steps:
+    """The answers that make up the action; its word alone for one that this version does not know."""
+    return (
+        _setting_up(table, action)
+        or _of_orders(table, action)
+        or _building(table, action)
+        or _moving(table, action)
+        or _researching(table, action)
+        or _fighting(table, action)
+        or _of_event_cards(table, action)
+        or _unasked(table, action)
+        or (str(action.wire[0]),)
+    )
+
+
+def _setting_up(table: Table, action: Verb) -> Steps:
+    parts = table.parts
+    match action:
+        case setup.ChooseFaction(faction):
+            found = parts.faction[faction]
+            return (f"{found.name} ({parts.race[found.race].name})",)
+        case setup.PlacePlanet(planet, x, y, turns):
+            turned = _("as it is") if not turns else ngettext("{n} quarter turn", "{n} quarter turns", turns).format(n=turns)
+            return planet_name(parts, planet), _cell(table, x, y), turned
+        case setup.PlaceEnd(planet, side):
+            return planet_name(parts, planet), side_name(side)
+        case setup.PutUnit(unit, area):
+            return unit_name(parts, unit), _on(table, area)
+    return ()
+
+
+def _cell(table: Table, x: int, y: int) -> str:
+    """Where a planet goes: beside those that lie there."""
+    sides = {(0, 1): _("north of {planet}"), (-1, 0): _("east of {planet}"), (0, -1): _("south of {planet}")}
+    sides[(1, 0)] = _("west of {planet}")
+    beside = [
+        words.format(planet=planet_name(table.parts, planet.planet))
+        for planet in table.view.galaxy
+        if (words := sides.get((planet.x - x, planet.y - y))) is not None
+    ]
+    return ", ".join(beside) or _("in the middle")
+
+
+def _of_orders(table: Table, action: Verb) -> Steps:
+    parts = table.parts
+    match action:
+        case order_tokens.Order(order, planet):
+            return order_name(order), _("on {place}").format(place=planet_name(parts, planet))
+        case order_tokens.Fetch(pile, card):
+            where = _("from the discard pile") if pile == "discard" else _("from the deck")
+            return card_name(parts, card), where
+        case order_tokens.Reveal(planet):
+            return (_("reveal on {planet}").format(planet=planet_name(parts, planet)),)
+        case order_tokens.Execute():
+            return (_("execute it"),)
+        case order_tokens.TakeEvent():
+            return (_("draw an event card"),)
+        case order_tokens.DoubleTime():
+            return (_("use Double Time, then execute it"),)
+    return ()
+
+
+def _building(table: Table, action: Verb) -> Steps:
+    parts = table.parts
+    match action:
+        case orders.BuildWorkers(count):
+            return _("workers"), workers(count)
+        case general.Transport(one, other, z):
+            name = route_name(parts, one, other)
+            return _("transport"), _("between {route}, z-axis").format(route=name) if z else _("between {route}").format(
+                route=name
+            )
+        case orders.BuildUnit(unit, area):
+            return f"{unit_name(parts, unit)}{_price_of_unit(table, unit)}", _on(table, area)
+        case orders.Merge(unit, areas):
+            names = ", ".join(area_name(parts, area) for area in areas)
+            return f"{unit_name(parts, unit)}{_price_of_unit(table, unit)}", _("from {areas}").format(areas=names)
+        case orders.BuildBuilding(building):
+            return (f"{piece_name(parts, building)}{_price_of_building(table, building)}",)
+        case orders.BuildModule(module):
+            return (f"{piece_name(parts, module)}, {price(*parts.module[module].cost)}",)
+        case setup.PutBase(area):
+            return _("base"), _on(table, area)
+        case general.Mine(source):
+            return _("worker for the next purchase"), source_name(parts, source)
+        case orders.Discount(resource):
+            less = _("one mineral less") if resource == "minerals" else _("one gas less")
+            return _("cheaper by special order"), less
+    return ()
+
+
+def _price_of_unit(table: Table, unit: str) -> str:
+    """In a Build order: what a card gives costs nothing."""
+    return f", {unit_price(table.parts, table.parts.unit[unit])}" if table.view.phase == "execution" else ""
+
+
+def _price_of_building(table: Table, key: str) -> str:
+    """Which level it would be, and what that costs."""
+    building = table.parts.building[key]
+    level = next((each.level for each in table.me.buildings if each.building == key), 0)
+    cost = building.costs[level] if level < len(building.costs) else None
+    words = _(" level {level}").format(level=level + 1)
+    return f"{words}, {price(*cost)}" if cost is not None else words
+
+
+def _moving(table: Table, action: Verb) -> Steps:
+    parts = table.parts
+    match action:
+        case orders.Move(unit, start, end, count):
+            what = _("{unit} from {area}").format(unit=unit_name(parts, unit), area=area_name(parts, start))
+            return what, _("to {area}").format(area=area_name(parts, end)), f"×{count}"
+        case orders.LiftOff(area):
+            return _("lift off"), _("to {area}").format(area=area_name(parts, area))
+    return ()
+
+
+def _researching(table: Table, action: Verb) -> Steps:
+    parts = table.parts
+    match action:
+        case orders.DrawCards():
+            return (_("draw three combat cards"),)
+        case orders.BuyTechnology(technology):
+            found = parts.technology[technology]
+            return (f"{found.name}, {price(*found.cost)}",)
+        case orders.TakeCard(card):
+            return (_("{card} to your hand").format(card=card_name(parts, card)),)
+    return ()
+
+
+def _fighting(table: Table, action: Verb) -> Steps:
+    parts = table.parts
+    match action:
+        case general.Use(card):
+            return (card_name(parts, card),)
+        case general.Lose(unit) | f.Leave(unit):
+            return (unit_name(parts, unit),)
+        case f.LoseWorker():
+            return (_("a worker of the pool"),)
+        case general.ToAll(area):
+            return (_("to {area}").format(area=area_name(parts, area)),)
+        case f.Pair(own, enemy):
+            return unit_name(parts, own), _("against {unit}").format(unit=unit_name(parts, enemy))
+        case f.Front(unit):
+            return (unit_name(parts, unit),)
+        case f.Support(unit, skirmish):
+            return unit_name(parts, unit), _("in skirmish {n}").format(n=skirmish)
+        case f.PlaceCard(skirmish, card):
+            return _("in skirmish {n}").format(n=skirmish), card_name(parts, card)
+        case f.Reinforce(skirmish, card):
+            return _("in skirmish {n}").format(n=skirmish), _("{card} beside it").format(card=card_name(parts, card))
+        case f.PlaceTop(skirmish):
+            return _("in skirmish {n}").format(n=skirmish), _("the top card of the deck, unseen")
+        case f.Pick(card):
+            return (card_name(parts, card),)
+        case f.NextSkirmish(skirmish):
+            return (_("skirmish {n}").format(n=skirmish),)
+        case f.WithdrawTo(unit, area):
+            return unit_name(parts, unit), _("to {area}").format(area=area_name(parts, area))
+    return ()
+
+
+def _of_event_cards(table: Table, action: Verb) -> Steps:
+    parts = table.parts
+    match action:
+        case e.PlayEvent(card):
+            return (card_name(parts, card),)
+        case e.ChooseOption(n):
+            return (_option(table, n),)
+        case e.ChooseArea(area):
+            return (area_name(parts, area),)
+        case e.ChooseRoute(one, other):
+            return (route_name(parts, one, other),)
+        case e.FromRoute(one, other):
+            return (_("your transport between {route}").format(route=route_name(parts, one, other)),)
+        case e.EndOfZ(z, planet):
+            return (_("the end of z-axis {n} on {planet}").format(n=z, planet=planet_name(parts, planet)),)
+        case e.Assault(seat, unit, area):
+            owner = _("yours") if seat == table.seat else table.name(seat)
+            return f"{unit_name(parts, unit)} ({owner})", _on(table, area)
+        case e.ChooseCardOf(seat, card):
+            return (f"{card_name(parts, card)} ({table.name(seat)})",)
+        case e.Discard(card):
+            return (card_name(parts, card),)
+    return ()
+
+
+def _option(table: Table, n: int) -> str:
+    """An alternative of the card that asks, in its own words."""
+    asked = table.question
+    event = table.parts.event.get(asked.source) if isinstance(asked, e.TargetQuestion) else None
+    choices = [effect for effect in event.effects if effect.options] if event is not None else []
+    if choices and n < len(choices[0].options):
+        return sentences(table.parts, [choices[0].options[n]])[0].removesuffix(".")
+    return _("option {n}").format(n=n + 1)
+
+
+def _unasked(table: Table, action: Verb) -> Steps:
+    parts = table.parts
+    match action:
+        case standing.Concede():
+            return (_("concede"),)
+        case common_language.OfferDraw():
+            return (_("agree"),)
+        case common_language.DeclineDraw():
+            return (_("refuse"),)
+        case standing.DestroyUnit(unit, area):
+            return unit_name(parts, unit), _on(table, area)
+        case standing.DestroyBase(area):
+            return _("base"), _on(table, area)
+        case standing.DestroyTransport(one, other, z):
+            return _("transport"), _("between {route}").format(route=place_name(parts, f"{one}/{other}/{z}"))
+    return ()
+
+
+def _on(table: Table, area: str) -> str:
+    return _("on {place}").format(place=area_name(table.parts, area))

@@ -1,0 +1,280 @@
+"""The table of StarCraft in lines: what happens is told as it comes, what is asked has numbered answers.
+
+An answer may take several numbers: first what, then where, then how many. Nothing is sent before the last one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from client import updates
+from client.games.starcraft.model.build_table import lay
+from client.games.starcraft.model.decoder import read_refusal
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.plain import typing, zones
+from client.games.starcraft.plain.answers import Answer, answers
+from client.games.starcraft.plain.line_words import ACTING, LOOKING, REST
+from client.games.starcraft.plain.questions import answer_words, question
+from client.games.starcraft.plain.telling import tell, teller
+from client.games.starcraft.plain.waiting import headline_of_others
+from client.games.starcraft.text.events.digest import digest
+from client.games.starcraft.text.narrator import result
+from client.games.starcraft.text.prompts.refusals import refusal
+from client.i18n import _
+from client.plain.words import help_lines
+from client.sentences import of_code, of_distrust
+from client.table import clock_words, details
+from client.table.game_news import AtPoint, CameBack, Moved
+from client.table.log import Entry
+from client.table.surroundings import Surroundings
+from engine.language import EventKind, Verb
+from engine.starcraft.language.standing import Over
+from engine.starcraft.language.view import View
+from protocol import messages
+
+KEPT = 1000
+"""So many lines of the log are kept."""
+
+
+class Notes:
+    """What is noted beside the game, and said at the table, until it is told."""
+
+    def __init__(self) -> None:
+        self._entries: list[Entry] = []
+
+    def note(self, *entries: Entry) -> None:
+        self._entries += entries
+
+    def heard(self) -> list[str]:
+        """Each of them once."""
+        entries, self._entries = self._entries, []
+        team = _("{name} to the team: {text}")
+        return [
+            entry.text
+            if entry.kind == "note"
+            else team.format(name=entry.name, text=entry.text)
+            if entry.team
+            else f"{entry.name}: {entry.text}"
+            for entry in entries
+        ]
+
+
+class StarCraftLines:
+    """Fulfils client.games.wing.PlainTable.
+
+    `menu`: what else than the question is to be answered now, such as which piece to destroy; `path`: the answers so far.
+    """
+
+    def __init__(self, commands: updates.Commands, clock: Callable[[], float] = time.monotonic) -> None:
+        self.commands = commands
+        self._notes = Notes()
+        self.surroundings = Surroundings(commands, clock, self._notes)
+        self.table: Table | None = None
+        self.menu: tuple[str, tuple[Verb, ...]] | None = None
+        self.path: tuple[str, ...] = ()
+        self.told: list[str] = []
+        self.since: list[str] = []
+        """What was told since this seat acted."""
+        self._waits = False
+        self._asked: tuple[Answer, ...] = ()
+        """The answers that were last said."""
+        self._proof = self._warning = ""
+        """What was said last of the shuffles, and of my time."""
+        self._events = 0
+        """Of a record: how many were told at the point before."""
+
+    # -- PlainTable ----------------------------------------------------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._waits or self.table is None
+
+    @property
+    def until_next(self) -> float | None:
+        return self.surroundings.until_next()
+
+    def settled(self) -> list[str]:
+        before, self._warning = self._warning, self._time_runs_low()
+        return self._log([self._warning] if self._warning not in ("", before) else [])
+
+    def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
+        match told:
+            case Moved():
+                lines = self._moved(told)
+            case CameBack():
+                lines = self._came_back(told)
+            case AtPoint():
+                return self._log(self._at_point(told))
+            case _:
+                lines = self._beside(update)
+        return self._log([*lines, *self._notes.heard(), *self._question()])
+
+    def typed(self, line: str) -> list[str] | None:
+        if self.table is None:
+            return None
+        said = typing.typed(self, self.table, line)
+        return None if said is None else [*said, *self._question()]
+
+    def help(self) -> list[str]:
+        return [
+            _("A line is the number of an answer, its name, or a word. A line typed early waits for its moment."),
+            *help_lines([*ACTING, *LOOKING, *REST]),
+        ]
+
+    # -- what typing does ----------------------------------------------------------------------------------------------
+
+    def act(self, action: Verb) -> None:
+        """Send it; nothing else is sent before its answer."""
+        self.menu, self.path, self._asked = None, (), ()
+        self._waits, self.since = True, []
+        self.commands.act(action.wire)
+
+    def go(self, path: tuple[str, ...]) -> None:
+        """One answer on, or back."""
+        self.path = path
+
+    def open(self, title: str, actions: Sequence[Verb]) -> None:
+        """Ask something that the game does not ask."""
+        self.menu, self.path = (title, tuple(actions)), ()
+
+    def close(self) -> None:
+        """Back to what the game asks."""
+        self.menu, self.path, self._asked = None, (), ()
+
+    def leave(self) -> None:
+        """Say goodbye to the table."""
+        self._waits = True
+        self.commands.leave()
+
+    def answers(self) -> list[Answer]:
+        """What can be answered now."""
+        if self.table is None or self.table.view.result is not None:
+            return []
+        if self.menu is not None:
+            found = answers(self.table, self.menu[1], self.path)
+            return found if self.path else [*found, Answer(0, _("back"), ())]
+        return answers(self.table, self.table.view.actions, self.path) if self.table.question is not None else []
+
+    def again(self) -> list[str]:
+        """First who acts, then the points, then what is asked."""
+        table = self.table
+        if table is None:
+            return [_("The game has not begun.")]
+        if table.view.result is not None:
+            return [result(teller(table), table.view.result.winners, table.view.result.reason), zones.score(table)]
+        self._asked = ()
+        return [f"{self._headline(table)} {zones.score(table)}", *self._question()]
+
+    # -- what is told --------------------------------------------------------------------------------------------------
+
+    def _moved(self, news: Moved[View]) -> list[str]:
+        before = self.table
+        self.table = self._laid(news.view)
+        self.menu, self.path = None, ()
+        self.surroundings.clocks_told(news.clocks, news.seat)
+        if news.own:
+            self._waits = False
+        lines = tell(before, news.events, teller(self.table))
+        self.since += [] if news.own else lines
+        if before is None:
+            return [*lines, *self._beginning()]
+        if before.view.result is not None and news.view.result is None and news.view.phase == "setup":
+            return [_("A new game."), *lines, *self._beginning()]
+        if any(isinstance(event, Over) for event in news.events):
+            again = _("Play again with rematch, or leave.") if self.table.seat is not None else _("Say leave to go.")
+            return [*lines, f"{zones.score(self.table)} {again}"]
+        if self.table.question is None and self.table.view.result is None:
+            now = headline_of_others(self.table)
+            lines += [now] if now != headline_of_others(before) or before.question is not None else []
+        return lines
+
+    def _came_back(self, news: CameBack[View]) -> list[str]:
+        began, self.table = self.table is None, self._laid(news.view)
+        self.surroundings.clocks_told(news.clocks, None)
+        self._waits, self._asked = False, ()
+        self.menu, self.path = None, ()
+        missed: list[EventKind] = [event for move in news.past for event in move.events]
+        t = teller(self.table)
+        if not began and not news.is_whole:
+            lines = [_("Welcome back. Too much has happened to tell it.")]
+        else:
+            lines = [digest(t, missed) or ("" if began else _("Welcome back."))]
+        return [*filter(None, lines), *(self._beginning() if began else [self._headline(self.table)])]
+
+    def _at_point(self, news: AtPoint[View]) -> list[str]:
+        """A point of a record: what was done last, and the points then."""
+        self.surroundings.replayed(news.names, news.rules)
+        before, self.table = self.table, self._laid(news.view)
+        new = news.told[self._events :] if len(news.told) > self._events else ()
+        self._events = len(news.told)
+        return [*tell(before, new, teller(self.table)), zones.headline(self.table), zones.score(self.table)]
+
+    def _beginning(self) -> list[str]:
+        """When one first sees the table: all that one has to know to begin."""
+        assert self.table is not None
+        whole = zones.whole(self.table) if self.table.seat is None or self.table.view.round else []
+        return [*whole, self._headline(self.table), _("Say help for what you can type.")]
+
+    def _beside(self, update: updates.Update) -> list[str]:
+        """What is told beside the game."""
+        self.surroundings.take(update)
+        if self.table is not None and isinstance(update, updates.TableChanged):
+            self.table = self._laid(self.table.view)
+        match update:
+            case updates.ActionRefused(refused=refused, action=action):
+                return self._refused(refused, is_action=action is not None)
+            case updates.LinkChanged(state="lost") as link:
+                self._notes.heard()  # which say the same in fewer words
+                lost = _("The line is lost; coming back by itself. Your seat is kept.")
+                return [of_distrust(link.code, link.args) or lost]
+            case updates.ProofChanged() if self.table is not None and self.table.view.result is not None:
+                return self._verdict()
+        return []
+
+    def _refused(self, refused: messages.Refused, *, is_action: bool) -> list[str]:
+        if is_action:
+            self._waits, self._asked = False, ()
+        if refused.scope == "rules":
+            return [refusal(read_refusal(refused.code, refused.args), self.table)]
+        return [of_code(refused.code, refused.args)]
+
+    def _verdict(self) -> list[str]:
+        """On the shuffles of the game that is over, when it is not the one said before."""
+        before, self._proof = self._proof, details.in_a_line(self.surroundings.proof)
+        return [f"{self._proof}."] if self._proof not in ("", before) else []
+
+    # -- small things --------------------------------------------------------------------------------------------------
+
+    def _laid(self, view: View) -> Table:
+        return lay(view, self.surroundings.around.who, 0, self.surroundings.around.rules)
+
+    def _time_runs_low(self) -> str:
+        """That my clock runs out, if it does."""
+        clocks, seat = self.surroundings.clocks, self.commands.seat
+        if clocks.terms is None or seat is None or seat >= len(clocks.left):
+            return ""
+        face = clocks.faces(self.surroundings.clock())[seat]
+        return clock_words.warning(clocks.terms, face.low) if face.low and face.runs else ""
+
+    def _headline(self, table: Table) -> str:
+        if table.question is None:
+            return f"{zones.headline(table)} {headline_of_others(table)}".strip()
+        return f"{zones.headline(table)} {_('You are asked.')}"
+
+    def _question(self) -> list[str]:
+        """The question that is open, if its answers are not those that were said last."""
+        found = tuple(self.answers())
+        if not found or found == self._asked or self._waits:
+            return []
+        self._asked = found
+        assert self.table is not None
+        if self.menu is not None:
+            title = f"{', '.join(self.path)}:" if self.path else self.menu[0]
+            return [f"{title} {answer_words(found)}"]
+        assert self.table.question is not None
+        return [question(self.table, self.table.question, found, self.path)]
+
+    def _log(self, lines: list[str]) -> list[str]:
+        self.told = [*self.told, *lines][-KEPT:]
+        return lines

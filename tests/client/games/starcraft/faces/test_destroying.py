@@ -1,0 +1,55 @@
+"""Own pieces are destroyed by a key pressed twice, in one's own turn and outside battles."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.games.starcraft.faces import picking
+from client.games.starcraft.faces.destroying import DESTROYING, destructions, pick_of
+from engine.starcraft.language.standing import DestroyUnit
+from tests.client.games.starcraft.orders import Ordered, assert_every_thing_answers
+from tests.client.games.starcraft.positions import do, random_game, seen, small
+
+FACE = DESTROYING
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_keys_reach_every_piece_that_may_be_destroyed(seats: int) -> None:
+    game, chance, found = random_game(seats, seats), random.Random(seats), 0
+    while game.result is None and found < 40:
+        seat = chance.choice(sorted(game.pending))
+        table = seen(game, seat)
+        makings = {making.action: making for making in FACE.makings(table)}
+        for action in destructions(table):
+            assert picking.after(FACE.makings(table), (), makings[action].picks[0]).ready == action
+            assert picking.after(FACE.makings(table), makings[action].picks, makings[action].picks[0]).action == action
+        if destructions(table):
+            found += 1
+            assert_every_thing_answers(FACE, table)
+        game.apply(seat, chance.choice(game.actions(seat)))
+    assert found == 40
+
+
+def test_the_second_time_says_what_is_lost() -> None:
+    table = Ordered("build", "braken").table
+    action = next(action for action in destructions(table) if isinstance(action, DestroyUnit))
+    assert FACE.said(table, ()).more == "It is asked twice. Esc goes back."
+    assert FACE.said(table, (pick_of(action),)).sentence == "Firebat in Antiga Prime 1: s once more or Enter destroys it."
+    base = next(pick for pick in picking.live(FACE.makings(table), ()) if pick.startswith("base "))
+    assert "resource cards" in FACE.said(table, (base,)).more
+
+
+def test_the_last_piece_says_that_one_would_be_out() -> None:
+    me = {"faction": "raynor", "units": {"torus-1": "marine"}}
+    game = small(me, {"faction": "overmind", "base": "helios-1"}, planets="torus helios", stacks={"torus": "0 build"})
+    do(game, "reveal torus")
+    table = seen(game, 0)
+    assert "out of the game" in FACE.said(table, ("unit marine torus-1",)).more
+
+
+def test_in_anothers_turn_it_says_when_one_may() -> None:
+    table = seen(Ordered("build", "braken").game, 1)
+    assert not FACE.things(table, ())
+    assert FACE.said(table, ()).sentence.startswith("You may destroy pieces in your own turn")

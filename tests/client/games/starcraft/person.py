@@ -1,0 +1,123 @@
+"""Somebody at a desk of StarCraft for tests: a game in this process, keys as a person presses them. No screen."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import engine
+from client.games.starcraft import presenter
+from client.games.starcraft.desk import Desk
+from client.games.starcraft.faces import picking
+from client.games.starcraft.input.command_handlers import HANDLERS
+from client.games.starcraft.input.commands import COMMANDS
+from client.games.starcraft.model.game_updates import read
+from client.games.starcraft.screen_state import Picture
+from client.games.starcraft.taking import take
+from client.updates import ActionRefused, Update
+from engine.chance import SeedChance
+from engine.game import Game
+from engine.starcraft.bots import BOTS
+from protocol import messages
+from tests.client.games.star_realms.local_game import Choose, LocalGame
+from tests.client.games.star_realms.wire import message
+from tests.client.games.starcraft.positions import NAMES
+
+
+def new(seats: int, seed: int = 0, mode: str = "standard") -> Game:
+    """A new game with that number as its seed."""
+    return engine.new_game("starcraft", mode=mode, seats=seats, seed=seed.to_bytes(32, "big"))
+
+
+def bot(seed: int, level: str = "random") -> Choose:
+    """The engine's own bot."""
+    chance = SeedChance(seed.to_bytes(32, "big"))
+    return lambda view: BOTS[level](view, chance)
+
+
+def around(game: Game) -> messages.Table:
+    """The table around a game."""
+    names = NAMES[: len(game.view(None)["seats"])]
+    seats = [message(messages.SeatInfo, kind="person", name=name, link="on", host=n == 0) for n, name in enumerate(names)]
+    return message(messages.Table, seq=1, code="KITE", game="starcraft", mode="standard", phase="playing", seats=seats)
+
+
+class Person:
+    """Presses keys at a seat; the others are bots."""
+
+    def __init__(self, game: Game, seat: int | None = 0, seed: int = 0) -> None:
+        self.refused: list[ActionRefused] = []
+        self.game = LocalGame(game, self.hear, bot(seed), seat)
+        self.desk = Desk(self.game)
+        self.pressed: Counter[str] = Counter()
+        self.chance = random.Random(seed)
+
+    @classmethod
+    def at(cls, desk: Desk, game: LocalGame, seed: int = 0) -> Person:
+        """Somebody at a desk that there is already, such as that of a screen."""
+        person = cls.__new__(cls)
+        person.refused, person.game, person.desk = [], game, desk
+        person.pressed, person.chance = Counter(), random.Random(seed)
+        return person
+
+    def hear(self, update: Update) -> None:
+        if isinstance(update, ActionRefused):
+            self.refused.append(update)
+        take(self.desk, read(update, len(self.game.game.view(None)["seats"])) or update)
+
+    def sit_down(self) -> None:
+        self.game.begin(around(self.game.game))
+
+    @property
+    def shown(self) -> Picture:
+        return presenter.picture(self.desk)
+
+    def press(self, *keys: str) -> None:
+        """Keys, as the screen hands them on."""
+        for key in keys:
+            self.pressed[key] += 1
+            if not (len(key) == 1 and HANDLERS.press(self.desk, key)):
+                command = next(command for command in COMMANDS if key in command.keys)
+                HANDLERS.command(self.desk, command.name, key)
+
+    def press_some(self) -> None:
+        """A key that answers, and the assurance that it did or said something."""
+        before = self.state()
+        key = self.some_key()
+        self.press(key)
+        assert self.state() != before, f"{key} was met with silence on {self.desk.face.NAME}: {self.shown.prompt}"
+
+    def state(self) -> tuple[object, ...]:
+        """What a key may change."""
+        shown = self.shown
+        return (
+            self.game.seq,
+            shown.prompt,
+            shown.more,
+            shown.notice,
+            shown.menu,
+            shown.choice,
+            shown.cursor,
+            shown.picked,
+            shown.face,
+        )
+
+    def some_key(self) -> str:
+        """A key that answers, or leads to an answer: any of those there are."""
+        desk, table = self.desk, self.desk.table
+        assert table is not None
+        menu = desk.open_menu()
+        if menu is not None:
+            return self.chance.choice([choice.key for choice in menu.choices if choice.action is not None])
+        if desk.whole is not None and self.chance.random() < 0.7:
+            return "enter"
+        live = picking.live(desk.makings, desk.picked)
+        keys = [thing.key for thing in desk.things() if thing.pick in live and thing.key]
+        facts = self.shown.facts
+        keys += [key for fact, key in (("may-end", "e"), ("may-pass", "0")) if fact in facts]
+        if desk.whole is not None:
+            keys.append("enter")
+        if not keys and desk.picked:
+            return "escape"
+        assert keys, f"nothing answers {table.question} on {desk.face.NAME}: {table.view.actions[:3]}"
+        return self.chance.choice(keys)

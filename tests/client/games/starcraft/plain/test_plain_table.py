@@ -1,0 +1,290 @@
+"""What is heard at a table of StarCraft, and what a typed line does there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from client.games.starcraft.model.game_updates import read
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.plain import telling, zones
+from client.games.starcraft.plain.answers import Answer, answers
+from client.games.starcraft.plain.plain_table import StarCraftLines
+from client.i18n import LANGUAGES, use_language
+from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, TableChanged
+from engine.language import OtherVerb, Verb
+from engine.starcraft.language.orders import BuildWorkers, Move
+from engine.starcraft.language.standing import Concede
+from protocol import messages
+from tests.client.games.star_realms import views
+from tests.client.games.star_realms.local_game import plain as as_sent
+from tests.client.games.star_realms.wire import message
+from tests.client.games.starcraft.plain.listener import Listener, answers_in, around, bot, new, play, seated
+
+
+def at_a_question(kind: str, mode: str = "standard", seats: int = 2, seed: int = 1) -> Listener:
+    """A game in which bots have played until I am first asked that."""
+    game = new(mode, seats, seed)
+    choose = bot("simple", seed)
+    while not any(asked["seat"] == 0 and asked["kind"] == kind for asked in game.view(0)["asked"]):
+        seat = next(iter(game.pending))
+        game.apply(seat, choose(game.view(seat)))
+    listener = Listener(game)
+    listener.sit_down()
+    return listener
+
+
+def reached(table: Table, path: tuple[str, ...] = ()) -> list[Verb]:
+    """Every action that some answers lead to."""
+    found: list[Verb] = []
+    for answer in answers(table, table.view.actions, path):
+        if answer.action is not None:
+            found.append(answer.action)
+        elif answer.number:
+            found += reached(table, answer.path)
+    return found
+
+
+def counted(actions: tuple[Verb, ...]) -> list[Verb]:
+    """Each amount of an action is one more answer."""
+    found: list[Verb] = []
+    for action in actions:
+        match action:
+            case BuildWorkers(most):
+                found += [BuildWorkers(count) for count in range(1, most + 1)]
+            case Move(unit, start, end, most):
+                found += [Move(unit, start, end, count) for count in range(1, most + 1)]
+            case _:
+                found.append(action)
+    return found
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("teams", 4)])
+def test_every_action_of_every_question_is_reached_by_numbers(mode: str, seats: int) -> None:
+    listener = Listener(new(mode, seats, 2, round_limit=3), 0, bot("simple", 2))
+    listener.sit_down()
+    asked = set()
+    for _turn in range(140):
+        table = listener.plain.table
+        if table is None or table.question is None:
+            break
+        asked.add(table.question.word)
+        assert sorted(map(repr, reached(table))) == sorted(map(repr, counted(table.view.actions)))
+        play(listener, 1, _turn)
+    assert len(asked) > 10
+
+
+def test_a_question_ends_with_its_numbered_answers_and_a_number_answers_it() -> None:
+    listener = seated(seed=2)
+    assert listener.heard[-1].startswith("Which faction do you lead? 1 ")
+    numbers = answers_in(listener.heard[-1])
+    assert numbers == [str(n) for n in range(1, len(numbers) + 1)]
+    assert listener.type("99") == ["99 is none of the answers."]
+    assert listener.type("0") == ["This must be answered: none is not among the answers."]
+    said = listener.type("raynor")
+    assert said is not None
+    assert said[0] == "You lead Jim Raynor."
+
+
+def test_what_then_where_and_back() -> None:
+    listener = at_a_question("plan")
+    first = listener.heard[-1]
+    assert first.startswith("Place an order: which one, and where? 1 ")
+    said = listener.type("build") or []
+    assert said[0].startswith("Build: 1 on ") or said[0].startswith("You placed Build")
+    if said[0].startswith("Build: "):
+        assert said[0].endswith("0 back.")
+        assert listener.type("0") == [first]
+        assert listener.game.seq == 1, "nothing was sent"
+
+
+def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
+    game = new("standard", 2)
+    commands = Listener(game).game
+    lines = StarCraftLines(commands)
+    assert lines.typed("1") is None
+    assert lines.is_waiting
+    lines.take(TableChanged(around(game)), None)
+    waiting = 1 - next(iter(game.pending))
+    update = Resumed(messages.Snapshot(1, [], as_sent(game.view(waiting)), 0, [], 1))
+    lines.take(update, read(update, 2))
+    assert [lines.typed(line) for line in ("1", "0", "raynor", "end")] == [None] * 4
+    for line in ("table", "hand", "score", "log", "look zealot", "rules", "numbers", "undo", "help me"):
+        assert lines.typed(line) != []
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", "Round 1: planning. Event deck: stage I, 30 cards. You are asked. You 0 points"),
+        ("score", "You 0 points, Ada 0 points."),
+        ("hand", "Hand: Card "),
+        ("mine", "You, "),
+        ("theirs", "Ada, "),
+        ("look zergling", "Zergling: Zerg, ground"),
+        ("look spider mines", "Spider Mines: "),
+        ("look flagship", "Flagship: event card of stage III. Gain Battlecruiser"),
+        ("look air support", "Air Support: module, costs 3 minerals. Nobody may land"),
+        ("look", "Look at what? Type its name after it."),
+        ("look nonsense", "Nothing called nonsense is there."),
+        ("battle", "There is no battle."),
+        ("technologies", "To research: "),
+        ("rules", "Two to six players"),
+        ("numbers", "Numbers provisional-1: 422 of 633 are firm."),
+        ("piles", "1 Your hand: "),
+        ("pile 1", "Your hand: You keep 6 when you regroup. Card "),
+        ("pile 99", "There is no such pile."),
+        ("clock", "No clocks."),
+        ("terms", "table: KITE"),
+        ("proof", "commitment: "),
+        ("replay", "No turn of theirs has been seen yet."),
+        ("log 1", "Place an order: "),
+        ("destroy", "You destroy your own pieces in your own turn only"),
+        ("rematch", "That comes after the end of the game."),
+        ("leave", "That comes after the end of the game."),
+        ("fly", "fly means nothing here: say help for what you can type."),
+        ("concede", "Concede the game? 1 concede, 0 back."),
+    ],
+)
+def test_nothing_is_met_with_silence(line: str, said: str) -> None:
+    listener = at_a_question("plan")
+    heard = listener.type(line)
+    assert heard is not None
+    assert heard[0].startswith(said)
+    assert listener.game.seq == 1
+
+
+def test_the_whole_table_names_every_planet_and_seat() -> None:
+    listener = at_a_question("plan", "teams", 4)
+    said = "\n".join(listener.type("table") or [])
+    table = listener.plain.table
+    assert table is not None
+    for planet in table.view.galaxy:
+        assert f"\n{table.parts.planet[planet.planet].name}: area 1: " in said
+    for seat in range(1, 4):
+        assert table.name(seat) in said
+
+
+def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
+    listener = at_a_question("plan")
+    listener.type("concede")
+    assert (listener.type("0") or [""])[0].startswith("Place an order")
+    listener.type("concede")
+    assert any("Ada won: nobody else goes on." in line for line in listener.type("1") or [])
+    listener.type("rematch")
+    assert listener.game.asked_for_rematch
+    listener.type("leave")
+    assert listener.game.has_left
+    assert listener.plain.is_waiting
+
+
+def test_one_takes_back_and_is_told_why_not() -> None:
+    listener = at_a_question("revealed")
+    assert (listener.type("undo") or [""])[0].startswith("Undo stops here: ")
+
+
+def test_pieces_are_destroyed_unasked() -> None:
+    listener = at_a_question("build")
+    said = listener.type("destroy") or [""]
+    assert said[0].startswith("Which piece of yours do you destroy? 1 ")
+    assert said[0].endswith("0 back.")
+    listener.type("0")
+    table = listener.plain.table
+    assert table is not None
+    assert table.question is not None
+    assert table.question.word == "build"
+
+
+def test_a_refusal_is_a_sentence_and_what_is_asked_is_said_again() -> None:
+    listener = at_a_question("plan")
+    listener.plain.act(Concede())  # whatever it was: the server does not take it
+    refused = ActionRefused(views.refused("no-order-left", {"order": "build"}), ("order", "build", "torus"))
+    assert listener.plain.take(refused, None)[0] == "You have no order left of that kind: Build."
+
+
+def test_chat_and_news_of_the_line_are_said() -> None:
+    listener = at_a_question("plan")
+    take = listener.plain.take
+    assert take(Spoken(message(messages.Said, seq=2, seat=1, name="Ada", text="hello")), None) == ["Ada: hello"]
+    assert take(LinkChanged("lost", 2.0), None) == ["The line is lost; coming back by itself. Your seat is kept."]
+
+
+def test_time_that_runs_low_is_said_once() -> None:
+    now = [0.0]
+    game = new("standard", 2, 1)
+    mine = next(iter(game.pending))
+    lines = StarCraftLines(Listener(game, mine).game, lambda: now[0])
+    clocks = [messages.SeatClock(45_000, seat == mine) for seat in range(2)]
+    terms = messages.Clock("bank", 90, 0, "bot")
+    lines.take(TableChanged(structs.replace(around(game), clock=terms, clocks=clocks)), None)
+    update = Resumed(messages.Snapshot(1, [], as_sent(game.view(mine)), 0, clocks, 1))
+    lines.take(update, read(update, 2))
+    assert lines.settled() == []
+    assert lines.until_next is not None
+    now[0] = 16.0
+    assert lines.settled() == ["Less than 30 s left, then a bot plays for you."]
+    assert lines.settled() == []
+
+
+def test_what_the_others_did_since_can_be_heard_again() -> None:
+    listener = at_a_question("plan")
+    listener.type("1")
+    while not any(line.startswith("Ada placed an order") for line in listener.plain.since):
+        play(listener, 1)
+    assert any(line.startswith("Ada placed an order on ") for line in listener.type("replay") or [])
+
+
+def test_an_answer_that_this_version_does_not_know_is_offered_by_its_word() -> None:
+    listener = at_a_question("plan")
+    table = listener.plain.table
+    assert table is not None
+    newer = replace(table, view=replace(table.view, actions=(OtherVerb("dance", (1,)),)))
+    assert answers(newer, newer.view.actions) == [Answer(1, "dance", ("dance",), OtherVerb("dance", (1,)))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_every_word_in_every_language(language: str) -> None:
+    use_language(language)
+    said = StarCraftLines(Listener(new("standard", 2)).game).help()
+    assert len(said) > 20
+    assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_and_answers_are_words_in_every_language(language: str) -> None:
+    use_language(language)
+    listener = Listener(new("standard", 2, 4, round_limit=2), 0, bot("simple", 4))
+    listener.sit_down()
+    play(listener, 60, 4)
+    for line in listener.heard:
+        assert not any(wrong in line for wrong in ("{", "}", "None", "×", "_"))
+
+
+def test_a_watcher_hears_the_whole_table_and_answers_nothing() -> None:
+    listener = Listener(new("standard", 2, 1), None, bot("simple", 1))
+    game: Any = listener.game
+    listener.plain.take(TableChanged(around(game.game)), None)
+    view = as_sent(game.game.view(None))
+    update = Resumed(messages.Snapshot(1, [], view, 0, [], 1))
+    listener.plain.take(update, read(update, 2))
+    assert listener.type("1") == ["You are watching."]
+    assert listener.type("hand") == ["You are watching."]
+    listener.type("leave")
+    assert game.has_left
+
+
+def test_what_is_under_way_decides_how_a_step_is_told() -> None:
+    table = at_a_question("revealed").plain.table
+    assert table is not None
+    events = read_events_of(["event-option", 0, "build", "torus"], ["draw-event", 0, 1])
+    assert telling.tell(table, events, telling.teller(table)) == ["You drew an event card instead."]
+    assert zones.score(table).startswith("You ")
+
+
+def read_events_of(*events: list[Any]) -> tuple[Any, ...]:
+    from tests.client.games.starcraft.text.test_log import read as read_events
+
+    return read_events(*events)

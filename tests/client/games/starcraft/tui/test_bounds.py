@@ -1,0 +1,70 @@
+"""Whatever a server tells and whatever language is spoken, no line is wider than its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from client import i18n
+from client.games.starcraft.model.build_table import lay
+from client.games.starcraft.model.decoder import read_view
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.tui.faces import close_up, execution, galaxy, orders_list, planning
+from client.games.starcraft.tui.zones.header import header
+from client.games.starcraft.tui.zones.seats import seat_lines
+from client.games.starcraft.tui.zones.totals import totals
+from client.table.who import Who
+from client.tui.look.draw import width_of
+from tests.client.games.starcraft import positions
+
+SIZES = ((60, 13), (80, 17), (120, 29), (160, 43))
+DRAWN = (galaxy.draw, planning.draw, execution.draw, close_up.draw, orders_list.draw)
+
+
+def _expect_fits(table: Table) -> None:
+    for width, height in SIZES:
+        for draw in DRAWN:
+            for cursor in ("planet torus", "area torus-3", ""):
+                lines = draw(table, (), cursor, width, height)
+                assert len(lines) <= height, draw
+                assert all(width_of(line) <= width for line in lines), (draw, width)
+        for line in (header(table, width), totals(table, width), *seat_lines(table, width)):
+            assert width_of(line) <= width
+
+
+@pytest.fixture(params=i18n.LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    i18n.use_language(request.param)
+    yield request.param
+    i18n.use_language("en")
+
+
+def test_every_language_has_room(language: str) -> None:
+    for game in (positions.executing(), positions.planning(), positions.sketched(on_turn=0)):
+        _expect_fits(positions.seen(game))
+
+
+def test_a_view_with_the_largest_numbers_is_drawn() -> None:
+    view = positions.raw(positions.executing())
+    for planet in view["galaxy"]:
+        planet["stack"] = [{"seat": number % 6, "order": "build+", "special": True} for number in range(500)]
+        for area in planet["areas"]:
+            area.update(seat=5, units=["zergling"] * 500, attacker=0, attackers=["battlecruiser"] * 500, base=3)
+    for seat in view["seats"]:
+        seat.update(points=10**9, hand=2000, unread=[2000] * 3, workers=2000, unavailable=2000, tokens=2000)
+        seat["play"] = ["nuke"] * 500
+    view["routes"] = [
+        {"one": one["planet"], "other": other["planet"], "z": 0, "transports": [0, 1, 2, 3, 4, 5]}
+        for number, one in enumerate(view["galaxy"])
+        for other in view["galaxy"][number + 1 :]
+    ]
+    view.update(round=2000, turn=2000, event_left=2000, ends=2000, standing=[], hand=["terran-1"] * 500)
+    _expect_fits(lay(read_view(view, 6), tuple(Who("W" * 60) for _seat in range(6))))
+
+
+def test_names_cannot_act_on_the_terminal() -> None:
+    table = lay(read_view(positions.raw(positions.executing()), 6), tuple(Who(f"\x1b[2J{seat}") for seat in range(6)))
+    lines = [line for draw in DRAWN for line in draw(table, (), "planet torus", 120, 29)]
+    lines += [header(table, 120), totals(table, 120), *seat_lines(table, 120)]
+    assert not [text for line in lines for text, _style in line if "\x1b" in text]
