@@ -14,7 +14,9 @@ from client.keyboard.keyboard import in_use
 from client.keyboard.layouts import Layout
 
 DIGITS = "123456789"
-"""Areas, skirmishes, kinds of orders, choices; 0 is the command for none."""
+"""Areas, skirmishes, kinds of orders, choices."""
+NONE = "0"
+"""The command for none; where nothing can be declined, a thing that stands for no card in particular."""
 COMMANDS = frozenset("0uev</?zo:KXDVNRLSOTMPG")
 """Every key of a command that is one character, on a keyboard where nothing was moved."""
 _FREE = frozenset("pt")

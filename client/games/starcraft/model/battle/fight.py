@@ -100,12 +100,12 @@ def units_in(area: AreaView, seat: int) -> tuple[str, ...]:
 
 def fight(table: Table) -> Fight | None:
     """The battle under way, or the last that the table was told of; None if there is none."""
-    story = tell(table.done)
+    story = tell(table.fought)
     view = table.view.battle
     if view is None:
         return None if story is None else as_told(story)
-    if story is not None and (story.area, story.attacker, story.defender) != (view.area, view.attacker, view.defender):
-        story = None
+    if story is not None and (story.over or (story.area, story.attacker, story.defender) != _what(view)):
+        story = None  # of another battle: what is known of this one is in the view
     shown = {skirmish.skirmish: skirmish for skirmish in view.skirmishes}
     clashes = {clash.number: clash for clash in story.clashes if clash.is_begun} if story is not None else {}
     numbers = sorted({*shown, *clashes})
@@ -127,6 +127,10 @@ def fight(table: Table) -> Fight | None:
         current,
         story,
     )
+
+
+def _what(view: BattleView) -> tuple[str, int, int]:
+    return (view.area, view.attacker, view.defender)
 
 
 def as_told(story: Story) -> Fight:

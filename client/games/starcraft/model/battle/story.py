@@ -96,6 +96,12 @@ class Story:
         return "hand" in placed or not placed
 
 
+def fighters(events: Iterable[EventKind]) -> tuple[int, ...]:
+    """The two seats of the last battle that these events tell of."""
+    story = tell(events)
+    return () if story is None else (story.attacker, story.defender)
+
+
 def tell(events: Iterable[EventKind]) -> Story | None:
     """The last battle that these events tell of; None if they tell of none.
 
@@ -118,9 +124,14 @@ def last_battle(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
             del kept[-1:]
         else:
             kept.append(events)
-    found = [event for events in kept for event in events]
-    first = max((at for at, event in enumerate(found) if isinstance(event, Battle)), default=len(found))
-    return tuple(found[first:])
+    return battle_of([event for events in kept for event in events])
+
+
+def battle_of(events: Sequence[EventKind]) -> tuple[EventKind, ...]:
+    """Those since the last battle began; none without one, or where it is not known which of them were taken back."""
+    first = max((at for at, event in enumerate(events) if isinstance(event, Battle)), default=len(events))
+    found = tuple(events[first:])
+    return () if any(isinstance(event, Undone) for event in found) else found
 
 
 def _go_on(story: Story, event: EventKind) -> Story:

@@ -30,24 +30,15 @@ MOST_ANSWERS = 8
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """Exactly that many lines, each in exactly that many cells; the place of the log is left blank."""
     view = drawn(BATTLE, table, picked, cursor)
-    words = words_lines(height)
-    if view is None or not words:
-        return _sections(view, width, height)
-    head, told = _read(view, BATTLE.inspected(table, view.pointed) if view.pointed else (), words_width(width))
-    below = [clip(line, width) for line in lower(head, told, width, words)]
-    return [*_sections(view, width, height - len(below)), *below]
-
-
-def draw_beside(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
-    """The same beside a column that has the words about the thing under the cursor, and the log."""
-    return _sections(drawn(BATTLE, table, picked, cursor), width, height)
-
-
-def _sections(view: Drawn | None, width: int, height: int) -> list[Line]:
     if view is None:
         return [clip((), width)] * height
-    roomy = height >= ROOMY - WORDS_WHERE_ROOMY - 1
-    return stacked([skirmishes.section(view, width, roomy=roomy), *_below(view, width, roomy=roomy)], width, height)
+    below: list[Line] = []
+    if words := words_lines(height):
+        head, told = _read(view, BATTLE.inspected(table, view.pointed) if view.pointed else (), words_width(width))
+        below = [clip(line, width) for line in lower(head, told, width, words)]
+    roomy = height >= ROOMY
+    sections = [skirmishes.section(view, width, roomy=roomy), *_below(view, width, roomy=roomy)]
+    return [*stacked(sections, width, height - len(below)), *below]
 
 
 def words_lines(height: int) -> int:

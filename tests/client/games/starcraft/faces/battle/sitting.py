@@ -36,7 +36,7 @@ class Sitting:
         """The table as that seat sees it."""
         found = seen(self.game, seat, side)
         steps = [read_events(self._told(events, seat), len(found.view.seats)) for events in self.steps]
-        return replace(found, rules=self.rules, done=last_battle(steps))
+        return replace(found, rules=self.rules, fought=last_battle(steps))
 
     def _told(self, events: Iterable[Any], seat: int | None) -> Told:
         """As it comes over the wire."""

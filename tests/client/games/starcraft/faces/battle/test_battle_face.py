@@ -64,17 +64,17 @@ def test_a_retreat_that_loses_units_for_want_of_room_is_guarded_where_another_ar
 
 def test_what_was_taken_back_is_not_told() -> None:
     sitting = scenes.paired()
-    told = tell(sitting.table(0).done)
+    told = tell(sitting.table(0).fought)
     assert told is not None
     assert [clash.fronts for clash in told.clashes] == [("vulture", "zealot")]
-    told = tell(act(sitting, "undo").table(0).done)
+    told = tell(act(sitting, "undo").table(0).fought)
     assert told is not None
     assert told.clashes == ()
 
 
 def test_without_events_the_view_alone_is_drawn_from() -> None:
     sitting = scenes.three()
-    table = replace(sitting.table(0), done=())
+    table = replace(sitting.table(0), fought=())
     assert BATTLE.said(table, ()).sentence == "Which skirmish comes next? 2, 3"
     found = fight(table)
     assert found is not None
@@ -88,7 +88,7 @@ def test_a_battle_that_is_over_is_told_from_its_events() -> None:
     assert table.view.battle is None
     assert BATTLE.said(table, ()).sentence == "The battle is over: Fay holds Torus 1."
     assert [thing.pick for thing in BATTLE.things(table, ())] == ["skirmish 1", "skirmish 2"]
-    assert BATTLE.things(replace(table, done=()), ()) == ()
+    assert BATTLE.things(replace(table, fought=()), ()) == ()
 
 
 def test_a_unit_that_only_assists_says_why_it_is_not_paired() -> None:

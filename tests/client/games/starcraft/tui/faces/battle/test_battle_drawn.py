@@ -10,11 +10,9 @@ import pytest
 
 from client import terminal
 from client.games.starcraft.faces.battle.battle import BATTLE
-from client.games.starcraft.faces.face import Pick, Picks
-from client.games.starcraft.model.table import Table
-from client.games.starcraft.tui.faces.battle.drawing import draw, draw_beside, place_of_log
-from client.games.starcraft.tui.table_sheet import COLUMN
-from client.tui.look.draw import Line, width_of
+from client.games.starcraft.faces.face import Picks
+from client.games.starcraft.tui.faces.battle.drawing import draw, place_of_log
+from client.tui.look.draw import width_of
 from tests.client.games.starcraft.drawn import face_height, screen
 from tests.client.games.starcraft.faces.battle import scenes
 from tests.client.games.starcraft.faces.battle.sitting import Sitting
@@ -28,7 +26,7 @@ FACE = (80, 17)
 
 @dataclass(frozen=True)
 class Scene:
-    """A battle, who looks at it, the cursor and what is picked. At 120x36 the column beside the face is left blank."""
+    """A battle, who looks at it, the cursor and what is picked."""
 
     sitting: Callable[[], Sitting]
     seat: int | None = 0
@@ -45,6 +43,7 @@ SCENES = {
     "battle-cards-120x36": Scene(scenes.placing, cursor="card terran-17", size=AT_120),
     "battle-cards-watched-80x24": Scene(scenes.placing, seat=4),
     "battle-result-80x24": Scene(scenes.three, cursor="skirmish 1"),
+    "battle-cards-80x36": Scene(scenes.placing, cursor="card terran-17", size=(80, 36)),
     "battle-result-120x36": Scene(scenes.three, seat=1, cursor="skirmish 1", size=AT_120),
     "battle-over-80x24": Scene(scenes.over, seat=None, cursor="skirmish 2"),
     "battle-abilities-80x24": Scene(scenes.abilities, cursor="card observers"),
@@ -59,15 +58,9 @@ SCENES = {
 def text(scene: Scene) -> str:
     table = scene.sitting().table(scene.seat)
     said = BATTLE.said(table, scene.picked)
-    if scene.size == AT_120:
-        return screen(table, _beside, scene.size, scene.picked, scene.cursor, said)
     width, height = scene.size
     log = place_of_log(table, scene.cursor, width, face_height(table, width, height))
     return screen(table, draw, scene.size, scene.picked, scene.cursor, said, log)
-
-
-def _beside(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
-    return draw_beside(table, picked, cursor, width - COLUMN - 1, height)
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -93,9 +86,8 @@ def test_every_moment_fits_every_size(size: tuple[int, int]) -> None:
             for seat in (asked, None):
                 table = sitting.table(seat)
                 for pick in ["", *(thing.pick for thing in BATTLE.things(table, ()))]:
-                    for drawn in (draw, draw_beside):
-                        lines = drawn(table, (), pick, width, height)
-                        assert [width_of(line) for line in lines] == [width] * height
+                    lines = draw(table, (), pick, width, height)
+                    assert [width_of(line) for line in lines] == [width] * height
             sitting.act(asked, rng.choice(game.actions(asked)))
 
 
