@@ -36,7 +36,7 @@ class Lesson:
 LESSONS = (
     Lesson(
         N_("PLAN"),
-        N_("15 conquest points win: hold areas with a p. First come orders."),
+        N_("15 conquest points win: hold areas with a p. Orders first."),
         (
             Step(N_("You will research on Antiga Prime, your home: press {key}."), Order("research", "antiga_prime")),
             Step(N_("Last placed, first done. Put Build on top of the Research: press {key}."), Order("build", "antiga_prime")),
