@@ -23,6 +23,7 @@ HARMLESS = frozenset(
     {"look", "replay", "help", "back", "up", "down", "left", "right", "zone", "close-up", "orders", "browse", "palette"}
 )
 """Commands that always act: none of them changes the game."""
+GAME = "starcraft"
 _SEATS = 2
 
 
@@ -60,7 +61,7 @@ class LearnScreen(StarCraftScreen):
             self.app.pop_screen()
         elif event.key == "enter" and self.course.is_over:
             _taken(event)
-            self.post_message(FirstGame())
+            self.post_message(FirstGame(GAME))
         elif not self._acts(event):
             _taken(event)
             self.desk.refuse(self.course.put_off(self._printed(self.wanted())))
@@ -101,7 +102,7 @@ class LearnScreen(StarCraftScreen):
     def _tell(self) -> None:
         if self._told != self.course.lesson:
             self._told = self.course.lesson
-            self.post_message(LessonReached(self.course.lesson, is_over=self.course.is_over))
+            self.post_message(LessonReached(self.course.lesson, is_over=self.course.is_over, game=GAME))
 
     def _show(self) -> None:
         wanted = self.wanted()
