@@ -13,8 +13,9 @@ from client.games.starcraft.text.pages.mode_rules import mode_rules
 from client.games.starcraft.text.pages.rules_page import rule_texts
 from client.i18n import _
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
-from engine.starcraft.modes.standard import Standard
-from engine.starcraft.modes.teams import Teams
+
+WITH_GOALS = ("standard", "teams")
+"""The modes with points, special victories and End cards."""
 
 
 def help_pages(
@@ -32,7 +33,7 @@ def help_pages(
 
 def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
     """The goal, and a round in a few lines."""
-    has_goals = table.view.mode in (Standard.name, Teams.name)
+    has_goals = table.view.mode in WITH_GOALS
     faction = table.me.faction if table.seat is not None and has_goals else None
     return (
         ("", mode_line(table.view.mode)),
