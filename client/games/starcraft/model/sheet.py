@@ -60,3 +60,13 @@ def build_limit(table: Table, seat: int) -> int:
     if "build-limit-by-buildings" in race.abilities:
         return race.build_limit * sum(1 for each in table.view.seats[seat].buildings if each.level)
     return race.build_limit + modules(table, seat, "supply")
+
+
+def hand_limit(table: Table) -> int:
+    """How many combat cards the seat at the bottom may keep: that of its race, and what its event cards add."""
+    faction = table.faction(table.side)
+    if faction is None:
+        return 0
+    kept = [table.parts.event[card] for card in table.me.play if card in table.parts.event]
+    more = sum(effect.amount for card in kept for effect in card.effects if effect.word == "hand-limit")
+    return table.parts.race[faction.race].hand_limit + more

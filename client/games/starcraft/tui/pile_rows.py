@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.faces.events.row_words import price
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.cards.brief import card_line
+from client.games.starcraft.text.prices import price
 from client.games.starcraft.text.words import mark
 from client.games.starcraft.tui.drawing.card_rows import CardRow, card_rows
 from client.table.pages import Pile

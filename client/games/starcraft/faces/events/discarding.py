@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from client.games.starcraft.faces.events import rows
 from client.games.starcraft.faces.events.row_words import row_words
 from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
+from client.games.starcraft.model.sheet import hand_limit
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.words import card_name
 from client.i18n import _, ngettext
@@ -57,18 +58,6 @@ class Discarding:
             return []
         words = row_words(table, found.action)
         return [(words.name, f"{words.beside} {words.text}".strip())]
-
-
-def hand_limit(table: Table) -> int:
-    """How many combat cards the seat at the bottom may keep: that of its race, and what its event cards add."""
-    faction = table.faction(table.side)
-    if faction is None:
-        return 0
-    effects = [effect for card in table.me.play if card in table.parts.event for effect in table.parts.event[card].effects]
-    more = sum(
-        effect.amount for effect in effects if effect.word == "hand-limit" and not effect.conditions and not effect.timing
-    )
-    return table.parts.race[faction.race].hand_limit + more
 
 
 def over_the_limit(table: Table) -> int:

@@ -9,6 +9,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.cards.brief import CardLine, card_line
 from client.games.starcraft.text.cards.unit_text import unit_line
 from client.games.starcraft.text.event_words import event_sentence, option_words
+from client.games.starcraft.text.prices import LEVELS, price
 from client.games.starcraft.text.words import card_name, mark, resource_amount, source_name, unit_name
 from client.i18n import _
 from engine.starcraft.components import Cost
@@ -16,8 +17,6 @@ from engine.starcraft.language.event_cards import ChooseCardOf, ChooseOption, Di
 from engine.starcraft.language.general import Lose, Mine, Use
 from engine.starcraft.language.order_tokens import Fetch
 from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuyTechnology, Discount, TakeCard
-
-LEVELS = ("", "I", "II", "III")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +78,6 @@ def row_words(table: Table, action: Listed) -> RowWords:
             return RowWords(_("pay {amount} less").format(amount=resource_amount(resource, 1)))
         case Mine(source):
             return RowWords(source_name(parts, source))
-
-
-def price(cost: Cost | None) -> str:
-    """Minerals and gas in short: "2m 1g"."""
-    if cost is None:
-        return ""
-    words = [f"{cost.minerals}m" if cost.minerals else "", f"{cost.gas}g" if cost.gas else ""]
-    return " ".join(word for word in words if word) or "0"
 
 
 def _priced(table: Table, cost: Cost | None, sign: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from client.games.starcraft.faces.events.discarding import hand_limit
+from client.games.starcraft.model.sheet import hand_limit
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.pages.sheet_page import sheet_texts
 from client.games.starcraft.text.words import card_name

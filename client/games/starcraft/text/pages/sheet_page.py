@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from client.games.starcraft.faces.events.row_words import LEVELS, price
 from client.games.starcraft.model.sheet import build_limit, sources, workers
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.text.prices import LEVELS, price
 from client.games.starcraft.text.setup_words import objective_sentence, race_sentence
 from client.games.starcraft.text.words import area_name, card_name, mark, order_name, unit_name
 from client.i18n import _, ngettext

@@ -11,7 +11,7 @@ from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.faces.pointing import AREA, pick
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text import planets, units
-from client.games.starcraft.text.provisional import letter_words
+from client.games.starcraft.text.cards.sureness import letter_words
 from client.games.starcraft.text.words import planet_name, seat_name, unit_name, units_text
 from client.games.starcraft.tui.drawing import board
 from client.games.starcraft.tui.drawing.flow import within

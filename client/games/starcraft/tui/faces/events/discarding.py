@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from client.games.starcraft.faces.events import rows
-from client.games.starcraft.faces.events.discarding import hand_limit
 from client.games.starcraft.faces.face import Pick, Picks
+from client.games.starcraft.model.sheet import hand_limit
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.cards.card_text import card_text
 from client.games.starcraft.tui.drawing.card_rows import CardRow, card_rows

@@ -19,7 +19,7 @@ from client.games.starcraft.text.event_words import event_sentence
 from client.games.starcraft.text.words import card_name, order_name, unit_name
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
 from client.games.starcraft.tui.drawing.galaxy_list import draw as draw_galaxy
-from client.i18n import _, ngettext
+from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.look.glyphs import glyphs
 from engine.starcraft.language.event_cards import PlayEvent, TargetQuestion
@@ -126,7 +126,7 @@ def _rows(table: Table, face: Face, picked: Picks, cursor: Pick, width: int, roo
     lines = [_row(row, words, columns, found, marked, width) for row, words in list(zip(listed, told, strict=True))[first:end]]
     left = len(listed) - (end - first)
     if left and lines:
-        words = ngettext("{n} more", "{n} more", left).format(n=left) + f" {glyphs().further}"
+        words = _("{n} more").format(n=left) + f" {glyphs().further}"
         lines[-1] = (*clip(lines[-1], width - cell_len(words) - 1), (f" {words}", "faint"))
     return lines
 

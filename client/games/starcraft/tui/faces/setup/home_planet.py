@@ -100,7 +100,7 @@ def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -
         )
     routes = [route for route in table.view.routes if route.z]
     if routes:
-        below.append(rule(width, [(_("Z-axis routes"), "title")]))
+        below.append(rule(width, [(_("Routes along the z-axis"), "title")]))
         below += _packed(
             [f"{planet_name(table.parts, route.one)} – {planet_name(table.parts, route.other)}" for route in routes], width
         )

@@ -8,10 +8,11 @@ import pytest
 
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.events.choosing import ChoosingEvent, why_no_pass
-from client.games.starcraft.faces.events.discarding import Discarding, hand_limit, over_the_limit
+from client.games.starcraft.faces.events.discarding import Discarding, over_the_limit
 from client.games.starcraft.faces.events.targets import EventTarget
 from client.games.starcraft.faces.events.timed import TimedCards
 from client.games.starcraft.faces.face import Face
+from client.games.starcraft.model.sheet import hand_limit
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
 from engine.starcraft.components import SHIPPED

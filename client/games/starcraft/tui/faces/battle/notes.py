@@ -1,0 +1,169 @@
+"""What else is known of a battle: cards drawn and used, ways out, splash damage, and who retreated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from client.games.starcraft.faces.battle.abilities import WORKER, held
+from client.games.starcraft.faces.battle.scene import Scene
+from client.games.starcraft.model.battle.fight import OVER
+from client.games.starcraft.model.battle.story import AFTERWARDS
+from client.games.starcraft.model.battle.values import START_OF_BATTLE, has_air_support
+from client.games.starcraft.model.battle.ways_out import ways_out
+from client.games.starcraft.text.cards.brief import short_text
+from client.games.starcraft.text.words import planet_name, source_name
+from client.games.starcraft.tui.faces.battle.view import MARKS, Drawn, Section, focus_of
+from client.i18n import _
+from client.tui.look import draw
+from client.tui.look.draw import Line, Span, fit
+from engine.starcraft.language.general import Mine
+
+NAME = 24
+
+
+def battle(view: Drawn, width: int) -> Section:
+    """What holds in all of the battle."""
+    scene = view.scene
+    said = [*_drawn(scene), *_used(scene), *_bases(scene), *_special(scene), *_ways(scene)]
+    return Section(_("In this battle"), tuple(_wrapped(said, width)))
+
+
+def _wrapped(sentences: Iterable[str], width: int) -> list[Line]:
+    return [((" ", ""), *line) for said in sentences for line in draw.wrap([(said, "")], width - 2, indent=2)]
+
+
+def _drawn(scene: Scene) -> list[str]:
+    story = scene.fight.story
+    if story is None:
+        return []
+    counts = [(seat, story.drawn(seat)) for seat in (scene.mine, scene.theirs)]
+    names = ", ".join(f"{scene.name(seat)} {count}" for seat, count in counts if count)
+    return [_("Cards drawn: {counts}.").format(counts=names)] if names else []
+
+
+def _is_you(scene: Scene, seat: int) -> bool:
+    return seat == scene.table.seat
+
+
+def _used(scene: Scene) -> list[str]:
+    found = []
+    for seat, card in scene.fight.used:
+        name = scene.card(card)
+        if seat is None:
+            found.append(_("{card} was used.").format(card=name))
+        elif _is_you(scene, seat):
+            found.append(_("You used {card}: {words}.").format(card=name, words=_short(scene, card)))
+        else:
+            words = _("{name} used {card}: {words}.")
+            found.append(words.format(name=scene.name(seat), card=name, words=_short(scene, card)))
+    return found
+
+
+def _short(scene: Scene, card: str, *, has_cost: bool = False) -> str:
+    """What a card does as a battle begins, with what it costs or without."""
+    parts = scene.table.parts
+    facts = parts.event.get(card) or parts.card.get(card)
+    effects = [effect for effect in facts.effects if effect.timing == START_OF_BATTLE] if facts is not None else []
+    return short_text(parts, (replace(effect, timing="", cost=effect.cost if has_cost else "") for effect in effects))
+
+
+def _bases(scene: Scene) -> list[str]:
+    base = scene.table.area(scene.fight.area).base
+    if base is None:
+        return [_("No base is here.")]
+    if base in scene.fight.seats and has_air_support(scene.table, scene.fight, base):
+        if _is_you(scene, base):
+            return [_("You have a base here, with Air Support: detector, and 1 more attack against what flies.")]
+        words = _("{name} has a base here, with Air Support: detector, and 1 more attack against what flies.")
+        return [words.format(name=scene.name(base))]
+    return [_("You have a base here.") if _is_you(scene, base) else _("{name} has a base here.").format(name=scene.name(base))]
+
+
+def _special(scene: Scene) -> list[str]:
+    seat = scene.fight.attacker
+    if not scene.fight.special:
+        return []
+    if _is_you(scene, seat):
+        return [_("Special order: you have 1 more attack in every skirmish.")]
+    return [_("Special order: {name} has 1 more attack in every skirmish.").format(name=scene.name(seat))]
+
+
+def _ways(scene: Scene) -> list[str]:
+    """Where the attacker goes if it fails, and how many fit there."""
+    seat = scene.fight.attacker
+    by_planet: dict[str, list[str]] = {}
+    for way in ways_out(scene.table, seat, scene.fight.area):
+        by_planet.setdefault(way.planet, []).append(f"{way.area.rpartition('-')[2]} ({way.room})")
+    areas = "; ".join(f"{planet_name(scene.table.parts, planet)} {', '.join(each)}" for planet, each in by_planet.items())
+    if _is_you(scene, seat):
+        if not areas:
+            return [_("You cannot retreat: units that must leave fall.")]
+        return [_("You can retreat to (so many fit): {areas}.").format(areas=areas)]
+    name = scene.name(seat)
+    if not areas:
+        return [_("{name} cannot retreat: units that must leave fall.").format(name=name)]
+    return [_("{name} can retreat to (so many fit): {areas}.").format(name=name, areas=areas)]
+
+
+# -- the start of a battle ---------------------------------------------------------------------------------------------
+
+
+def abilities(view: Drawn, width: int) -> Section:
+    """The cards that may be used now, and what they do; the worker that can be lost."""
+    scene = view.scene
+    rows = [(f"card {card}", scene.card(card), _short(scene, card, has_cost=True)) for card in held(scene, scene.mine)]
+    mines = scene.table.can(Mine) if scene.is_asked else ()
+    rows += [
+        (f"source {mine.source}", source_name(scene.table.parts, mine.source), _("a worker there first")) for mine in mines
+    ]
+    if WORKER in view.keys:
+        rows = [(WORKER, _("a worker"), _("of your pool, instead of a unit"))]
+    lines = [_row(view, pick, name, words, width) for pick, name, words in rows]
+    picks = [pick for pick, _name, _words in rows]
+    return Section(_("As the battle begins"), tuple(lines), _("one card at most"), focus_of(view, picks), 3)
+
+
+def _row(view: Drawn, pick: str, name: str, words: str, width: int) -> Line:
+    room = width - MARKS - NAME - 1
+    spans: list[Span] = [*view.marks(pick), (fit(name, NAME), view.name_style(pick)), (" " + fit(words, room), "faint")]
+    return tuple(spans)
+
+
+# -- after the skirmishes ----------------------------------------------------------------------------------------------
+
+
+def splash(view: Drawn, width: int) -> Section:
+    """Splash cards that wait, and who fell after the skirmishes."""
+    scene, said = view.scene, []
+    for cards, seat in zip(scene.fight.triggered, scene.fight.seats, strict=True):
+        foe = scene.fight.other(seat)
+        words = _("{card} takes a unit of yours.") if _is_you(scene, foe) else _("{card} takes a unit of {name}.")
+        said += [words.format(card=scene.card(card), name=scene.name(foe)) for card in cards]
+    for loss in scene.fight.story.losses if scene.fight.story is not None else ():
+        name, unit = scene.name(loss.seat), scene.unit(loss.unit)
+        if loss.why == AFTERWARDS[0]:
+            said.append(_("{name}: {unit} fell to the Nuke.").format(name=name, unit=unit))
+        elif loss.why == AFTERWARDS[1]:
+            said.append(_("{name}: {unit} fell, there was no room for it.").format(name=name, unit=unit))
+        else:
+            said.append(_("{name}: {unit} fell to {card}.").format(name=name, unit=unit, card=scene.card(loss.why)))
+    return Section(_("Splash damage"), tuple(_wrapped(said or [_("none yet")], width)), least=1)
+
+
+def afterwards(view: Drawn, width: int) -> Section:
+    """Who retreated where to, or who would have to."""
+    scene = view.scene
+    retreats = scene.fight.story.retreats if scene.fight.story is not None else ()
+    if retreats:
+        said = [
+            _("{name}: {count}× {unit} went to {area}.").format(
+                name=scene.name(gone.seat), count=gone.count, unit=scene.unit(gone.unit), area=scene.area(gone.area)
+            )
+            for gone in retreats
+        ]
+    elif scene.fight.step == OVER:
+        said = [_("Nobody had to retreat.")]
+    else:
+        said = [_("If a defending unit is left that does not only assist, the attackers leave."), *_ways(scene)]
+    return Section(_("After the battle"), tuple(_wrapped(said, width)))

@@ -1,0 +1,65 @@
+"""Sections one below the other, in so many lines: what does not fit is scrolled to the cursor, and its rule counts it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.starcraft.tui.faces.battle.view import Section
+from client.i18n import _
+from client.tui.look.draw import Line, Span, clip, rule
+from client.tui.look.glyphs import arrows, glyphs
+
+
+def stacked(sections: Sequence[Section], width: int, height: int) -> list[Line]:
+    """All of them in exactly that many lines. Where there is room a blank line stands between them; where there is too little
+    the last ones are left out, but never the second, which is what is asked.
+    """
+    shown = list(sections)
+    while len(shown) > 2 and sum(1 + min(section.least, len(section.lines)) for section in shown) > height:
+        shown.pop()
+    sizes = _sizes(shown, height)
+    spare = height - sum(sizes) - len(shown)
+    lines: list[Line] = []
+    for number, (section, size) in enumerate(zip(shown, sizes, strict=True)):
+        lines += [_rule(section, size, width), *_window(section, size, width)]
+        if spare > 0 and number < len(shown) - 1:
+            lines.append(clip((), width))
+            spare -= 1
+    lines += [clip((), width)] * (height - len(lines))
+    return lines[:height]
+
+
+def _sizes(sections: Sequence[Section], height: int) -> list[int]:
+    """How many lines each has. The last one is cut first, down to the least that is worth drawing."""
+    sizes = [len(section.lines) for section in sections]
+    over = sum(sizes) + len(sections) - height
+    for least in (True, False):
+        for at in reversed(range(len(sections))):
+            cut = max(0, min(over, sizes[at] - (sections[at].least if least else 0)))
+            sizes[at] -= cut
+            over -= cut
+    return sizes
+
+
+def _first(section: Section, size: int) -> int:
+    """The first line shown, so that the focus is among them."""
+    return max(0, min(section.focus - size + 1 if section.focus >= size else 0, len(section.lines) - size))
+
+
+def _window(section: Section, size: int, width: int) -> list[Line]:
+    first = _first(section, size)
+    return [clip(line, width) for line in section.lines[first : first + size]]
+
+
+def _rule(section: Section, size: int, width: int) -> Line:
+    above = _first(section, size)
+    below = len(section.lines) - above - size
+    left: list[Span] = [(section.left, "title")]
+    hidden = [
+        _("{n} more {arrow}").format(n=count, arrow=arrow)
+        for count, arrow in ((above, glyphs().before), (below, glyphs().further))
+        if count
+    ]
+    if hidden:
+        left.append((", " + ", ".join(hidden), "warn"))
+    return rule(width, left, [(arrows(section.right), "faint")] if section.right else [])

@@ -1,0 +1,49 @@
+"""A battle as those around it see it: each has been told the events from its beginning, without what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from client.games.starcraft.faces.battle.battle import Battle
+from client.games.starcraft.model.battle.story import without_undone
+from client.games.starcraft.model.decoder import read_events
+from client.games.starcraft.model.table import Table
+from engine.game import Action
+from engine.starcraft.game import StarCraft
+from tests.client.games.starcraft.positions import seen
+
+Told = list[list[Any]]
+
+
+class Sitting:
+    """Seats and a watcher (None) at a game; `begun`: what happened in its position before its first action."""
+
+    def __init__(self, game: StarCraft, begun: Iterable[Any] = (), rules: dict[str, Any] | None = None) -> None:
+        self.game = game
+        self.rules = rules or {}
+        self.steps: list[list[Any]] = [list(begun)]
+
+    def act(self, seat: int, action: Action) -> list[Any]:
+        """Let a seat act; what happened."""
+        events = self.game.apply(seat, action)
+        self.steps.append(events)
+        return events
+
+    def table(self, seat: int | None, side: int = 0) -> Table:
+        """The table as that seat sees it."""
+        found = seen(self.game, seat, side)
+        return Table(found.view, found.who, found.side, found.keys, self.rules)
+
+    def face(self, seat: int | None) -> Battle:
+        """The battle, with what that seat was told of it."""
+        seats = len(self.game.view(None)["seats"])
+        steps = [self._told(events, seat) for events in self.steps]
+        return Battle(without_undone([read_events(step, seats) for step in steps]))
+
+    def _told(self, events: Iterable[Any], seat: int | None) -> Told:
+        """As it comes over the wire."""
+        told: Told = msgspec.msgpack.decode(msgspec.msgpack.encode(self.game.events_for(seat, events)))
+        return told

@@ -1,0 +1,107 @@
+"""Keys reach every legal action of a battle, and everything that can be pointed at answers: by an action or a sentence."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from client.games.starcraft.faces import picking
+from client.games.starcraft.faces.battle.battle import QUESTIONS, Battle
+from client.games.starcraft.faces.face import Making, Picks, Thing
+from client.games.starcraft.model.table import Table
+from engine.language import Verb
+from engine.starcraft.language.general import End, Pass
+from tests.client.games.starcraft.faces.battle.sitting import Sitting
+from tests.client.games.starcraft.positions import random_game
+from tests.engine.starcraft.battle.random_battles import generated
+
+COMMANDS = (End, Pass)
+"""Answers that are commands, not things."""
+TABLES = [*(("standard", seats) for seats in range(2, 6)), ("conquest", 6), ("teams", 4), ("team_conquest", 6)]
+SEEDS, MOST = (3, 4, 5), 4
+"""Random games with a battle, and how many battles are looked at."""
+
+
+def reached(face: Battle, table: Table) -> set[Verb]:
+    """The actions that keys make up, whatever is pressed first."""
+    things, makings = face.things(table, ()), face.makings(table)
+    keys = {thing.pick for thing in things if thing.key}
+    found: set[Verb] = set()
+    todo: list[Picks] = [()]
+    while todo:
+        picks = todo.pop()
+        for pick in keys:
+            after = picking.after(makings, picks, pick)
+            if after.action is not None:
+                found.add(after.action)
+            elif not after.is_lost and len(after.picks) > len(picks):
+                todo.append(after.picks)
+    return found
+
+
+def check(face: Battle, table: Table, asked: Iterable[int | None]) -> None:
+    things, makings = face.things(table, ()), face.makings(table)
+    assert reached(face, table) == {action for action in table.view.actions if not isinstance(action, COMMANDS)}
+    check_things(things, makings)
+    said = face.said(table, ())
+    assert said.sentence
+    assert bool(said.block) == (table.seat in asked)
+    for thing in things:
+        assert any(thing.pick in making.picks for making in makings) or face.why_not(table, (), thing.pick), thing
+        assert face.inspected(table, thing.pick), thing
+        assert face.said(table, (thing.pick,)).sentence
+
+
+def check_things(things: Iterable[Thing], makings: Iterable[Making]) -> None:
+    """Each thing once, each key once, each place once; and nothing is made up of what is not there."""
+    picks = [thing.pick for thing in things]
+    keys = [thing.key for thing in things if thing.key]
+    places = [(thing.row, thing.column) for thing in things]
+    assert len(set(picks)) == len(picks)
+    assert len(set(keys)) == len(keys)
+    assert len(set(places)) == len(places)
+    assert {pick for making in makings for pick in making.picks} <= set(picks)
+
+
+def look(sitting: Sitting, seats: Iterable[int | None]) -> None:
+    """Everybody looks at the battle."""
+    asked = set(sitting.game.pending)
+    for seat in seats:
+        table = sitting.table(seat)
+        assert seat not in asked or (table.question is not None and table.question.word in QUESTIONS)
+        check(sitting.face(seat), table, asked)
+
+
+@pytest.mark.parametrize("start", range(0, 120, 30))
+def test_keys_reach_every_action_of_generated_battles(start: int) -> None:
+    kinds: set[str] = set()
+    for seed in range(start, start + 30):
+        rng = random.Random(seed)
+        game = generated(rng)
+        sitting = Sitting(game, game.position.events, dict(game.rules))
+        while game.position.battle is not None:
+            seat = min(game.pending)
+            kinds.add(game.pending[seat].kind)
+            look(sitting, (seat, 1 - seat if seat < 2 else 0, None))
+            sitting.act(seat, rng.choice(game.actions(seat)))
+    assert len(kinds) > 6
+
+
+@pytest.mark.parametrize(("mode", "seats"), TABLES)
+def test_keys_reach_every_action_of_battles_in_random_games(mode: str, seats: int) -> None:
+    battles = 0
+    for seed in SEEDS:
+        rng, game = random.Random(seed), random_game(seats, seed, mode)
+        sitting = Sitting(game)
+        while game.result is None and battles < MOST:
+            seat = min(game.pending)
+            is_fought = game.position.battle is not None
+            if is_fought:
+                look(sitting, (*range(seats), None))
+            sitting.act(seat, rng.choice(game.actions(seat)))
+            if is_fought and game.position.battle is None:
+                battles += 1
+                sitting.steps.clear()
+    assert battles

@@ -1,0 +1,106 @@
+"""What is worked out of a view and of events is what the engine has: in generated battles, with every card and technology."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from client.games.starcraft.model.battle.fight import Fight, as_told, fight
+from client.games.starcraft.model.battle.values import outlook
+from client.games.starcraft.model.battle.ways_out import ways_out
+from client.games.starcraft.model.table import Table
+from engine.starcraft.language.fighting import RetreatQuestion, WithdrawTo
+from engine.starcraft.language.general import ToAll
+from tests.client.games.starcraft.faces.battle.sitting import Sitting
+from tests.engine.starcraft.battle.random_battles import generated
+
+DISTURBING = {"stasis", "no-support", "disarm", "cancel"}
+"""Words with which a card changes what the other side comes to, or both."""
+SEEDS = range(500, 620)
+
+
+def played(seed: int) -> Iterator[Sitting]:
+    """A generated battle before each of its actions, and after the last."""
+    rng = random.Random(seed)
+    game = generated(rng)
+    sitting = Sitting(game, game.position.events, dict(game.rules))
+    yield sitting
+    while game.position.battle is not None:
+        seat = min(game.pending)
+        sitting.act(seat, rng.choice(game.actions(seat)))
+        yield sitting
+
+
+def known(sitting: Sitting, seat: int | None) -> tuple[Table, Fight]:
+    table = sitting.table(seat)
+    found = fight(table, sitting.face(seat).events)
+    assert found is not None
+    return table, found
+
+
+def test_a_sum_said_beforehand_is_the_engines_where_no_card_of_either_side_disturbs() -> None:
+    compared = exact = 0
+    for seed in SEEDS:
+        before: tuple[Table, Fight] | None = None
+        for sitting in played(seed):
+            table, after = known(sitting, 0)
+            for skirmish in after.skirmishes if before is not None else ():
+                was = before[1].skirmish(skirmish.number) if before is not None else None
+                if was is None or was.lines[0].attack is not None or skirmish.lines[0].attack is None:
+                    continue
+                texts = {word for line in skirmish.lines for card in line.cards for word in words(table, card)}
+                if texts & DISTURBING:
+                    continue
+                for line in skirmish.lines:
+                    assert before is not None
+                    found = outlook(before[0], before[1], was, line.seat, line.cards)
+                    compared += 1
+                    exact += not found.perhaps
+                    assert (line.attack, line.health) in {(found.attack, found.health), found.most}, (seed, line, found)
+                    told = {(part.why, part.attack, part.health) for part in line.parts if part.attack or part.health}
+                    assert {(p.why, p.attack, p.health) for p in found.parts if p.attack or p.health} <= told
+            before = (table, after) if table.view.battle is not None else None
+    assert compared > 200
+    assert exact > 0.9 * compared
+
+
+def words(table: Table, card: str) -> set[str]:
+    return {effect.word for effect in table.parts.card[card].effects}
+
+
+def test_where_units_can_go_is_what_the_engine_lists() -> None:
+    asked = 0
+    for seed in SEEDS:
+        for sitting in played(seed):
+            for seat in sitting.game.pending:
+                table = sitting.table(seat)
+                battle, question = table.view.battle, table.question
+                if battle is None:
+                    continue
+                areas = {to.area for to in (*table.can(ToAll), *table.can(WithdrawTo))}
+                if not areas:
+                    continue
+                asked += 1
+                near = not isinstance(question, RetreatQuestion) or question.source is not None
+                assert {way.area for way in ways_out(table, seat, battle.area, near=near)} == areas
+    assert asked > 20
+
+
+def test_events_alone_tell_who_fell_as_the_view_does() -> None:
+    seen = 0
+    for seed in SEEDS:
+        for sitting in played(seed):
+            table, found = known(sitting, None)
+            if table.view.battle is None:
+                assert found.step == "over"
+                continue
+            if table.view.battle.step != "skirmishes" or found.story is None:
+                continue
+            told = {skirmish.number: skirmish.lines for skirmish in as_told(found.story).skirmishes}
+            for skirmish in (shown for shown in table.view.battle.skirmishes if shown.done):
+                for line, side in zip(told[skirmish.skirmish], (skirmish.attacking, skirmish.defending), strict=True):
+                    seen += 1
+                    assert line.is_gone == (side.front is None), (seed, line, side)
+                    assert line.support == side.support, (seed, line, side)
+                    assert (line.attack, line.health) == (side.attack, side.health)
+    assert seen > 20

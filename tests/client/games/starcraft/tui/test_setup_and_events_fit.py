@@ -1,0 +1,78 @@
+"""The faces of the set-up, of event cards and of discarding stay within their place, in every language and at every size."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from client.games.starcraft.faces import picking
+from client.games.starcraft.faces.events.choosing import ChoosingEvent
+from client.games.starcraft.faces.events.discarding import Discarding
+from client.games.starcraft.faces.events.targets import EventTarget
+from client.games.starcraft.faces.events.timed import TimedCards
+from client.games.starcraft.faces.face import Face, SteeredFace
+from client.games.starcraft.faces.setup.faction import ChoosingFaction
+from client.games.starcraft.faces.setup.forces import StartingForces
+from client.games.starcraft.faces.setup.galaxy_building import BuildingGalaxy
+from client.games.starcraft.faces.setup.starting_base import StartingBase
+from client.games.starcraft.faces.setup.z_axis import ZAxis
+from client.games.starcraft.model.table import Table
+from client.games.starcraft.tui.faces.drawing import DRAWN
+from client.i18n import LANGUAGES, use_language
+from client.tui.look.draw import width_of
+from tests.client.games.starcraft.positions import random_game, seen
+
+FACES: dict[str, Face] = {
+    "faction": ChoosingFaction(),
+    "planet": BuildingGalaxy(),
+    "base-here": StartingBase(),
+    "z-major": ZAxis(),
+    "z-minor": ZAxis(),
+    "forces": StartingForces(),
+    "play-event": ChoosingEvent(),
+    "target": EventTarget(),
+    "timed": TimedCards(),
+    "discard": Discarding(),
+}
+SIZES = [(60, 13), (80, 17), (84, 29), (123, 42)]
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+def tables() -> Iterator[tuple[str, Table]]:
+    """Positions of random games where one of these is asked, as who is asked sees them and as a watcher does."""
+    seen_of: dict[str, int] = {}
+    for seats in (2, 6):
+        game, chance = random_game(seats, seats), random.Random(seats)
+        for _action in range(900):
+            if not game.pending:
+                break
+            seat = next(iter(game.pending))
+            kind = game.pending[seat].kind
+            if kind in FACES and seen_of.get(kind, 0) < 12:
+                seen_of[kind] = seen_of.get(kind, 0) + 1
+                yield kind, seen(game, seat)
+                yield kind, seen(game, None)
+            game.apply(seat, chance.choice(game.actions(seat)))
+    assert seen_of.keys() == FACES.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_is_too_wide_and_none_too_many(language: str) -> None:
+    use_language(language)
+    for kind, table in tables():
+        face = FACES[kind]
+        picks = [face.starts(table)] if isinstance(face, SteeredFace) else [()]
+        picks += [picking.after(face.makings(table), (), thing.pick).picks for thing in face.things(table, ())[:3]]
+        for width, height in SIZES:
+            for picked in picks:
+                lines = DRAWN[face.NAME](table, picked, "", width, height)
+                assert len(lines) <= height, (kind, width)
+                for line in lines:
+                    assert width_of(line) <= width, (kind, width, "".join(words for words, _style in line))
