@@ -21,8 +21,6 @@ GAMES = {
     "engine/star_realms": tuple(
         f"tests/engine/{part}" for part in ("cards", "language", "laws", "modes", "records", "rulings")
     ),
-        f"tests/engine/{part}" for part in ["cards", "language", "laws", "modes", "records", "rulings"]
-    ),
     "engine/starcraft": ("tests/engine/starcraft",),
 }
 """Each game, and where its tests are."""
