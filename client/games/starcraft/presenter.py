@@ -20,7 +20,7 @@ def picture(desk: Desk) -> Picture:
     table = desk.shown_table()
     own = Picture(
         table=table,
-        face=desk.face,
+        face=desk.face.NAME,
         picked=desk.picked if desk.answers else (),
         cursor=desk.cursor,
         hints=prompting.hints(desk),

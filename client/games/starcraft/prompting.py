@@ -19,7 +19,7 @@ def hints(desk: Desk) -> tuple[Hint, ...]:
     """The keys that the face names before those of commands."""
     if desk.table is None or desk.overlays.aside:
         return ()
-    if desk.opened and not desk.answers and desk.table.question is not None:
+    if desk.opened and desk.table.question is not None:
         return (*(asked(desk).hints if desk.answers else ()), Hint("Esc", _("to what is asked")))
     return asked(desk).hints
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from client.games.starcraft.faces.face import Face, Hint, Pick, Picks
-from client.games.starcraft.faces.galaxy import GALAXY
+from client.games.starcraft.faces.face import Hint, Pick, Picks
 from client.games.starcraft.model.game_numbers import GameNumbers
 from client.games.starcraft.model.table import Table
 from client.table.desk import picture
@@ -24,8 +23,8 @@ class Picture(picture.Picture):
 
     table: Table | None = None
     over: Over | None = None
-    face: Face = GALAXY
-    """The face that is shown."""
+    face: str = "galaxy"
+    """The name of the face that is shown."""
     picked: Picks = ()
     cursor: Pick = ""
     hints: tuple[Hint, ...] = ()

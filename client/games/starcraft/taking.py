@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from client import updates
 from client.games.starcraft.desk import Desk
+from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.model import game_numbers
-from client.games.starcraft.model.battle.following import Following, following
+from client.games.starcraft.model.battle.story import battle_of, fighters
 from client.games.starcraft.model.decoder import read_refusal
 from client.games.starcraft.text.events.digest import digest
 from client.games.starcraft.text.prompts import refusals
 from client.sentences import of_code
 from client.table.desk import taking
-from client.table.game_news import AtPoint, CameBack, Moved, News, PastMove
+from client.table.game_news import AtPoint, CameBack, Moved, News
 from client.table.log import Entry
 from engine.language import EventKind
+from engine.starcraft.language.battle_events import BattleOver
 from engine.starcraft.language.view import View
 from protocol import messages
 
@@ -28,20 +30,21 @@ class Taking(taking.Taking[Desk]):
             desk.numbers = game_numbers.from_data(update.counted)
         super().take(desk, update)
 
-    def saw(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
-        desk.follow(desk.following.told(events))
-
-    def resumed(self, desk: Desk, past: Sequence[PastMove[View]], *, is_whole: bool) -> None:
-        desk.follow(following(move.events for move in past))
-
     def new_game(self, desk: Desk) -> None:
         desk.numbers = None
-        desk.opened, desk.picked, desk.cursor = "", (), ""
-        desk.follow(Following())
+        desk.opened, desk.picked, desk.cursor, desk.recorded = "", (), "", ()
+
+    def followed(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
+        """The end of a battle stays in sight: for who fought it until it is left or something is asked, for others a step."""
+        table = desk.table
+        assert table is not None
+        if any(isinstance(event, BattleOver) for event in events) and table.view.battle is None:
+            desk.show_end_of_battle()
+        elif desk.opened == BATTLE.NAME and table.seat not in fighters(table.fought):
+            desk.opened = ""
 
     def at_point(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
-        desk.opened = ""
-        desk.follow(following([events]))
+        desk.opened, desk.recorded = "", battle_of(events)
 
     def digest(self, desk: Desk, told: Sequence[Entry], events: Sequence[EventKind]) -> str:
         return digest(desk.teller(), events)

@@ -15,6 +15,7 @@ from client.tui.forms.join import JoinScreen
 from client.tui.screens import tables
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.tables import TablesScreen
+from client.tui.widgets.pick import Pick
 from protocol import messages
 from tests.client.fake_server import TOKENS, FakeServer, Peer, listed, table
 from tests.client.screens import check_golden, screen_text
@@ -311,3 +312,13 @@ async def test_a_named_table_that_is_not_full_or_not_listed_says_why(
     async with asking_for(server, keep, "7K3QZ-9XM2P", why, TABLES if why == "wrong-password" else []) as (app, pilot):
         await until_shown(pilot, sentence)
         assert isinstance(app.screen, JoinScreen)
+
+
+async def test_a_full_table_that_is_not_listed_can_be_watched_by_the_next_enter(server: FakeServer, keep: KeptSeats) -> None:
+    async with asking_for(server, keep, "7K3QZ-9XM2P", "table-full", []) as (app, pilot):
+        await until_shown(pilot, "Enter watches it")
+        assert app.screen.query_one("#watch", Pick).value is True
+        await pilot.press("enter")
+        peer = await server.accept()
+        await peer.greet()
+        assert (await peer.receive(messages.Watch)).code == "7K3QZ9XM2P"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.starcraft.faces.answering import face_of
-from client.games.starcraft.faces.battle.battle import Battle
+from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.faces.close_up import CLOSE_UP
 from client.games.starcraft.faces.destroying import DESTROYING
 from client.games.starcraft.faces.face import Face
@@ -11,20 +11,15 @@ from client.games.starcraft.faces.galaxy import GALAXY
 from client.games.starcraft.faces.orders_list import ORDERS_LIST
 from client.games.starcraft.model.table import Table
 
-OPENED: dict[str, Face] = {face.NAME: face for face in (GALAXY, CLOSE_UP, ORDERS_LIST, DESTROYING)}
-"""Faces that a key opens over the one that is asked; what is asked stays open."""
+OPENED: dict[str, Face] = {face.NAME: face for face in (GALAXY, CLOSE_UP, ORDERS_LIST, DESTROYING, BATTLE)}
+"""Faces that a key, or the end of a battle, opens over the one that is asked; what is asked stays open."""
 
 
-def shown_face(table: Table, opened: str, battle: Battle, *, is_unread: bool = False) -> Face:
-    """`opened`: the name of the face that a key has opened, "" for none. `battle`: the last one with its events, which stays
-    for as long as its end `is_unread`.
-    """
-    if (found := OPENED.get(opened)) is not None:
-        return found
-    return battle if table.view.battle is not None or is_unread else face_of(table)
+def shown_face(table: Table, opened: str) -> Face:
+    """`opened`: the name of the face that a key has opened, "" for none."""
+    return OPENED.get(opened) or face_of(table)
 
 
 def is_answering(table: Table, opened: str) -> bool:
     """Whether keys do what is legal, and do not only look: on the face of what is asked, and where own pieces are destroyed."""
-    face = OPENED.get(opened)
-    return face is None or face is DESTROYING or face is face_of(table)
+    return shown_face(table, opened) in (face_of(table), DESTROYING)

@@ -7,19 +7,16 @@ from collections.abc import Collection
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.input import doing, pointing
 from client.games.starcraft.input.commands import TABLE_COMMANDS
-from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.model.keys import DIGITS, NONE, pools
 from client.i18n import _
 from client.table.desk.overlays import Asking, Looking
 from client.table.desk.refusals import not_begun
 from client.table.input.command_handlers import Handlers, choose_marked
 
-NONE = "0"
-"""What stands before the answer that is none of the others."""
-
 
 def _things(desk: Desk) -> Collection[str]:
     """Every key that a thing of some face may have."""
-    found = pools(TABLE_COMMANDS.keys_in_use())
+    found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 
 
@@ -28,10 +25,11 @@ def _use(desk: Desk, key: str) -> None:
         pointing.use(desk, key)
 
 
-def _decline(desk: Desk, key: str) -> None:
-    """No, or no more; where the face has something else under that key, such as the top card of the deck, that."""
-    if desk.table is not None and desk.thing(NONE) is not None:
-        pointing.on_key(desk, NONE)
+def _pass(desk: Desk, key: str) -> None:
+    """No; where a face has a thing of its own for that key, such as the top card of a deck, that."""
+    thing = desk.thing(NONE) if desk.table is not None else None
+    if thing is not None:
+        pointing.on_thing(desk, thing)
     else:
         doing.decline(desk, key)
 
@@ -54,7 +52,7 @@ HANDLERS: Handlers[Desk] = Handlers(
     {
         "use": _use,
         "end-order": doing.end,
-        "pass": _decline,
+        "pass": _pass,
         "up": pointing.arrow("up"),
         "down": pointing.arrow("down"),
         "left": pointing.arrow("left"),

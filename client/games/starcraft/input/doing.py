@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.games.starcraft.desk import Desk
+from client.games.starcraft.faces.answering import face_of
 from client.games.starcraft.input.commands import key_of
 from client.games.starcraft.model.table import Table
 from client.i18n import _
@@ -21,7 +22,7 @@ def do(desk: Desk, action: Verb, key: str) -> None:
 
 def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
     """The action, or the question whether it is meant; `key` confirms it."""
-    guard = desk.face.guard(table, action) if desk.warns or desk.is_hurried else None
+    guard = face_of(table).guard(table, action) if desk.warns or desk.is_hurried else None
     if guard is None:
         return Send(action)
     choices = (Choice(key, _("do it"), action), Choice("0", _("go on"), None))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.games.starcraft.faces.battle.battle import Battle
-from client.games.starcraft.faces.face import Face, Pick, Picks
+from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.tui.drawing.lower import Place
 from client.games.starcraft.tui.faces import (
@@ -35,6 +34,7 @@ DRAWN: dict[str, Draw] = {
     "build": build.draw,
     "mobilize": mobilize.draw,
     "research": research.draw,
+    "battle": battle.draw,
     "destroying": destroying.draw,
     "close-up": close_up.draw,
     "orders": orders_list.draw,
@@ -54,24 +54,17 @@ LOGS: dict[str, LogPlace] = {
     "build": build.place_of_log,
     "mobilize": mobilize.place_of_log,
     "research": research.place_of_log,
-    "battle": lambda table, cursor, width, height: battle.place_of_log(width, height),
+    "battle": battle.place_of_log,
 }
 """The faces that leave cells for the log, and have a column of their own where there is room."""
 
 
-def draw(face: Face, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(face: str, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """That face in that room; the galaxy for one that is not drawn yet."""
-    if isinstance(face, Battle):
-        return battle.draw(face, table, picked, cursor, width, height)
-    return DRAWN.get(face.NAME, galaxy.draw)(table, picked, cursor, width, height)
+    return DRAWN.get(face, galaxy.draw)(table, picked, cursor, width, height)
 
 
-def has_log(face: Face) -> bool:
-    """Whether that face has a place for the log, and a column of its own where there is room."""
-    return face.NAME in LOGS
-
-
-def log_place(face: Face, table: Table, cursor: Pick, width: int, height: int) -> Place | None:
+def log_place(face: str, table: Table, cursor: Pick, width: int, height: int) -> Place | None:
     """Where the log stands on that face; None: nowhere."""
-    place = LOGS.get(face.NAME)
+    place = LOGS.get(face)
     return None if place is None else place(table, cursor, width, height)

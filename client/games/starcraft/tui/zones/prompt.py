@@ -6,7 +6,6 @@ from client.command import Command
 from client.games.starcraft.input.commands import TABLE_COMMANDS
 from client.games.starcraft.screen_state import Picture
 from client.i18n import _
-from client.keyboard.printed import key_name
 from client.tui.table import prompt
 from client.tui.table.prompt import Hint
 
@@ -21,10 +20,9 @@ class Prompt(prompt.Prompt):
         return [(hint.key, hint.words) for hint in picture.hints]
 
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
-        """What the face says of a key is said once, and the face that is open has its key in the commands no more."""
-        named = {picture.face.NAME, "destroy" if picture.face.NAME == "destroying" else ""}
-        keys = {hint.key for hint in picture.hints}
-        return [each for each in found if each.name not in named and keys.isdisjoint(map(key_name, each.keys))]
+        """The face that is open says so by its own key, which leads back; what its hints name has words of its own."""
+        named = {hint.key for hint in picture.hints}
+        return [command for command in found if command.name != picture.face and command.keys[0] not in named]
 
     def in_the_piles(self) -> tuple[str, str]:
         return _("cards"), _("find a card")
