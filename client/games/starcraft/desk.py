@@ -86,6 +86,8 @@ class Desk(desk.Desk[View, Table, Teller]):
         assert table is not None
         if table.question != self._asked:
             self.opened, self.picked = self.opened if table.question is None or self.opened == BATTLE.NAME else "", ()
+        if type(table.question) is not type(self._asked):
+            self.ahead.clear()  # a key answers no question that opened after it
         self._asked = table.question
         if not picking.possible(self.makings, self.picked):
             self.picked = ()
