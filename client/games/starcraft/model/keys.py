@@ -15,7 +15,9 @@ from client.keyboard.keyboard import in_use
 from client.keyboard.layouts import Layout
 
 DIGITS = "123456789"
-"""Areas, skirmishes, kinds of orders, choices; 0 is the command for none."""
+"""Areas, skirmishes, kinds of orders, choices."""
+NONE = "0"
+"""The command for none; where nothing can be declined, a thing that stands for no card in particular."""
 _FREE = frozenset("ptPG")
 """What plays, attacks, shares and passes on in Star Realms does nothing here, so that a habit never buys."""
 _TURNS = "r"
