@@ -9,7 +9,7 @@ from client.tui.look.draw import wrap
 
 
 def block(face: Face, table: Table, pick: Pick, width: int, *, kind_last: bool = False) -> list[Block]:
-    """All there is to read of a thing under its name; nothing where it says nothing. `kind_last`: what it is comes at the end."""
+    """All there is to read of a thing under its name; nothing where it says nothing. `kind_last`: what it is comes last."""
     told = face.inspected(table, pick) if pick else ()
     if not told:
         return []
