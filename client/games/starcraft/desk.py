@@ -12,8 +12,10 @@ from dataclasses import replace
 
 from client import updates
 from client.games.starcraft.faces import picking, pointer
+from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.faces.choosing import is_answering, shown_face
 from client.games.starcraft.faces.face import Face, Making, Pick, Picks, SteeredFace, Thing
+from client.games.starcraft.model.battle.story import last_battle
 from client.games.starcraft.model.build_table import lay
 from client.games.starcraft.model.game_numbers import GameNumbers
 from client.games.starcraft.model.table import Table
@@ -24,8 +26,10 @@ from client.games.starcraft.text.pages.rules_page import rule_texts
 from client.games.starcraft.text.words import card_name
 from client.i18n import _
 from client.table.desk import desk
+from client.table.desk.overlays import Replaying
 from client.table.pages import Pile
-from engine.language import QuestionKind, Verb
+from engine.language import EventKind, QuestionKind, Verb
+from engine.starcraft.language.battle_events import BattleOver
 from engine.starcraft.language.view import View
 
 
@@ -44,6 +48,8 @@ class Desk(desk.Desk[View, Table, Teller]):
         self.cursor: Pick = ""
         self._asked: QuestionKind | None = None
         """What was asked when something was picked."""
+        self.recorded: tuple[EventKind, ...] = ()
+        """At a point of a record: what had happened in the last battle until then."""
         self._makings: tuple[Face, Table, Sequence[Making]] | None = None
 
     # -- what every desk asks ------------------------------------------------------------------------------------------
@@ -53,7 +59,15 @@ class Desk(desk.Desk[View, Table, Teller]):
 
     def newest(self, view: View) -> Table:
         """With what has happened in the turn that is on: faces say what was done in an order by it."""
-        return replace(self.laid(view), done=tuple(self.story.of_this_turn()))
+        fought = last_battle(moment.events for moment in self.story.moments) or self.recorded
+        return replace(self.laid(view), done=tuple(self.story.of_this_turn()), fought=fought)
+
+    def shown_table(self) -> Table:
+        """In a replay with what had happened in a battle until then."""
+        table, replaying = super().shown_table(), self.overlays.find(Replaying)
+        if replaying is None:
+            return table
+        return replace(table, fought=last_battle(moment.events for moment in replaying.moments[: replaying.at + 1]))
 
     def teller(self, view: View | None = None) -> Teller:
         view = view if view is not None else self.view
@@ -64,11 +78,14 @@ class Desk(desk.Desk[View, Table, Teller]):
         return Teller(self.commands.seat, names, tuple(seat.team for seat in view.seats), battle, view.data)
 
     def settle(self) -> None:
-        """Another question has its own face in sight and nothing picked; of the same one what still makes something is kept."""
+        """Another question has its own face in sight and nothing picked; of the same one what still makes something is kept.
+
+        The end of a battle is read before whatever is asked next.
+        """
         table = self.table
         assert table is not None
         if table.question != self._asked:
-            self.opened, self.picked = "" if table.question is not None else self.opened, ()
+            self.opened, self.picked = self.opened if table.question is None or self.opened == BATTLE.NAME else "", ()
         self._asked = table.question
         if not picking.possible(self.makings, self.picked):
             self.picked = ()
@@ -95,7 +112,13 @@ class Desk(desk.Desk[View, Table, Teller]):
     @property
     def face(self) -> Face:
         """The face that is shown."""
-        return shown_face(self.shown_table(), "" if self.replays else self.opened)
+        return shown_face(self.shown_table(), self._replayed() if self.replays else self.opened)
+
+    def _replayed(self) -> str:
+        """The face that is open in a replay: the battle where it has just ended."""
+        replaying = self.overlays.find(Replaying)
+        ended = replaying is not None and any(isinstance(event, BattleOver) for event in replaying.moment.events)
+        return BATTLE.NAME if ended else ""
 
     @property
     def answers(self) -> bool:
@@ -145,6 +168,11 @@ class Desk(desk.Desk[View, Table, Teller]):
             return False
         self.picked = picked
         return True
+
+    def show_end_of_battle(self) -> None:
+        """The battle that has just ended, over what is asked now."""
+        self.opened, self.picked = BATTLE.NAME, ()
+        self.cursor = next((thing.pick for thing in reversed(self.things())), "")
 
     def open_face(self, name: str) -> None:
         """Show that face, or what is asked where it is shown already."""

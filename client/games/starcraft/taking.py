@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from client import updates
 from client.games.starcraft.desk import Desk
+from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.model import game_numbers
+from client.games.starcraft.model.battle.story import battle_of, fighters
 from client.games.starcraft.model.decoder import read_refusal
 from client.games.starcraft.text.events.digest import digest
 from client.games.starcraft.text.prompts import refusals
@@ -15,6 +17,7 @@ from client.table.desk import taking
 from client.table.game_news import AtPoint, CameBack, Moved, News
 from client.table.log import Entry
 from engine.language import EventKind
+from engine.starcraft.language.battle_events import BattleOver
 from engine.starcraft.language.view import View
 from protocol import messages
 
@@ -29,10 +32,19 @@ class Taking(taking.Taking[Desk]):
 
     def new_game(self, desk: Desk) -> None:
         desk.numbers = None
-        desk.opened, desk.picked, desk.cursor = "", (), ""
+        desk.opened, desk.picked, desk.cursor, desk.recorded = "", (), "", ()
+
+    def followed(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
+        """The end of a battle stays in sight: for who fought it until it is left or something is asked, for others a step."""
+        table = desk.table
+        assert table is not None
+        if any(isinstance(event, BattleOver) for event in events) and table.view.battle is None:
+            desk.show_end_of_battle()
+        elif desk.opened == BATTLE.NAME and table.seat not in fighters(table.fought):
+            desk.opened = ""
 
     def at_point(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
-        desk.opened = ""
+        desk.opened, desk.recorded = "", battle_of(events)
 
     def digest(self, desk: Desk, told: Sequence[Entry], events: Sequence[EventKind]) -> str:
         return digest(desk.teller(), events)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.faces.building.face import BUILD
 from client.games.starcraft.faces.events.choosing import ChoosingEvent
 from client.games.starcraft.faces.events.discarding import Discarding
@@ -20,7 +21,7 @@ from client.games.starcraft.faces.setup.starting_base import StartingBase
 from client.games.starcraft.faces.setup.z_axis import ZAxis
 from client.games.starcraft.model.table import Table
 from engine.language import QuestionKind
-from engine.starcraft.language import event_cards, order_tokens, orders, setup
+from engine.starcraft.language import event_cards, fighting, order_tokens, orders, setup
 
 FACES: dict[type[QuestionKind], Face] = {
     setup.FactionQuestion: ChoosingFaction(),
@@ -38,6 +39,16 @@ FACES: dict[type[QuestionKind], Face] = {
     orders.RecallQuestion: MOBILIZE,
     orders.ResearchQuestion: RESEARCH,
     orders.BonusQuestion: RESEARCH,
+    fighting.AbilityQuestion: BATTLE,
+    fighting.PairQuestion: BATTLE,
+    fighting.SupportQuestion: BATTLE,
+    fighting.PlaceQuestion: BATTLE,
+    fighting.PickQuestion: BATTLE,
+    fighting.NextQuestion: BATTLE,
+    fighting.ReplaceQuestion: BATTLE,
+    fighting.LoseQuestion: BATTLE,
+    fighting.WithdrawQuestion: BATTLE,
+    fighting.RetreatQuestion: BATTLE,
     event_cards.PlayEventQuestion: ChoosingEvent(),
     event_cards.TargetQuestion: EventTarget(),
     event_cards.DiscardQuestion: Discarding(),
@@ -48,6 +59,8 @@ FACES: dict[type[QuestionKind], Face] = {
 def face_of(table: Table) -> Face:
     """The face of what this seat is asked; of the set-up and of battles also while others are asked."""
     asked = table.question
+    if asked is None and table.view.battle is not None:
+        return BATTLE
     if asked is None and table.view.phase == "setup":
         asked = next(iter(table.view.asked), None)
     return next((face for kind, face in FACES.items() if isinstance(asked, kind)), GALAXY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.faces.close_up import CLOSE_UP
 from client.games.starcraft.faces.destroying import DESTROYING
 from client.games.starcraft.faces.face import Face
@@ -10,8 +11,8 @@ from client.games.starcraft.faces.galaxy import GALAXY
 from client.games.starcraft.faces.orders_list import ORDERS_LIST
 from client.games.starcraft.model.table import Table
 
-OPENED: dict[str, Face] = {face.NAME: face for face in (GALAXY, CLOSE_UP, ORDERS_LIST, DESTROYING)}
-"""Faces that a key opens over the one that is asked; what is asked stays open."""
+OPENED: dict[str, Face] = {face.NAME: face for face in (GALAXY, CLOSE_UP, ORDERS_LIST, DESTROYING, BATTLE)}
+"""Faces that a key, or the end of a battle, opens over the one that is asked; what is asked stays open."""
 
 
 def shown_face(table: Table, opened: str) -> Face:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.input import doing, pointing
 from client.games.starcraft.input.commands import TABLE_COMMANDS
-from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.model.keys import DIGITS, NONE, pools
 from client.i18n import _
 from client.table.desk.overlays import Asking, Looking
 from client.table.desk.refusals import not_begun
@@ -16,13 +16,22 @@ from client.table.input.command_handlers import Handlers, choose_marked
 
 def _things(desk: Desk) -> Collection[str]:
     """Every key that a thing of some face may have."""
-    found = pools(TABLE_COMMANDS.keys_in_use())
+    found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 
 
 def _use(desk: Desk, key: str) -> None:
     if not choose_marked(desk):
         pointing.use(desk, key)
+
+
+def _pass(desk: Desk, key: str) -> None:
+    """No; where a face has a thing of its own for that key, such as the top card of a deck, that."""
+    thing = desk.thing(NONE) if desk.table is not None else None
+    if thing is not None:
+        pointing.on_thing(desk, thing)
+    else:
+        doing.decline(desk, key)
 
 
 def _look(desk: Desk, key: str) -> None:
@@ -42,8 +51,8 @@ HANDLERS: Handlers[Desk] = Handlers(
     TABLE_COMMANDS,
     {
         "use": _use,
-        "end": doing.end,
-        "pass": doing.decline,
+        "end-order": doing.end,
+        "pass": _pass,
         "up": pointing.arrow("up"),
         "down": pointing.arrow("down"),
         "left": pointing.arrow("left"),

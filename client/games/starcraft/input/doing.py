@@ -51,5 +51,5 @@ def _decline(desk: Desk, table: Table, key: str) -> Move:
     if found := table.can(Pass):
         return meant(desk, table, found[0], key)
     if table.can(End):
-        return Tell(_("{key} ends it.").format(key=key_of("end")))
+        return Tell(_("{key} ends it.").format(key=key_of("end-order")))
     return Tell(_("There is nothing to decline."))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces import picking, pointer
+from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.faces.face import Pick, Thing
 from client.games.starcraft.input.doing import do
 from client.i18n import _
@@ -75,7 +76,9 @@ def use(desk: Desk, key: str) -> None:
     if desk.waiting is not None:
         desk.ahead.append(lambda: use(desk, key))
         return
-    if (action := desk.whole) is not None:
+    if desk.opened == BATTLE.NAME and not desk.answers:
+        desk.open_face("")
+    elif (action := desk.whole) is not None:
         do(desk, action, key)
     elif (thing := pointer.thing_of(desk.things(), desk.cursor)) is not None:
         on_thing(desk, thing)

@@ -38,7 +38,7 @@ class Table:
 
     `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
     they are known. `done`: what happened in this turn, without what was taken back; by it a face says what was done in an
-    order, which the view does not hold.
+    order, which the view does not hold. `fought`: what happened since the last battle began, likewise.
     """
 
     view: View
@@ -47,6 +47,7 @@ class Table:
     keys: tuple[tuple[str, str], ...]
     rules: Mapping[str, object] = field(default_factory=dict)
     done: tuple[EventKind, ...] = ()
+    fought: tuple[EventKind, ...] = ()
 
     @property
     def seat(self) -> int | None:

@@ -109,6 +109,8 @@ class Person:
         menu = desk.open_menu()
         if menu is not None:
             return self.chance.choice([choice.key for choice in menu.choices if choice.action is not None])
+        if desk.opened and not desk.answers:  # the end of a battle is in sight
+            return "enter"
         if desk.whole is not None and self.chance.random() < 0.7:
             return "enter"
         live = picking.live(desk.makings, desk.picked)

@@ -17,7 +17,7 @@ from client.games.starcraft.faces.face import Guard, Making, Pick, Picks, Said, 
 from client.games.starcraft.model.battle.fight import fight
 from client.games.starcraft.model.keys import DIGITS
 from client.games.starcraft.model.table import Table
-from engine.language import EventKind, QuestionKind, Verb
+from engine.language import QuestionKind, Verb
 from engine.starcraft.language import fighting
 
 QUESTIONS: Mapping[str, Asking] = {
@@ -37,17 +37,13 @@ QUESTIONS: Mapping[str, Asking] = {
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The battle under way, or, for as long as somebody reads its end, the one that the events tell of.
+    """The battle under way, or, for as long as somebody reads its end, the one that the table was told of."""
 
-    `events`: what happened since it began, as this person was told, without what was taken back (`story.without_undone`).
-    """
-
-    events: tuple[EventKind, ...] = ()
     NAME = "battle"
 
     def scene(self, table: Table) -> Scene | None:
         """What is answered from; None if there is no battle."""
-        found = fight(table, self.events)
+        found = fight(table)
         return None if found is None else Scene(table, found, _asked(table))
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
@@ -94,3 +90,6 @@ def _asked(table: Table) -> QuestionKind | None:
 
 def _asking(scene: Scene) -> Asking:
     return QUESTIONS[scene.asked.word] if scene.asked is not None and scene.is_asked else WATCHING
+
+
+BATTLE = Battle()

@@ -17,7 +17,7 @@ from client.games.starcraft.faces.battle.scene import (
 from client.games.starcraft.faces.face import Hint, Making, Pick, Picks, Said, Thing
 from client.games.starcraft.model.battle.fight import Skirmish
 from client.games.starcraft.model.battle.icons import is_standard
-from client.games.starcraft.model.keys import pools
+from client.games.starcraft.model.keys import NONE, pools
 from client.i18n import _
 from engine.language import Verb
 from engine.starcraft.language.fighting import Pick as PickCard
@@ -66,7 +66,7 @@ def hand_things(scene: Scene) -> list[Thing]:
     pool = pools()
     things = list(keyed(pool.home + pool.spare, (f"card {card}" for card in hand(scene)), OWN_ROWS))
     if scene.table.can(PlaceTop):
-        things.append(Thing(DECK, "0", OWN_ROWS + len(things)))
+        things.append(Thing(DECK, NONE, OWN_ROWS + len(things)))
     return things
 
 
@@ -109,7 +109,7 @@ def chosen(scene: Scene, picks: Picks, cursor: Pick = "") -> Skirmish | None:
 
 
 def _place_said(scene: Scene, picks: Picks) -> Said:
-    end, top = Hint("e", _("done")), Hint("0", _("top of the deck"))
+    end, top = Hint("e", _("done")), Hint(NONE, _("top of the deck"))
     hints = tuple(hint for hint, verb in ((end, End), (top, PlaceTop)) if scene.table.can(verb))
     left = needy(scene)
     is_open = isinstance(scene.asked, PlaceQuestion) and scene.asked.open

@@ -29,7 +29,7 @@ def _makings(scene: Scene) -> list[Making]:
 
 def _said(scene: Scene, picks: Picks) -> Said:
     if scene.fight.step == OVER:
-        return Said(_outcome(scene))
+        return Said(outcome(scene))
     if scene.asked is None:
         return Said(_("The battle on {area} goes on.").format(area=scene.area(scene.fight.area)))
     name = scene.name(scene.asked.seat)
@@ -59,7 +59,8 @@ def _said(scene: Scene, picks: Picks) -> Said:
     return Said(sentence.format(name=name))
 
 
-def _outcome(scene: Scene) -> str:
+def outcome(scene: Scene) -> str:
+    """How the battle ended."""
     area = scene.area(scene.fight.area)
     story = scene.fight.story
     winner = story.over.winner if story is not None and story.over is not None else None

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from client.games.starcraft.model.battle.story import Clash, Story, tell
 from client.games.starcraft.model.table import Table
-from engine.language import EventKind
 from engine.starcraft.language.battle_events import Cancelled, OpenCard, Part, Shown, Sum, UnitDestroyed, Void, Withdrew
 from engine.starcraft.language.fighting import PickQuestion, ReplaceQuestion
 from engine.starcraft.language.view import AreaView, BattleView, SideView, SkirmishView
@@ -99,14 +98,14 @@ def units_in(area: AreaView, seat: int) -> tuple[str, ...]:
     return area.units if area.seat == seat else area.attackers if area.attacker == seat else ()
 
 
-def fight(table: Table, events: Iterable[EventKind] = ()) -> Fight | None:
-    """The battle under way, or the last that the events tell of; None if there is none."""
-    story = tell(events)
+def fight(table: Table) -> Fight | None:
+    """The battle under way, or the last that the table was told of; None if there is none."""
+    story = tell(table.fought)
     view = table.view.battle
     if view is None:
         return None if story is None else as_told(story)
-    if story is not None and (story.area, story.attacker, story.defender) != (view.area, view.attacker, view.defender):
-        story = None
+    if story is not None and (story.over or (story.area, story.attacker, story.defender) != _what(view)):
+        story = None  # of another battle: what is known of this one is in the view
     shown = {skirmish.skirmish: skirmish for skirmish in view.skirmishes}
     clashes = {clash.number: clash for clash in story.clashes if clash.is_begun} if story is not None else {}
     numbers = sorted({*shown, *clashes})
@@ -128,6 +127,10 @@ def fight(table: Table, events: Iterable[EventKind] = ()) -> Fight | None:
         current,
         story,
     )
+
+
+def _what(view: BattleView) -> tuple[str, int, int]:
+    return (view.area, view.attacker, view.defender)
 
 
 def as_told(story: Story) -> Fight:

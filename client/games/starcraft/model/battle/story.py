@@ -96,6 +96,12 @@ class Story:
         return "hand" in placed or not placed
 
 
+def fighters(events: Iterable[EventKind]) -> tuple[int, ...]:
+    """The two seats of the last battle that these events tell of."""
+    story = tell(events)
+    return () if story is None else (story.attacker, story.defender)
+
+
 def tell(events: Iterable[EventKind]) -> Story | None:
     """The last battle that these events tell of; None if they tell of none.
 
@@ -110,15 +116,22 @@ def tell(events: Iterable[EventKind]) -> Story | None:
     return story
 
 
-def without_undone(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
-    """The events of these actions, one after the other, without the actions that were taken back."""
+def last_battle(steps: Iterable[Sequence[EventKind]]) -> tuple[EventKind, ...]:
+    """The events of these actions since the last battle began, without actions that were taken back; none without a battle."""
     kept: list[Sequence[EventKind]] = []
     for events in steps:
         if any(isinstance(event, Undone) for event in events):
             del kept[-1:]
         else:
             kept.append(events)
-    return tuple(event for events in kept for event in events)
+    return battle_of([event for events in kept for event in events])
+
+
+def battle_of(events: Sequence[EventKind]) -> tuple[EventKind, ...]:
+    """Those since the last battle began; none without one, or where it is not known which of them were taken back."""
+    first = max((at for at, event in enumerate(events) if isinstance(event, Battle)), default=len(events))
+    found = tuple(events[first:])
+    return () if any(isinstance(event, Undone) for event in found) else found
 
 
 def _go_on(story: Story, event: EventKind) -> Story:

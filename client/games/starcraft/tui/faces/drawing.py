@@ -18,6 +18,7 @@ from client.games.starcraft.tui.faces import (
     planning,
     research,
 )
+from client.games.starcraft.tui.faces.battle import drawing as battle
 from client.games.starcraft.tui.faces.events import discarding, event_cards
 from client.games.starcraft.tui.faces.setup import faction, galaxy_building, home_planet
 from client.tui.look.draw import Line
@@ -33,6 +34,7 @@ DRAWN: dict[str, Draw] = {
     "build": build.draw,
     "mobilize": mobilize.draw,
     "research": research.draw,
+    "battle": battle.draw,
     "destroying": destroying.draw,
     "close-up": close_up.draw,
     "orders": orders_list.draw,
@@ -52,6 +54,7 @@ LOGS: dict[str, LogPlace] = {
     "build": build.place_of_log,
     "mobilize": mobilize.place_of_log,
     "research": research.place_of_log,
+    "battle": battle.place_of_log,
 }
 """The faces that leave cells for the log, and have a column of their own where there is room."""
 

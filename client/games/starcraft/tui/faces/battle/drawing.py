@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from client.games.starcraft.faces.battle.battle import Battle
+from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.faces.battle.scene import Scene
 from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.model.battle.fight import OVER
@@ -27,19 +27,18 @@ MOST_ANSWERS = 8
 """From more on answers are scrolled rather than that the skirmishes go."""
 
 
-def draw(face: Battle, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """Exactly that many lines, each in exactly that many cells; the place of the log is left blank."""
-    view = drawn(face, table, picked, cursor)
+    view = drawn(BATTLE, table, picked, cursor)
     if view is None:
         return [clip((), width)] * height
-    words = words_lines(height)
+    below: list[Line] = []
+    if words := words_lines(height):
+        head, told = _read(view, BATTLE.inspected(table, view.pointed) if view.pointed else (), words_width(width))
+        below = [clip(line, width) for line in lower(head, told, width, words)]
     roomy = height >= ROOMY
     sections = [skirmishes.section(view, width, roomy=roomy), *_below(view, width, roomy=roomy)]
-    lines = stacked(sections, width, height - words - 1 if words else height)
-    if words:
-        head, told = _read(view, face.inspected(table, view.pointed) if view.pointed else (), words_width(width))
-        lines += [clip(line, width) for line in lower(head, told, width, words)]
-    return lines
+    return [*stacked(sections, width, height - len(below)), *below]
 
 
 def words_lines(height: int) -> int:
@@ -47,7 +46,7 @@ def words_lines(height: int) -> int:
     return WORDS_WHERE_ROOMY if height >= ROOMY else WORDS if height >= LEAST else 0
 
 
-def place_of_log(width: int, height: int) -> Place | None:
+def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
     """Where the log stands."""
     return log_place(width, height, words_lines(height))
 
@@ -78,7 +77,7 @@ def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
     """What the step is about first; the hand and what holds in all of the battle where there is room."""
     scene = view.scene
     mine, theirs = scene.mine, scene.theirs
-    more = [hand.section(view, width)] if roomy and _has_hand(scene) else []
+    more = [hand.section(view, width, is_full=True)] if roomy and _has_hand(scene) else []
     match scene.fight.step:
         case "abilities":
             own = [notes.abilities(view, width)] if scene.is_asked else []
@@ -89,7 +88,7 @@ def _below(view: Drawn, width: int, *, roomy: bool) -> list[Section]:
             return [*sides, notes.battle(view, width), *more]
         case "cards" if _has_hand(scene):
             if roomy:
-                return [hand.section(view, width, least=ROOMY), notes.battle(view, width)]
+                return [hand.section(view, width, ROOMY, is_full=True), notes.battle(view, width)]
             return [hand.section(view, width)]
         case "cards":
             return [notes.battle(view, width)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from client.games.starcraft.faces.battle.cards import DECK, chosen, hand, placed
@@ -20,7 +21,9 @@ from client.tui.look.glyphs import glyphs
 from engine.starcraft.language.fighting import Pick as PickCard
 
 WIDE = 100
-"""From so many cells on a card's text stands in full words."""
+"""From so many cells on a card's whole text stands beside its values."""
+INDENT = 6
+"""The cells before it where it stands below them."""
 MOST, MOST_WIDE = (16, 20), (26, 28)
 """The most cells of a name, and of the units it matches."""
 
@@ -37,14 +40,17 @@ class _Row:
     is_spent: bool
 
 
-def section(view: Drawn, width: int, least: int = 3) -> Section:
-    """The cards of the hand and those placed from it, and the top card of the deck; or the two cards to pick from."""
+def section(view: Drawn, width: int, least: int = 3, *, is_full: bool = False) -> Section:
+    """The cards of the hand and those placed from it, and the top card of the deck; or the two cards to pick from.
+
+    `is_full`: the texts of cards stand in whole sentences, where there is room beside the values, else below them.
+    """
     scene = view.scene
     skirmish = chosen(scene, view.picked, view.cursor)
     picks = scene.table.can(PickCard) if scene.is_asked else ()
     cards = tuple(answer.card for answer in picks) or hand(scene)
-    rows = [_row(view, card, skirmish, width) for card in dict.fromkeys(cards)]
-    lines = _lines(view, rows, width)
+    rows = [_row(view, card, skirmish, is_full=is_full) for card in dict.fromkeys(cards)]
+    lines = _lines(view, rows, width, is_full=is_full)
     starts = [at for at, line in enumerate(lines) if line[1]]
     named = [row.pick for row in rows]
     if DECK in view.keys:
@@ -66,14 +72,14 @@ def _what_for(scene: Scene, skirmish: Skirmish | None) -> str:
     return _("for {unit} in {n}, before the other side's cards").format(unit=front, n=skirmish.number)
 
 
-def _row(view: Drawn, card: str, skirmish: Skirmish | None, width: int) -> _Row:
+def _row(view: Drawn, card: str, skirmish: Skirmish | None, *, is_full: bool) -> _Row:
     scene = view.scene
     parts = scene.table.parts
     line = card_line(parts, card)
     copies = scene.table.view.hand.count(card)
     name = " ".join(part for part in (line.name, line.sign) if part) + (f" ×{copies}" if copies > 1 else "")
     text = line.text
-    if width >= WIDE:
+    if is_full:
         text = " ".join(sentences(parts, parts.card[card].effects))
     is_hers = card in scene.table.view.hand or f"card {card}" in view.live
     outcome = _outcome(scene, card, skirmish) if is_hers else _where(scene, card)
@@ -102,28 +108,24 @@ def _outcome(scene: Scene, card: str, skirmish: Skirmish | None) -> str:
     return f"{glyphs().to} {values(scene, skirmish, scene.mine, (*lying, card))}"
 
 
-def _lines(view: Drawn, rows: list[_Row], width: int) -> list[tuple[draw.Line, bool]]:
+def _lines(view: Drawn, rows: list[_Row], width: int, *, is_full: bool) -> list[tuple[draw.Line, bool]]:
     """Each line, and whether a card begins with it."""
     minors = [_("minor {values}").format(values=row.line.minor) if row.line.minor else "" for row in rows]
 
-    def widest(texts: list[str]) -> int:
-        return max([0, *map(len, texts)])
+    def widest(texts: Sequence[str]) -> int:
+        return max(map(len, texts), default=0)
 
-    outcome = widest([row.outcome for row in rows])
-    major, minor = widest([row.line.major for row in rows]), widest(minors)
+    outcome, major, minor = (widest(texts) for texts in ([r.outcome for r in rows], [r.line.major for r in rows], minors))
     room = width - MARKS - outcome - 1 - (major + 1) - (minor + 1)
-    most = MOST_WIDE if width >= WIDE else MOST
-    names = min(widest([row.name for row in rows]), most[0])
-    units = min(widest([row.line.units for row in rows]), most[1])
+    is_below = is_full and width < WIDE
+    most = MOST_WIDE if is_full else MOST
+    names, units = (min(widest(texts), at) for texts, at in zip(_named(rows), most, strict=True))
     text = max(0, room - names - units - 3)
     lines: list[tuple[draw.Line, bool]] = []
     for row, less in zip(rows, minors, strict=True):
         style = "faint" if row.is_spent else ""
-        said = (
-            draw.wrap([(row.text, "faint")], text)
-            if width >= WIDE and row.text and text > 10
-            else [((fit(row.text, text), "faint"),)]
-        )
+        beside = "" if is_below else row.text
+        said = draw.wrap([(beside, "faint")], text) if is_full and beside else [((fit(beside, text), "faint"),)]
         spans: list[Span] = [
             *view.marks(row.pick),
             (fit(row.name, names), view.name_style(row.pick) or style),
@@ -135,5 +137,12 @@ def _lines(view: Drawn, rows: list[_Row], width: int) -> list[tuple[draw.Line, b
             (row.outcome.rjust(outcome), style or "strong"),
         ]
         lines.append((tuple(spans), True))
-        lines += [(((" " * (width - text - 1 - outcome), ""), *more), False) for more in said[1:]]
+        indent, more = (width - text - 1 - outcome, said[1:])
+        if is_below and row.text:
+            indent, more = INDENT, draw.wrap([(row.text, "faint")], width - INDENT - 1)
+        lines += [(((" " * indent, ""), *line), False) for line in more]
     return lines
+
+
+def _named(rows: list[_Row]) -> tuple[list[str], list[str]]:
+    return [row.name for row in rows], [row.line.units for row in rows]

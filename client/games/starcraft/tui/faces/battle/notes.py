@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from client.games.starcraft.faces.battle.abilities import WORKER, held
 from client.games.starcraft.faces.battle.scene import Scene
+from client.games.starcraft.faces.battle.watching import outcome
 from client.games.starcraft.model.battle.fight import OVER
 from client.games.starcraft.model.battle.story import AFTERWARDS
 from client.games.starcraft.model.battle.values import START_OF_BATTLE, has_air_support
@@ -166,4 +167,6 @@ def afterwards(view: Drawn, width: int) -> Section:
         said = [_("Nobody had to retreat.")]
     else:
         said = [_("If a defending unit is left that does not only assist, the attackers leave."), *_ways(scene)]
+    if scene.fight.step == OVER:
+        said = [outcome(scene), *said]
     return Section(_("After the battle"), tuple(_wrapped(said, width)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from client.games.starcraft.faces.battle.battle import Battle
-from client.games.starcraft.model.battle.story import without_undone
+from client.games.starcraft.model.battle.story import last_battle
 from client.games.starcraft.model.decoder import read_events
 from client.games.starcraft.model.table import Table
 from engine.game import Action
@@ -35,13 +35,8 @@ class Sitting:
     def table(self, seat: int | None, side: int = 0) -> Table:
         """The table as that seat sees it."""
         found = seen(self.game, seat, side)
-        return Table(found.view, found.who, found.side, found.keys, self.rules)
-
-    def face(self, seat: int | None) -> Battle:
-        """The battle, with what that seat was told of it."""
-        seats = len(self.game.view(None)["seats"])
-        steps = [self._told(events, seat) for events in self.steps]
-        return Battle(without_undone([read_events(step, seats) for step in steps]))
+        steps = [read_events(self._told(events, seat), len(found.view.seats)) for events in self.steps]
+        return replace(found, rules=self.rules, fought=last_battle(steps))
 
     def _told(self, events: Iterable[Any], seat: int | None) -> Told:
         """As it comes over the wire."""

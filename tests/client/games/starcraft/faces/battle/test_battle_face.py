@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
 
 from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.battle.battle import Battle
+from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.model.battle.fight import fight
 from client.games.starcraft.model.battle.story import tell
 from engine.starcraft.language.fighting import PlaceCard, PlaceTop, Support
@@ -23,29 +24,29 @@ LINE = 80
 
 def test_a_card_keeps_its_key_while_others_are_placed_and_taken_back() -> None:
     sitting = act(scenes.supporting(), "support firebat 1")
-    before = {thing.pick: thing.key for thing in sitting.face(0).things(sitting.table(0), ()) if thing.pick != "deck"}
+    before = {thing.pick: thing.key for thing in BATTLE.things(sitting.table(0), ()) if thing.pick != "deck"}
     for sentence in ("card 1 terran-7", "reinforce 1 terran-17", "card 2 terran-5", "undo"):
         act(sitting, sentence)
-        now = {thing.pick: thing.key for thing in sitting.face(0).things(sitting.table(0), ())}
+        now = {thing.pick: thing.key for thing in BATTLE.things(sitting.table(0), ())}
         assert {pick: now[pick] for pick in before} == before
 
 
 def test_the_top_of_the_deck_is_0_and_a_digit_and_0_alone_where_there_is_one_skirmish() -> None:
     several = act(scenes.supporting(), "support firebat 1")
-    face, table = several.face(0), several.table(0)
-    assert {thing.key: thing.pick for thing in face.things(table, ())}["0"] == "deck"
-    first = picking.after(face.makings(table), (), "deck")
+    table = several.table(0)
+    assert {thing.key: thing.pick for thing in BATTLE.things(table, ())}["0"] == "deck"
+    first = picking.after(BATTLE.makings(table), (), "deck")
     assert first.action is None
-    assert picking.after(face.makings(table), first.picks, "skirmish 2").action == PlaceTop(2)
+    assert picking.after(BATTLE.makings(table), first.picks, "skirmish 2").action == PlaceTop(2)
     one = begun(stated("marine", "zergling", hands=("terran-1", "zerg-1")))
-    makings = one.face(0).makings(one.table(0))
+    makings = BATTLE.makings(one.table(0))
     assert picking.after(makings, (), "deck").action == PlaceTop(1)
     assert picking.after(makings, (), "card terran-1").action == PlaceCard(1, "terran-1")
 
 
 def test_the_digit_of_a_skirmish_is_enough_where_one_kind_of_unit_is_left_to_support() -> None:
     sitting = scenes.supporting()
-    assert picking.after(sitting.face(0).makings(sitting.table(0)), (), "skirmish 2").action == Support("firebat", 2)
+    assert picking.after(BATTLE.makings(sitting.table(0)), (), "skirmish 2").action == Support("firebat", 2)
 
 
 def test_a_retreat_that_loses_units_for_want_of_room_is_guarded_where_another_area_has_more() -> None:
@@ -54,27 +55,27 @@ def test_a_retreat_that_loses_units_for_want_of_room_is_guarded_where_another_ar
         stated("marine marine marine", "battlecruiser", mine=mine, theirs={"faction": "mengsk", "hand": "terran-14"})
     )
     act(sitting, "deck 1", "end", "card 1 terran-14", "end")
-    face, table = sitting.face(0), sitting.table(0)
-    guard = face.guard(table, ToAll("tarsonis-1"))
+    table = sitting.table(0)
+    guard = BATTLE.guard(table, ToAll("tarsonis-1"))
     assert guard is not None
     assert guard.sentence == "Tarsonis 1 has room for 1: 1 unit falls. Another area has more room."
-    assert face.guard(table, ToAll("tarsonis-3")) is None
+    assert BATTLE.guard(table, ToAll("tarsonis-3")) is None
 
 
 def test_what_was_taken_back_is_not_told() -> None:
     sitting = scenes.paired()
-    told = tell(sitting.face(0).events)
+    told = tell(sitting.table(0).fought)
     assert told is not None
     assert [clash.fronts for clash in told.clashes] == [("vulture", "zealot")]
-    told = tell(act(sitting, "undo").face(0).events)
+    told = tell(act(sitting, "undo").table(0).fought)
     assert told is not None
     assert told.clashes == ()
 
 
 def test_without_events_the_view_alone_is_drawn_from() -> None:
     sitting = scenes.three()
-    face, table = Battle(), sitting.table(0)
-    assert face.said(table, ()).sentence == "Which skirmish comes next? 2, 3"
+    table = replace(sitting.table(0), fought=())
+    assert BATTLE.said(table, ()).sentence == "Which skirmish comes next? 2, 3"
     found = fight(table)
     assert found is not None
     assert [(line.attack, line.health) for line in found.skirmishes[0].lines] == [(7, 7), (6, 3)]
@@ -83,17 +84,17 @@ def test_without_events_the_view_alone_is_drawn_from() -> None:
 
 def test_a_battle_that_is_over_is_told_from_its_events() -> None:
     sitting = scenes.over()
-    face, table = sitting.face(4), sitting.table(4)
+    table = sitting.table(4)
     assert table.view.battle is None
-    assert face.said(table, ()).sentence == "The battle is over: Fay holds Torus 1."
-    assert [thing.pick for thing in face.things(table, ())] == ["skirmish 1", "skirmish 2"]
-    assert Battle().things(table, ()) == ()
+    assert BATTLE.said(table, ()).sentence == "The battle is over: Fay holds Torus 1."
+    assert [thing.pick for thing in BATTLE.things(table, ())] == ["skirmish 1", "skirmish 2"]
+    assert BATTLE.things(replace(table, fought=()), ()) == ()
 
 
 def test_a_unit_that_only_assists_says_why_it_is_not_paired() -> None:
     sitting = begun(stated("zealot high_templar", "zergling hydralisk"))
-    face, table = sitting.face(0), sitting.table(0)
-    said = face.why_not(table, (), "unit high_templar")
+    table = sitting.table(0)
+    said = BATTLE.why_not(table, (), "unit high_templar")
     assert said == "High Templar assists: it stands in front only where all units of its side assist."
 
 
@@ -105,9 +106,9 @@ def test_the_prompt_fits_a_line(seed: int) -> None:
     while game.position.battle is not None:
         seat = min(game.pending)
         for looking in (seat, None):
-            face, table = sitting.face(looking), sitting.table(looking)
-            for picked in [(), *((thing.pick,) for thing in face.things(table, ()))]:
-                said = face.said(table, picked)
+            table = sitting.table(looking)
+            for picked in [(), *((thing.pick,) for thing in BATTLE.things(table, ()))]:
+                said = BATTLE.said(table, picked)
                 assert cell_len(f"  {said.block}  {said.sentence}") <= LINE, said
                 assert cell_len(f"  {said.more}") <= LINE, said
         sitting.act(seat, rng.choice(game.actions(seat)))

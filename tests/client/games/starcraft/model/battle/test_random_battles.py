@@ -33,7 +33,7 @@ def played(seed: int) -> Iterator[Sitting]:
 
 def known(sitting: Sitting, seat: int | None) -> tuple[Table, Fight]:
     table = sitting.table(seat)
-    found = fight(table, sitting.face(seat).events)
+    found = fight(table)
     assert found is not None
     return table, found
 

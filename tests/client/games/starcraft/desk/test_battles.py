@@ -1,0 +1,68 @@
+"""A battle at the desk: its face for everybody, its keys, and its end, which stays in sight."""
+
+from __future__ import annotations
+
+from client.games.starcraft.model.battle.fight import OVER, Line, fight
+from engine.starcraft.language.fighting import PlaceQuestion
+from tests.client.games.starcraft.person import Person, new
+
+
+def fighting() -> Person:
+    """Somebody who has played on until cards are to be placed in a battle."""
+    for seed in range(40):
+        person = Person(new(2, seed), 0, seed)
+        person.sit_down()
+        while (table := person.desk.table) is not None and table.question is not None:
+            if isinstance(table.question, PlaceQuestion):
+                return person
+            person.press_some()
+    raise AssertionError("no battle in any of these games")
+
+
+def played_out(person: Person) -> None:
+    """Until the battle is over."""
+    while person.desk.table is not None and person.desk.table.view.battle is not None:
+        person.press_some()
+
+
+def test_a_battle_takes_the_galaxys_place_and_z_and_escape_go_between() -> None:
+    person = fighting()
+    assert person.shown.face == "battle"
+    person.press("escape")
+    assert person.shown.face == "galaxy"
+    person.press("escape")
+    assert person.shown.face == "battle"
+
+
+def test_0_places_the_top_card_of_the_deck_and_is_looked_at() -> None:
+    person = fighting()
+    assert person.desk.table is not None
+    person.press("space", "0")
+    assert person.desk.cursor == "deck"
+    assert person.shown.inspected
+    hidden = sum(line.hidden for line in own_lines(person))
+    person.press("0")
+    if person.desk.picked:
+        person.press(next(thing.key for thing in person.desk.things() if thing.pick.startswith("skirmish") and thing.key))
+    assert sum(line.hidden for line in own_lines(person)) == hidden + 1
+
+
+def own_lines(person: Person) -> list[Line]:
+    assert person.desk.table is not None
+    found = fight(person.desk.table)
+    assert found is not None
+    return [skirmish.of(0) for skirmish in found.skirmishes]
+
+
+def test_the_end_of_a_battle_stays_in_sight_until_it_is_left() -> None:
+    person = fighting()
+    played_out(person)
+    assert person.desk.table is not None
+    assert person.desk.table.view.battle is None
+    assert person.shown.face == "battle"
+    found = fight(person.desk.table)
+    assert found is not None
+    assert found.step == OVER
+    assert all(skirmish.is_done for skirmish in found.skirmishes)
+    person.press("enter")
+    assert person.shown.face != "battle"
