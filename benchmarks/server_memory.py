@@ -1,4 +1,4 @@
-"""What a connection costs the server's memory: seated at a four-seat table in a game, and idle.
+"""What a connection costs the server's memory, seated at a four-seat table in a game, and idle; and what a whole server takes.
 
     python -m benchmarks.server_memory
 
@@ -20,6 +20,8 @@ TARGET = 30
 """KB a connection."""
 WARM_UP = 10
 """Tables that come first and are not counted."""
+TABLES = (0, 100, 1000)
+"""Of two seats, for the memory of a whole server."""
 SETTLE = 2.0
 """Seconds until everything said has been read."""
 
@@ -62,6 +64,26 @@ def measure(actions: int, connections: Sequence[int]) -> list[Held]:
     return found
 
 
+def of_a_server(actions: int, tables: Sequence[int]) -> list[int]:
+    """Resident memory in KB with so many tables of two, growing, at each of which so many actions are played."""
+    with directory() as data, serving(data) as server:
+        command = client("hold", server.port, 2, actions)
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as clients:
+            assert clients.stdin is not None
+            assert clients.stdout is not None
+            there, found = 0, []
+            for count in tables:
+                if count > there:
+                    print(count - there, file=clients.stdin)
+                    if not clients.stdout.readline():
+                        raise RuntimeError("the clients are gone")
+                there = count
+                sleep(SETTLE)
+                found.append(server.memory())
+            clients.stdin.close()
+    return found
+
+
 def run(connections: Sequence[int] = (1000, 2000), actions: Sequence[int] = (0, 50)) -> list[Held]:
     """Measure and print."""
     print(f"{'idle connections':>16} {'actions played':>14} {'server, MB':>10} {'KB each':>8}   target {TARGET}")
@@ -70,6 +92,10 @@ def run(connections: Sequence[int] = (1000, 2000), actions: Sequence[int] = (0, 
         for one in measure(played, connections):
             found.append(one)
             print(f"{one.connections:>16,} {one.actions:>14} {one.after / 1024:>10.1f} {one.each:>8.1f}", flush=True)
+    print(f"\n{'tables of two':>16} {'actions played':>14} {'server, MB':>10}")
+    for played in actions:
+        for count, held in zip(TABLES, of_a_server(played, TABLES), strict=True):
+            print(f"{count:>16,} {played:>14} {held / 1024:>10.1f}", flush=True)
     return found
 
 

@@ -16,7 +16,7 @@ class Command:
 
     `when`: the condition under which the command is available, as its wing evaluates it; "always" means no condition. `hint`: a
     word or two for the hint bar; without one the command is only in the help. `place`: a condition that holds for the whole
-    game or not at all; where it does not, the command is not in the help either. `fixed`: it keeps its keys.
+    game or not at all; where it does not, the command is not in the help either.
     """
 
     name: str
@@ -26,4 +26,3 @@ class Command:
     when: str
     hint: str = ""
     place: str = "always"
-    fixed: bool = False

@@ -105,6 +105,7 @@ def _own() -> dict[str, str]:
         "bad-bind": _("{address} is not an address of this computer: leave --bind out, or give one of its own addresses."),
         "server-not-started": _("The server could not be started: what it said is in {log}."),
         "solo-gone": _("That game is not on this computer any more."),
+        "full-unlisted": _("All seats at that table are taken: Enter watches it, or ask the host to open another."),
         "solo-in-use": _("That game is still being put away: try again in a moment."),
         "choose-table": _("There are several tables: choose one by its code (--table): {tables}."),
         "no-tables": _(

@@ -2,10 +2,14 @@
 
     python3 check_shuffle.py FILE.traderow [--commitment HEX]
 
-It needs Python 3.11 and the facts of the cards, engine/star_realms/data. It hashes the secret again, makes the seed and its
-numbers, follows every pile through the actions of the record, and draws every card anew: records.md says what the file holds,
-protocol.md ("Fair chance") how a number picks, star-realms.md ("Chance") what is drawn when. It takes for granted that the
-actions were allowed and looks only at what they do to the piles; `traderow verify` knows all of the rules.
+It needs Python 3.11 and the facts of the cards, engine/star_realms/data and engine/starcraft/data. It hashes the secret again,
+makes the seed and its numbers, follows the piles through the actions of the record, and draws the cards anew: records.md says
+what the file holds, protocol.md ("Fair chance") how a number picks, star-realms.md and starcraft.md ("Chance") what is drawn
+when. It takes for granted that the actions were allowed and looks only at what they do to the piles; `traderow verify` knows
+all of the rules.
+
+Of StarCraft it follows who begins, factions, planets, first hands, event cards, and each combat deck until it is shuffled: what
+is discarded in battles only the rules can say. It counts what it could not follow.
 
 It ends with 0 when every draw is the one the secret gives, with 1 when something does not fit (the last line says what), and
 with 2 when the record has no secret to check it by.
@@ -24,15 +28,25 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-CARDS = Path(__file__).resolve().parents[1] / "engine" / "star_realms" / "data"
+ENGINE = Path(__file__).resolve().parents[1] / "engine"
 BYTES = 8_000_000
+STAR_REALMS, STARCRAFT = "star-realms", "starcraft"
+FOLDERS = {STAR_REALMS: "star_realms", STARCRAFT: "starcraft"}
 MODES = {
-    "duel": (2,),
-    "free-for-all": (3, 4, 5, 6),
-    "hunter": (3, 4, 5, 6),
-    "hydra": (4, 6),
-    "emperor": (6,),
-    "raid": (3, 4, 5, 6),
+    STAR_REALMS: {
+        "duel": (2,),
+        "free-for-all": (3, 4, 5, 6),
+        "hunter": (3, 4, 5, 6),
+        "hydra": (4, 6),
+        "emperor": (6,),
+        "raid": (3, 4, 5, 6),
+    },
+    STARCRAFT: {
+        "standard": (2, 3, 4, 5, 6),
+        "teams": (4, 6),
+        "conquest": (2, 3, 4, 5, 6),
+        "team_conquest": (4, 6),
+    },
 }
 FIT, MISFIT, NO_SECRET = 0, 1, 2
 
@@ -165,23 +179,14 @@ def take(pile: list[str], card: str, where: str) -> str:
     return card
 
 
-class Table:
-    """All piles of a game. `numbers` None: what is recorded is taken as it is, if it was possible."""
+class Drawing:
+    """What is drawn, one after the other. `numbers` None: what is recorded is taken as it is, if it was possible."""
 
-    def __init__(self, mode: str, seats: int, rules: dict[str, Any], cards: dict[str, Card]) -> None:
-        self.mode, self.rules, self.cards = mode, rules, cards
+    def __init__(self) -> None:
         self.numbers: Iterator[int] | None = None
         self.recorded: list[Any] = []
         self.draws = 0
-        self.trade_deck = sorted(card.key for card in cards.values() for _ in range(card.copies))
-        self.explorers: int = rules["explorers"]
-        self.row: list[str] = [""] * 5
-        self.seats = [Seat(sorted(["scout"] * 8 + ["viper"] * 2)) for _ in range(seats)]
-        self.proposal: Proposal | None = None
-        half = seats // 2
-        self.sharing = [[*range(half)], [*range(half, seats)]] if mode == "hydra" else [[seat] for seat in range(seats)]
-
-    # -- chance
+        self.not_followed = 0
 
     def draw_one(self, options: Sequence[Any]) -> Any:
         """One of the options, at random; it has to be the next one recorded."""
@@ -197,6 +202,31 @@ class Table:
         if type(then) is not type(now) or then != now:
             raise Misfit(f"recorded is that {then!r} was drawn, but the secret gives {now!r}")
         return now
+
+    def pass_over(self) -> None:
+        """A draw whose options are not known takes a number, too."""
+        self.recorded.pop(0)
+        if self.numbers is not None:
+            next(self.numbers)
+            self.not_followed += 1
+
+
+class Table(Drawing):
+    """All piles of a game of Star Realms."""
+
+    def __init__(self, mode: str, seats: int, rules: dict[str, Any], file: Path) -> None:
+        super().__init__()
+        self.mode, self.rules, self.cards = mode, rules, read_cards(file)
+        cards = self.cards
+        self.trade_deck = sorted(card.key for card in cards.values() for _ in range(card.copies))
+        self.explorers: int = rules["explorers"]
+        self.row: list[str] = [""] * 5
+        self.seats = [Seat(sorted(["scout"] * 8 + ["viper"] * 2)) for _ in range(seats)]
+        self.proposal: Proposal | None = None
+        half = seats // 2
+        self.sharing = [[*range(half)], [*range(half, seats)]] if mode == "hydra" else [[seat] for seat in range(seats)]
+
+    # -- chance
 
     def refill(self, slot: int) -> None:
         self.row[slot] = ""
@@ -525,6 +555,150 @@ class Table:
         return self.cards[card].cost
 
 
+# -- StarCraft ---------------------------------------------------------------------------------------------------------
+
+BACK = "shuffle-back"
+"""What the card says that goes back into the event deck; `draw-and-play` is of one that draws another and executes it."""
+
+
+@dataclass
+class Side:
+    """A seat of StarCraft. `deck` is sorted; None once it was shuffled, or before there is a faction."""
+
+    race: str = ""
+    deck: list[str] | None = None
+    alive: bool = True
+
+
+class StarCraftTable(Drawing):
+    """What of a game of StarCraft can be followed without its rules."""
+
+    def __init__(self, mode: str, seats: int, rules: dict[str, Any], file: Path) -> None:
+        super().__init__()
+        data = tomllib.loads(file.read_text("utf-8"))
+        self.seats = [Side() for _ in range(seats)]
+        self.first = 0
+        self.deals_factions = rules["factions"] == "random"
+        self.races: dict[str, str] = {row["key"]: row["race"] for row in data["faction"]}
+        self.free = sorted(self.races)
+        self.planets = sorted(row["key"] for row in data["planet"])
+        self.first_hand: dict[str, int] = {row["key"]: row["first_hand"] for row in data["race"]}
+        self.decks: dict[str, list[str]] = {
+            race: sorted(row["key"] for row in data["card"] if row["race"] == race) for race in self.first_hand
+        }
+        self.events = {row["key"]: row for row in data["event"] if "conquest" not in mode or "must-play" not in row["effects"]}
+        self.stages = [
+            sorted(key for key, row in self.events.items() if row["stage"] == stage for _ in range(row["copies"]))
+            for stage in (1, 2, 3)
+        ]
+        removed: int = data["supply"]["removed_events"][str(seats)]
+        self.left = [len(self.stages[0]) - removed, len(self.stages[1]) - removed, len(self.stages[2])]
+        self.renews = "conquest" in mode
+        self.events_are_known = True
+        self.has_planets = self.has_hands = False
+
+    def seat(self, seat: int) -> Side:
+        if not 0 <= seat < len(self.seats):
+            raise Misfit(f"there is no seat {seat}")
+        return self.seats[seat]
+
+    def clockwise(self) -> list[Side]:
+        turned = [*self.seats[self.first :], *self.seats[: self.first]]
+        return [side for side in turned if side.alive]
+
+    def deal(self) -> None:
+        self.first = self.draw_one([*range(len(self.seats))])
+        if self.deals_factions:
+            for side in self.clockwise():
+                self.take_faction(side, self.draw_one(self.free))
+        self.draw_planets()
+
+    def take_faction(self, side: Side, faction: str) -> None:
+        take(self.free, faction, "the box")
+        side.race = self.races[faction]
+        side.deck = self.decks[side.race][:]
+
+    def draw_planets(self) -> None:
+        if not self.has_planets and all(side.race for side in self.clockwise()):
+            self.has_planets = True
+            for _ in self.clockwise():
+                for _ in range(2):
+                    take(self.planets, self.draw_one(self.planets), "the box")
+
+    def act(self, seat: int, action: list[Any]) -> None:
+        side = self.seats[seat]
+        match action:
+            case ["faction", str(faction)]:
+                self.take_faction(side, faction)
+            case ["concede"]:
+                side.alive = False
+            case ["technology", *_]:
+                side.deck = None  # its cards are shuffled in, with what was discarded
+            case ["fetch", "deck", str(card)] if side.deck is not None:
+                take(side.deck, card, "the deck")
+                self.is_empty(side)
+            case ["play", str(card)] if BACK in self.effects(card):
+                self.put_back(card)
+        if self.has_planets or action[0] in ("faction", "concede"):
+            self.draw_planets()
+        if self.recorded and self.has_planets and not self.has_hands:
+            self.draw_hands()
+        while self.recorded:
+            self.draw_what_is_recorded(action)
+
+    def draw_hands(self) -> None:
+        self.has_hands = True
+        for side in self.clockwise():
+            for _ in range(self.first_hand[side.race]):
+                self.draw_card(side)
+        races = [side.race for side in self.seats]
+        for side in self.seats:
+            if races.count(side.race) > 1:
+                side.deck = None  # which of them draws a card its key does not tell
+
+    def draw_what_is_recorded(self, action: list[Any]) -> None:
+        key = self.recorded[0]
+        if key in self.events:
+            self.draw_event(key)
+            if BACK in self.effects(key) and action[0] == "play" and "draw-and-play" in self.effects(action[1]):
+                self.put_back(key)
+            return
+        owner = next((side for side in self.seats if side.deck is not None and key in self.decks[side.race]), None)
+        if owner is None:
+            self.pass_over()
+        else:
+            self.draw_card(owner)
+
+    def draw_card(self, side: Side) -> None:
+        assert side.deck is not None
+        take(side.deck, self.draw_one(side.deck), "the deck")
+        self.is_empty(side)
+
+    def is_empty(self, side: Side) -> None:
+        if not side.deck:
+            side.deck = None  # what was discarded is the deck
+
+    def effects(self, event: str) -> list[str]:
+        found: list[str] = self.events.get(event, {}).get("effects", [])
+        return found
+
+    def draw_event(self, key: str) -> None:
+        if not self.events_are_known:
+            self.pass_over()
+            return
+        stage = next((stage for stage in range(3) if self.left[stage]), None)
+        if stage is None:
+            raise Misfit(f"recorded is that {key!r} was drawn, but the event deck is empty")
+        take(self.stages[stage], self.draw_one(self.stages[stage]), "the event deck")
+        self.left[stage] -= 1
+        self.events_are_known = any(self.left) or not self.renews
+
+    def put_back(self, key: str) -> None:
+        stage = self.events[key]["stage"] - 1
+        insort(self.stages[stage], key)
+        self.left[stage] += 1
+
+
 # -- records.md, "The file" --------------------------------------------------------------------------------------------
 
 
@@ -534,12 +708,12 @@ def read(path: Path) -> dict[str, Any]:
     if len(content) > BYTES:
         raise Misfit(f"The file has more than {BYTES} bytes.")
     record = json.loads(content.decode("utf-8"))
-    if not isinstance(record, dict) or record.get("format") != 1 or record.get("game") != "star-realms":
-        raise Misfit("The file is no record of Star Realms in format 1.")
+    if not isinstance(record, dict) or record.get("format") != 1 or record.get("game") not in (STAR_REALMS, STARCRAFT):
+        raise Misfit("The file is no record of Star Realms or StarCraft in format 1.")
     for part, kind in (("mode", str), ("seats", int), ("rules", dict), ("entries", list), ("data_version", int)):
         if type(record.get(part)) is not kind:
             raise Misfit(f"The record's {part!r} is missing or not what it has to be.")
-    if record["seats"] not in MODES.get(record["mode"], ()):
+    if record["seats"] not in MODES[record["game"]].get(record["mode"], ()):
         raise Misfit(f"There is no mode {record['mode']!r} with {record['seats']} seats.")
     if record.get("start") is not None:
         raise Misfit("The game began in a stated position, which no table does: this program cannot follow it.")
@@ -567,7 +741,7 @@ def standing(entries: list[Any]) -> Iterator[tuple[int, int | None, list[Any], l
     return iter(kept)
 
 
-def follow(table: Table, entries: list[Any], past: int, seed: bytes) -> None:
+def follow(table: Table | StarCraftTable, entries: list[Any], past: int, seed: bytes) -> None:
     """Every entry, one after the other; the first `past` are of an earlier game, whose secret is another."""
     for number, seat, action, outcomes in standing(entries):
         if number >= past and table.numbers is None:
@@ -587,12 +761,12 @@ def follow(table: Table, entries: list[Any], past: int, seed: bytes) -> None:
             raise Misfit(f"Entry {number} ({' '.join(map(str, action))!r}) does not fit: {misfit}.") from None
 
 
-def check(path: Path, cards_folder: Path, shown_commitment: str | None) -> int:
+def check(path: Path, cards_folder: Path | None, shown_commitment: str | None) -> int:
     record = read(path)
-    file = cards_folder / f"{record['data_version']}.toml"
+    is_starcraft = record["game"] == STARCRAFT
+    file = (cards_folder or ENGINE / FOLDERS[record["game"]] / "data") / f"{record['data_version']}.toml"
     if not file.exists():
         raise Misfit(f"The record is of data version {record['data_version']}; there is no {file}.")
-    cards = read_cards(file)
     fairness = record.get("fairness") or {}
     if fairness.get("secret") is None:
         say("The record does not have the table's secret: there is nothing to check its draws by.")
@@ -608,10 +782,12 @@ def check(path: Path, cards_folder: Path, shown_commitment: str | None) -> int:
     past = fairness.get("past", 0)
     if type(past) is not int or not 0 <= past <= len(record["entries"]):
         raise Misfit("The record cannot have so many entries of an earlier game.")
-    table = Table(record["mode"], record["seats"], record["rules"], cards)
+    table = (StarCraftTable if is_starcraft else Table)(record["mode"], record["seats"], record["rules"], file)
     follow(table, record["entries"], past, seed_of(secret, nonces))
     say(f"The commitment {commitment.hex()} is the hash of the secret.")
     say(f"Each of {table.draws} draws in {len(record['entries'])} entries is the one that the secret and the nonces give.")
+    if table.not_followed:
+        say(f"{table.not_followed} more draws are from decks that were shuffled: `traderow verify` follows these by the rules.")
     return FIT
 
 
@@ -620,10 +796,10 @@ def say(sentence: str) -> None:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description="Check the shuffle of a recorded game of Star Realms.")
+    options = argparse.ArgumentParser(description="Check the shuffle of a recorded game.")
     options.add_argument("file", type=Path, help="the record, as docs/records.md describes it")
     options.add_argument("--commitment", metavar="HEX", help="the one your table showed before the game began")
-    options.add_argument("--cards", type=Path, default=CARDS, help="the folder of the cards, if it is somewhere else")
+    options.add_argument("--cards", type=Path, help="the folder of the cards, if it is somewhere else")
     chosen = options.parse_args()
     try:
         return check(chosen.file, chosen.cards, chosen.commitment)

@@ -17,11 +17,16 @@ import pytest
 
 from engine.chance import commitment, table_seed
 from engine.game import Action, Game
+from engine.starcraft.components import SHIPPED
+from engine.starcraft.game import StarCraft
 from protocol.record_text import HEAD, record_text
 from tests.checking import PROGRAM, check_shuffle
 from tests.client.records.games import data, play, play_on, proof
-from tests.engine.laws.walk import CHOOSERS, TABLES, Table, seeded, some_rules
+from tests.engine.laws.walk import CHOOSERS, TABLES, Chooser, Table, seeded, some_rules
 from tests.engine.laws.walk import play as walk
+from tests.engine.starcraft.laws.soaked import uniform, wayward
+from tests.engine.starcraft.laws.test_whole_games import any_rules
+from tests.engine.starcraft.laws.walk import TABLES as STARCRAFT_TABLES
 
 TOGETHER = ("pool-acquire", "pool-attack", "agree")
 
@@ -40,10 +45,22 @@ def eager(rng: random.Random, game: Game, seat: int) -> Action:
 def random_game(table: Table, number: int) -> dict[str, Any]:
     """The record of a random game at such a table, under some rules, with proof of its chance."""
     rng = seeded("shuffle", table, number)
-    secret, nonces = rng.randbytes(32), [rng.randbytes(rng.randint(16, 32)) for _ in range(table.seats)]
     rules = {"turn_limit": 60, **(some_rules(rng) if number else {})}
-    game = table.under(**rules).deal(table_seed(secret, nonces))
-    found = walk(game, rng, eager).record.to_data()
+    return played(table.under(**rules), rng, eager)
+
+
+def random_starcraft(mode: str, seats: int, number: int) -> dict[str, Any]:
+    """The same of StarCraft; of each second game the factions are dealt."""
+    rng = seeded("starcraft shuffle", mode, seats, number)
+    rules = {**any_rules(rng), "round_limit": 6}
+    if number % 2 or "team" in mode:
+        rules["factions"] = "random"
+    return played(Table(mode, seats, rules, StarCraft.id), rng, wayward if number else uniform)
+
+
+def played(table: Table, rng: random.Random, choose: Chooser) -> dict[str, Any]:
+    secret, nonces = rng.randbytes(32), [rng.randbytes(rng.randint(16, 32)) for _ in range(table.seats)]
+    found = walk(table.deal(table_seed(secret, nonces)), rng, choose).record.to_data()
     hexed = {"commitment": commitment(secret).hex(), "nonces": [nonce.hex() for nonce in nonces], "secret": secret.hex()}
     return {**dict.fromkeys(HEAD), **found, "fairness": hexed}
 
@@ -96,6 +113,55 @@ def test_every_draw_of_random_games_is_found_again(tmp_path: Path, table: Table)
         code, said = checked(tmp_path, record, "--commitment", record["fairness"]["commitment"])
         assert code == 0, said
         assert f"Each of {draws} draws in {len(record['entries'])} entries" in said[-1]
+
+
+@pytest.mark.parametrize(("mode", "seats"), STARCRAFT_TABLES)
+def test_draws_of_random_games_of_starcraft_are_found_again(tmp_path: Path, mode: str, seats: int) -> None:
+    for number in range(2):
+        record = random_starcraft(mode, seats, number)
+        draws = sum(len(entry[2]) for entry in record["entries"])
+        code, said = checked(tmp_path, record, "--commitment", record["fairness"]["commitment"])
+        assert code == 0, said
+        followed, passed_over = (int(found.group()) if (found := re.search(r"\d+", line)) else 0 for line in [*said, "0"][1:3])
+        assert followed + passed_over == draws, said
+        assert followed >= len(record["entries"][0][2])
+
+
+@pytest.fixture(scope="module")
+def starcraft() -> str:
+    return record_text({**dict.fromkeys(HEAD), **random_starcraft("standard", 3, 0)})
+
+
+def where(record: dict[str, Any], card: str) -> tuple[int, int]:
+    """The first entry in which something so called is drawn, and its place there."""
+    return next(
+        (number, at)
+        for number, entry in enumerate(record["entries"])
+        for at, drawn in enumerate(entry[2])
+        if re.fullmatch(card, str(drawn))
+    )
+
+
+@pytest.mark.parametrize("kind", ["planet", "card", "event"])
+def test_one_changed_draw_of_starcraft_is_named_with_what_the_secret_gives(tmp_path: Path, starcraft: str, kind: str) -> None:
+    record = json.loads(starcraft)
+    facts = SHIPPED.newest
+    keys = [each.key for each in {"planet": facts.planets, "card": facts.cards, "event": facts.events}[kind]]
+    number, at = where(record, "|".join(keys))
+    then = record["entries"][number][2][at]
+    alike = then.split("-")[0] if kind == "card" else ""
+    record["entries"][number][2][at] = next(key for key in keys if key != then and key.startswith(alike))
+    code, said = checked(tmp_path, record)
+    assert code == 1
+    assert said[-1].startswith(f"Entry {number} (")
+    assert said[-1].endswith(f"was drawn, but the secret gives {then!r}.")
+
+
+def test_a_draw_of_starcraft_that_is_left_out_is_found_by_those_after_it(tmp_path: Path, starcraft: str) -> None:
+    record = json.loads(starcraft)
+    number, _ = where(record, "terran-.*|zerg-.*|protoss-.*")
+    record["entries"][number][2].pop()
+    assert checked(tmp_path, record)[0] == 1
 
 
 def test_a_rematch_is_checked_by_the_next_secret_of_the_chain(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from engine.star_realms.rules import SWITCHES
 from engine.starcraft.game import StarCraft
 from engine.starcraft.rules import SWITCHES as STARCRAFT_SWITCHES
 from engine.starcraft.scenario import completing, seats
+from tests.client.called import called_without_terminal
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -59,18 +60,17 @@ def test_the_bot_of_the_document_plays_a_whole_game() -> None:
     assert re.fullmatch(r"Result\(winners=\([01],\), reason='authority'\)\n", played.stdout)
 
 
-def test_every_command_of_the_readme_is_understood() -> None:
+def test_every_command_of_the_readme_is_understood(tmp_path: Path) -> None:
     commands = re.findall(r"^    (traderow[^\n#]*)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
     assert len(commands) >= 5
     for command in commands:
         _, *words = shlex.split(command)
         subcommand = [words[0]] if words else []
-        shown = subprocess.run(
-            [sys.executable, "-m", "client", *subcommand, "--help"], capture_output=True, text=True, check=True, cwd=ROOT
-        )
+        shown = called_without_terminal(*subcommand, "--help", home=tmp_path)
+        assert shown.code == 0, command
         for word in words:
             if word.startswith("--"):
-                assert word in shown.stdout, command
+                assert word in shown.screen, command
 
 
 @pytest.mark.parametrize(("game", "switches"), [(StarRealms, SWITCHES), (StarCraft, STARCRAFT_SWITCHES)])

@@ -18,7 +18,13 @@ def _star_realms() -> Wing:
     return WING
 
 
-WINGS: dict[str, Callable[[], Wing]] = {"star-realms": _star_realms}
+def _starcraft() -> Wing:
+    from client.games.starcraft.wing import WING
+
+    return WING
+
+
+WINGS: dict[str, Callable[[], Wing]] = {"star-realms": _star_realms, "starcraft": _starcraft}
 """How to load the wing of each game. The first one is the default game. Tests register another one."""
 
 

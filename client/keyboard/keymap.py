@@ -30,7 +30,7 @@ class Clash:
 
 def is_fixed(command: Command) -> bool:
     """Whether the command keeps its keys, whatever a person would like."""
-    return command.fixed or not FIXED.isdisjoint(command.keys)
+    return not FIXED.isdisjoint(command.keys)
 
 
 def changeable(tables: Iterable[Table]) -> list[Command]:

@@ -12,6 +12,7 @@ from client import terminal
 from client.connection.limits import Timing
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
+from client.games import registry
 from client.i18n import use_language
 from client.keyboard.keyboard import Keyboard, use
 from client.records.recording import Recording
@@ -49,6 +50,13 @@ def _own_world(
     use_language("en")
     terminal.use_ascii(False)
     use(Keyboard())
+
+
+@pytest.fixture
+def _one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With only one game there is none to choose: forms begin with its modes."""
+    for game in registry.games()[1:]:
+        monkeypatch.delitem(registry.WINGS, game)
 
 
 @pytest.fixture

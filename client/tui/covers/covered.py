@@ -5,13 +5,14 @@ Nothing is laid out anew for them: the zones of the screen draw the lines that a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from textual import events
 from textual.geometry import Region
 from textual.screen import Screen
 
 from client import terminal
+from client.command import Command
 from client.i18n import _
 from client.settings.values import Settings
 from client.tui.covers.options import Options
@@ -26,6 +27,8 @@ class CoveredScreen(Screen[None]):
 
     over: Over | None = None
     covered_cells: int = LEFT.width
+    COMMANDS_SHOWN: Sequence[Command] = ()
+    """The commands of this screen."""
 
     @property
     def takes_text(self) -> bool:

@@ -14,9 +14,11 @@ from client.command import N_
 from client.i18n import _
 from client.keyboard.keymap import Table
 from client.settings import file as settings_file
+from client.settings.own_name import own_name
 from client.settings.values import Settings
 from client.table.details import TOGETHER
 from client.tui.covers.keys_page import KeysPage
+from client.tui.covers.name_page import NamePage
 from client.tui.covers.over import Over
 from client.tui.look.draw import Line, Span, fit, rule, width_of, wrap
 from client.tui.look.glyphs import arrows, glyphs, plain
@@ -27,7 +29,7 @@ AUTOMATIC = N_("automatic")
 
 @dataclass(frozen=True, slots=True)
 class OptionLine:
-    """A setting, what it is called here, and what its values are called."""
+    """A setting, what it is called here, and what its values are called; without any it is typed on a page of its own."""
 
     setting: str
     label: str
@@ -53,6 +55,7 @@ OPTIONS: tuple[OptionLine, ...] = (
         N_("Language"),
         {"": AUTOMATIC, "en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"},
     ),
+    OptionLine("name", N_("Name"), {}),
     OptionLine("pace", N_("Pace"), {"fast": N_("fast"), "normal": N_("normal"), "slow": N_("slow")}),
     OptionLine(
         "turn_signal",
@@ -87,6 +90,8 @@ class Options:
                 return replace(self, at=(self.at + (1 if key == "down" else -1)) % len(OPTIONS)), settings
             case "enter" if self._leads_to_keys:
                 return KeysPage(self.tables, self), settings
+            case "enter" if not OPTIONS[self.at].words:
+                return NamePage(own_name(settings), self), settings
             case "left" | "right" | "enter" | "space":
                 return self, self._changed(settings, -1 if key == "left" else 1)
             case "escape" | "o" | "O" | "q":
@@ -100,42 +105,49 @@ class Options:
     def _changed(self, settings: Settings, step: int) -> Settings:
         option = OPTIONS[self.at]
         values = list(option.words)
+        if not values:
+            return settings
         at = values.index(getattr(settings, option.setting))
         return replace(settings, **{option.setting: values[(at + step) % len(values)]})
 
     def lines(self, settings: Settings, width: int, height: int) -> list[Line]:
-        """The list as it is drawn: every value where there is room for all of them, else those of the marked line and of lines
-        that need no second one.
-        """
-        lines = self._lines(settings, width, every=True)
-        if sum(map(bool, lines)) > height:
-            lines = self._lines(settings, width, every=False)
+        """The list as it is drawn: every value of the marked line and of as many others as there is room for, from the top."""
+        shown = [self._drawn(number, settings, width, every=number == self.at) for number in range(len(OPTIONS))]
+        foot = self._foot(width)
+        room = height - 1 - sum(map(bool, foot)) - sum(map(len, shown))
+        for number in range(len(OPTIONS)):
+            whole = self._drawn(number, settings, width, every=True)
+            more = len(whole) - len(shown[number])
+            if more <= max(room, 0):
+                shown[number], room = whole, room - more
+        lines: list[Line] = [rule(width, [(_("Options"), "title")]), *(line for each in shown for line in each), *foot]
         while len(lines) > height and () in lines:
             lines.remove(())
         return [*lines[: height - 1], *lines[max(height - 1, len(lines) - 1) :]]
 
-    def _lines(self, settings: Settings, width: int, *, every: bool) -> list[Line]:
-        lines: list[Line] = [rule(width, [(_("Options"), "title")])]
-        for number, option in enumerate(OPTIONS):
-            marked = number == self.at
-            head: Span = (f"{glyphs().cursor if marked else ' '}{fit(_(option.label), LABEL - 1)} ", "key" if marked else "")
-            room = width - width_of([head]) - 1
-            values = wrap(_values(option, settings, every=True), room)
-            if len(values) > 1 and not (every or marked):
-                values = wrap(_values(option, settings, every=False), room)
-            for at, line in enumerate(values):
-                words = [(text.replace(TOGETHER, " "), style) for text, style in line]
-                lines.append((head if at == 0 else (" " * width_of([head]), ""), *words))
+    def _drawn(self, number: int, settings: Settings, width: int, *, every: bool) -> list[Line]:
+        """One of the options, with every value or the one there is."""
+        option, marked = OPTIONS[number], number == self.at
+        head: Span = (f"{glyphs().cursor if marked else ' '}{fit(_(option.label), LABEL - 1)} ", "key" if marked else "")
+        values = wrap(_values(option, settings, every=every), width - width_of([head]) - 1)
+        words = [[(text.replace(TOGETHER, " "), style) for text, style in line] for line in values]
+        return [(head if at == 0 else (" " * width_of([head]), ""), *line) for at, line in enumerate(words)]
+
+    def _foot(self, width: int) -> list[Line]:
+        """Where they are kept, and the keys."""
         kept = clean(paths.shown(settings_file.settings_file()))
-        lines += [(), *(((" ", ""), *line) for line in wrap([(_("Kept in {file}").format(file=kept), "faint")], width - 2))]
-        keys = [(arrows("← → "), "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]
+        told = wrap([(_("Kept in {file}").format(file=kept), "faint")], width - 2)
+        way = arrows("← → ") if OPTIONS[self.at].words else "Enter "
+        keys = [(way, "key"), (_("change"), "faint"), ("   Esc ", "key"), (_("close"), "faint")]
         if self._leads_to_keys:
             keys += [("   Enter ", "key"), (_("each key"), "faint")]
-        return [*lines, (), ((" ", ""), *keys)]
+        return [(), *(((" ", ""), *line) for line in told), (), ((" ", ""), *keys)]
 
 
 def _values(option: OptionLine, settings: Settings, *, every: bool) -> Sequence[Span]:
     """The value there is, and after it the others."""
+    if not option.words:
+        return [(own_name(settings), "strong")]
     chosen = getattr(settings, option.setting)
     left, right = ("<", ">") if glyphs().cursor == ">" else ("‹", "›")
     spans: list[Span] = [(_together(f"{left} {_(option.words[chosen])} {right}"), "strong")]

@@ -63,13 +63,7 @@ class CoveredPage(HelpedPage, CoveredScreen):
         self.open_palette()
 
     def offers(self) -> Iterable[Offer]:
-        for command in in_use().table(self.COMMANDS_SHOWN):
-            if can_be_found(command) and (command.name == "quit" or hasattr(self, f"action_{command.name}")):
-                yield offer(command, partial(self.run_command, command.name))
-
-    def run_command(self, name: str) -> None:
-        """Do what a command of this page does."""
-        self.call_later(self.app.run_action if name == "quit" else self.run_action, name)
+        return offers_of(self)
 
     def tell(self, sentence: str) -> None:
         """Below the page, unless the command said something there."""
@@ -79,3 +73,14 @@ class CoveredPage(HelpedPage, CoveredScreen):
         message = self.query_one("#message", Static)
         if not str(message.render()).strip():
             self.say(sentence)
+
+
+def offers_of(screen: CoveredScreen) -> Iterable[Offer]:
+    """The commands of a screen that are actions of it, or of the app."""
+    for command in in_use().table(screen.COMMANDS_SHOWN):
+        if can_be_found(command) and (command.name == "quit" or hasattr(screen, f"action_{command.name}")):
+            yield offer(command, partial(_run, screen, command.name))
+
+
+def _run(screen: CoveredScreen, name: str) -> None:
+    screen.call_later(screen.app.run_action if name == "quit" else screen.run_action, name)

@@ -29,7 +29,7 @@ class SwitchesScreen(Form):
         Command("change", ("left", "right"), N_("another value"), N_("Rules"), "always", N_("change")),
         Command("defaults", ("f2",), N_("every rule at its default"), N_("Rules"), "always", N_("defaults")),
         *FORM_COMMANDS[1:3],
-        FORM_COMMANDS[-1],
+        *FORM_COMMANDS[-2:],
     )
     BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "defaults")
     DEFAULT_CSS = """

@@ -17,6 +17,7 @@ from client.command import N_, Command
 from client.games.registry import default_bot
 from client.i18n import _
 from client.keyboard.keyboard import in_use
+from client.keyboard.printed import key_name
 from client.records import own_names
 from client.sentences import of_trouble
 from client.settings import remembered
@@ -30,7 +31,7 @@ from client.tui.covers.covered import CoveredScreen
 from client.tui.covers.palette import Offer, offer
 from client.tui.look.glyphs import plain
 from client.tui.screens.help import HelpScreen
-from client.tui.screens.home_entries import ENTRIES, Around, Told, entries, modes
+from client.tui.screens.home_entries import ENTRIES, Around, Entry, Told, entries, modes
 from client.tui.screens.home_played import Played, read_played
 from client.tui.screens.home_zone import LEFT, HomePicture, HomeZone
 from client.tui.screens.page import hint_spans
@@ -48,9 +49,8 @@ class HomeScreen(CoveredScreen):
         Command("choose", ("up", "down"), N_("choose a line"), _START, "always", N_("choose")),
         Command("take", ("enter",), N_("do what the line says; its letter does it at once"), _START, "always", N_("do it")),
         *(
-            Command(f"start-{entry.name}", (entry.key,), entry.help, _START, "always", fixed=True)
-            for entry in ENTRIES
-            if entry.name != "quit"
+            Command(f"start-{entry.name}", (entry.key,), entry.help, _START, "always")
+            for entry in ENTRIES[:-1]  # the last one quits, by the keys of that command
         ),
         Command("palette", (":", "f5"), N_("find a command by a word of it"), _START, "always", N_("commands")),
         Command("help", ("?", "f1"), N_("this help"), _START, "always", N_("help")),
@@ -58,6 +58,8 @@ class HomeScreen(CoveredScreen):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(COMMANDS_SHOWN, "palette", "help"),
+        *bindings(COMMANDS_SHOWN, **{f"start-{entry.name}": f"take('{entry.key}')" for entry in ENTRIES[:-1]}),
+        Binding("q", "take('q')", show=False),
         Binding("escape", "stay", show=False),
     ]
     DEFAULT_CSS = """
@@ -96,14 +98,17 @@ class HomeScreen(CoveredScreen):
                 self._show()
             case "enter" | "space":
                 self._take(there[at].key)
-            case _ if event.character in {entry.key for entry in there}:
-                self._take(event.character or "")
             case _:
                 return
         event.stop()
 
+    def action_take(self, line: str) -> None:
+        """Do what that line says, if it is there now."""
+        if line in {entry.key for entry in entries(self.app)}:
+            self._take(line)
+
     def _take(self, key: str) -> None:
-        """Do what that line says; it is the marked one from now on."""
+        """Do what the line with that usual key says; it is the marked one from now on."""
         self._at = key
         if key != "q":
             remembered.remember(home=key)
@@ -176,7 +181,7 @@ class HomeScreen(CoveredScreen):
     def offers(self) -> Iterable[Offer]:
         for entry in entries(self.app):
             also = f"{entry.name} {entry.help}"
-            yield Offer(f"{_(entry.label)}: {_(entry.help)}", partial(self._take, entry.key), entry.key, also)
+            yield Offer(f"{_(entry.label)}: {_(entry.help)}", partial(self._take, entry.key), self._key_of(entry), also)
         for command in in_use().table(self.COMMANDS_SHOWN):
             if command.name == "help":
                 yield offer(command, self._show_help)
@@ -206,6 +211,11 @@ class HomeScreen(CoveredScreen):
         keys = [entry.key for entry in entries(self.app)]
         return keys.index(self._at) if self._at in keys else keys.index("p")
 
+    def _key_of(self, entry: Entry) -> str:
+        """The key that it has now, as it is printed."""
+        now = (command.keys[0] for command in in_use().table(self.COMMANDS_SHOWN) if command.name == f"start-{entry.name}")
+        return key_name(next(now, entry.key))
+
     def _show(self) -> None:
         zone = self.query_one(HomeZone)
         zone.place(Region(0, 0, *self.app.size))
@@ -218,7 +228,7 @@ class HomeScreen(CoveredScreen):
         told: Told = marked.about(around)
         languages = plain("English, Polski, Čeština, Français.")
         return HomePicture(
-            tuple((entry.key, _(entry.label), entry.note(around), entry.group) for entry in there),
+            tuple((self._key_of(entry), _(entry.label), entry.note(around), entry.group) for entry in there),
             at,
             _(marked.label),
             tuple(told),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from client.command import N_
-from client.games.registry import glances, lessons
+from client.games.registry import games, glances, lessons, title
 from client.i18n import _, ngettext
 from client.settings import remembered
 from client.tables import kept_words
@@ -56,8 +56,9 @@ def entries(app: TableApp) -> list[Entry]:
 
 
 def modes() -> str:
-    """What can be played."""
-    return f" {glyphs().dot} ".join(mode for known in glances() for mode in known.MODES)
+    """What can be played: the games, or the modes of the only one."""
+    found = [title(game) for game in games()]
+    return f" {glyphs().dot} ".join(found if len(found) > 1 else glances()[0].MODES)
 
 
 def _note_return(around: Around) -> str:
@@ -204,7 +205,7 @@ ENTRIES: tuple[Entry, ...] = (
         N_("Play now"),
         1,
         N_("play against a bot on this computer"),
-        lambda around: ", ".join(known.bot_words(known.BOT) for known in glances()),
+        lambda around: (first := glances()[0]).bot_words(first.BOT),
         _about_play,
     ),
     Entry("h", "host", N_("Host"), 2, N_("open a table for others"), _note_host, _about_host),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+
 from client.i18n import _
 from client.tui.look.draw import Line, clip, crop, fit, rule, wrap
 from client.tui.look.glyphs import glyphs
@@ -53,13 +55,16 @@ def _menu(picture: HomePicture, room: int) -> list[Line]:
     """The lines; between their groups an empty one where all of these have room."""
     lines: list[Line] = []
     group = picture.lines[0][3]
+    wide = max(cell_len(key) for key, *_rest in picture.lines)
     apart = len(picture.lines) + len({each[3] for each in picture.lines}) <= room
     for number, (key, label, note, of) in enumerate(picture.lines):
         if apart and of != group:
             lines.append(())
         group, marked = of, number == picture.at
-        words = fit(crop(f"{fit(label, LABEL)} {note}", LEFT - 5), LEFT - 5)
-        lines.append(((glyphs().cursor if marked else " ", "key"), (f"{key}  ", "key"), (words, "cursor" if marked else "")))
+        room = LEFT - 4 - wide
+        words = fit(crop(f"{fit(label, LABEL)} {note}", room), room)
+        head = (glyphs().cursor if marked else " ", "key"), (f"{fit(key, wide)}  ", "key")
+        lines.append((*head, (words, "cursor" if marked else "")))
     return [(), *lines] if len(lines) < room else lines
 
 

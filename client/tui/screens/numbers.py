@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from client.command import N_, Command
@@ -24,6 +23,9 @@ from client.records.statistics_text import Section
 from client.records.summaries import Collected
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
+from client.tui.covers.covered import CoveredScreen
+from client.tui.covers.page import Lid, offers_of
+from client.tui.covers.palette import Offer
 from client.tui.look.curves import bar
 from client.tui.look.draw import fit, wrap
 from client.tui.look.glyphs import glyphs
@@ -36,7 +38,7 @@ LABEL = 17
 VALUE = 11
 
 
-class NumbersScreen(Screen[None]):
+class NumbersScreen(CoveredScreen):
     """Two columns for each game: what all games have, and what only this one has. One widget, so that its first
     frame is the whole of it."""
 
@@ -45,15 +47,16 @@ class NumbersScreen(Screen[None]):
     COMMANDS_SHOWN = (
         Command("scroll", ("up", "down"), N_("a line up or down"), _NUMBERS, "always", N_("scroll")),
         Command("back", ("escape",), N_("back"), _NUMBERS, "always", N_("back")),
+        Command("palette", (":", "f5"), N_("find a command by a word of it"), _NUMBERS, "always"),
         Command("help", ("?", "f1"), N_("this help"), _NUMBERS, "always", N_("help")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(COMMANDS_SHOWN, "back", "help"),
+        *bindings(COMMANDS_SHOWN, "back", "palette", "help"),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
     ]
     DEFAULT_CSS = """
-    NumbersScreen { background: $background; color: $foreground; overflow: hidden; }
+    NumbersScreen { background: $background; color: $foreground; overflow: hidden; layers: default over; }
     NumbersScreen Static { width: 100%; height: 100%; }
     """
 
@@ -68,6 +71,10 @@ class NumbersScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         self._shown = self._drawn()
         yield Static(self._shown, markup=False)
+        yield Lid()
+
+    def on_key(self, event: events.Key) -> None:
+        self.took(event)
 
     def on_mount(self) -> None:
         if self._found.missing:
@@ -83,6 +90,12 @@ class NumbersScreen(Screen[None]):
     async def action_help(self) -> None:
         """Show every command of this screen."""
         await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
+
+    def action_palette(self) -> None:
+        self.open_palette()
+
+    def offers(self) -> Iterable[Offer]:
+        return offers_of(self)
 
     def action_scroll(self, by: int) -> None:
         """Show other lines where there are more than fit."""

@@ -14,7 +14,8 @@ from client.command import N_, Command
 from client.i18n import _
 from client.sentences import of_code
 from client.tui.bindings import bindings
-from client.tui.screens.page import Page
+from client.tui.covers.page import CoveredPage
+from client.tui.covers.palette import Offer, of_person
 from client.tui.widgets.menu import Choice, Menu
 from client.updates import Commands
 from protocol import codes
@@ -23,16 +24,17 @@ from protocol.messages import SeatInfo, Table
 _PEOPLE = N_("The people")
 
 
-class PeopleScreen(Page):
+class PeopleScreen(CoveredPage):
     """Closed by Escape. `muted`: the names of those who are not heard; it is changed here."""
 
     AUTO_FOCUS = "Menu"
     COMMANDS_SHOWN = (
         Command("mute", ("enter",), N_("hear them no more, or again"), _PEOPLE, "always", N_("mute")),
         Command("kick", ("k",), N_("send them away from the table (the host)"), _PEOPLE, "always", N_("send away")),
+        Command("palette", (":", "f5"), N_("find a command by a word of it"), _PEOPLE, "always"),
         Command("close", ("escape",), N_("back to the table"), _PEOPLE, "always", N_("back")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "kick", "close")
+    BINDINGS: ClassVar[list[BindingType]] = bindings(COMMANDS_SHOWN, "kick", "palette", "close")
 
     def __init__(self, table: Table, commands: Commands, muted: set[str]) -> None:
         super().__init__(_("People at this table"))
@@ -48,7 +50,9 @@ class PeopleScreen(Page):
 
     @on(Menu.Chosen)
     def mute(self, event: Menu.Chosen) -> None:
-        name = self._table.seats[int(event.key) - 1].name
+        self._mute(self._table.seats[int(event.key) - 1].name)
+
+    def _mute(self, name: str) -> None:
         self._muted ^= {name}
         self._asked = None
         self.say((_("You hear {name} no more.") if name in self._muted else _("You hear {name} again.")).format(name=name))
@@ -76,6 +80,11 @@ class PeopleScreen(Page):
 
     def action_close(self) -> None:
         self.app.pop_screen()
+
+    def offers(self) -> Iterable[Offer]:
+        yield from super().offers()
+        for seat in self._others():
+            yield of_person(self._table.seats[seat].name, self._muted, self._mute)
 
     def _others(self) -> list[int]:
         own = self._commands.seat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -18,7 +19,8 @@ from client.i18n import _
 from client.sentences import of_trouble
 from client.trouble import Trouble
 from client.tui.bindings import bindings
-from client.tui.screens.help import HelpedPage
+from client.tui.covers.page import CoveredPage
+from client.tui.covers.palette import Offer
 from client.tui.widgets.pick import Pick, PickInfo
 from protocol.text import clean
 
@@ -64,11 +66,12 @@ FORM_COMMANDS = (
     Command("next", ("tab", "down"), N_("to the next field"), N_("This form"), "always", N_("next")),
     Command("previous", ("up",), N_("to the field before"), N_("This form"), "always"),
     Command("back", ("escape",), N_("back, without doing it"), N_("This form"), "always", N_("back")),
+    Command("palette", ("f5",), N_("find a field or a command by a word of it"), N_("This form"), "always"),
     Command("help", ("f1",), N_("this help"), N_("This form"), "always", N_("help")),
 )
 
 
-class Form(HelpedPage):
+class Form(CoveredPage):
     """A form. Subclasses implement `fields` and `submit`, and `explain` for a line about each field.
 
     `TIGHT`: no empty lines between the fields. `busy`: Enter and Escape are ignored for the moment.
@@ -79,7 +82,7 @@ class Form(HelpedPage):
 
     COMMANDS_SHOWN: Sequence[Command] = FORM_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(FORM_COMMANDS, "back", "help", next="app.focus_next", previous="app.focus_previous"),
+        *bindings(FORM_COMMANDS, "back", "palette", "help", next="app.focus_next", previous="app.focus_previous"),
         Binding("shift+tab", "app.focus_previous", show=False),
     ]
     DEFAULT_CSS = """
@@ -119,6 +122,14 @@ class Form(HelpedPage):
             )
         if self.TIGHT:
             yield Static("", id="explained", markup=False)
+
+    def offers(self) -> Iterable[Offer]:
+        for info in self.fields():
+            yield Offer(info.label, partial(self._go_to, info.id))
+        yield from super().offers()
+
+    def _go_to(self, field: str) -> None:
+        self.set_focus(self.query_one(f"#{field}"))
 
     def pick(self, field: str) -> Any:
         """The chosen value of that field."""

@@ -92,9 +92,9 @@ def test_every_role_of_a_mode_has_a_name(mode: str, seats: int) -> None:
 
 
 def test_a_game_nobody_knows_has_nothing_to_tell() -> None:
-    assert about("starcraft") is None
+    assert about("chess") is None
     with pytest.raises(Trouble, match="unknown-game"):
-        terms.read_rules(["a=1"], "starcraft")
+        terms.read_rules(["a=1"], "chess")
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(["simple"], 2), (["random", "simple"], 3), ([], 6)])

@@ -44,6 +44,8 @@ def cut_off(app: App[None]) -> list[str]:
             if len(lines) > text.content_size.height:
                 cut.append(said)
     for one in [*app.screen.query(Pick), *app.screen.query(Menu)]:
+        if not one.region.area:
+            continue
         cut += [line for line in str(one.render()).split("\n") if cell_len(line) > one.content_size.width]
     return cut
 

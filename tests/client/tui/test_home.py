@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from client.tui.forms.name import NameScreen
 from client.tui.screens import home_played
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.lobby import LobbyScreen
+from client.tui.screens.records import RecordsScreen
 from client.tui.widgets.pick import Pick
 from protocol import messages
 from tests.client.conftest import QUICK
@@ -393,3 +395,26 @@ def test_a_code_is_the_same_however_it_is_typed(tmp_path: Path) -> None:
     assert seating.choose_kept([kept], where, "ANOTHER") is None
     assert seating.choose_kept([kept], Address("10.0.0.2"), "") is None
     assert seating.choose_kept([kept], where, "", own_server=True) is None
+
+
+async def test_a_line_has_the_key_that_a_person_gave_it(keep: KeptSeats) -> None:
+    app = TraderowApp(replace(ANN, keys={"start-host": ("x",), "start-games": ("f8",)}), keep=keep)
+    async with running(app) as pilot:
+        shown = screen_text(app)
+        assert " x   Host " in shown
+        assert " F8  Games " in shown
+        await pilot.press("h")
+        assert isinstance(app.screen, HomeScreen), "its usual key is nobody's"
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, RecordsScreen))
+        await pilot.press("escape", "x")
+        await until(pilot, lambda: isinstance(app.screen, HostScreen))
+
+
+async def test_a_line_that_is_not_there_now_has_no_key(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        before = screen_text(app)
+        assert "Return  " not in before
+        await pilot.press("r")
+        assert screen_text(app) == before

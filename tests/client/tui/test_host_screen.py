@@ -19,6 +19,7 @@ from protocol.messages import Clock
 from tests.client.screens import check_golden, screen_text
 from tests.client.shown import ANN, GOLDENS, running, until, until_shown
 
+pytestmark = pytest.mark.usefixtures("_one_game")
 CLOCK = Clock("turn", 120, 0, "concede")
 
 

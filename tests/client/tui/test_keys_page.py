@@ -44,8 +44,8 @@ def shown(page: Over | None, settings: Settings) -> str:
 
 
 def test_enter_and_a_new_key_change_it() -> None:
-    _page, settings = pressed(at("undo"), Settings(), "enter", "z")
-    assert settings == Settings(keys={"undo": ("z",)})
+    _page, settings = pressed(at("undo"), Settings(), "enter", "x")
+    assert settings == Settings(keys={"undo": ("x",)})
 
 
 def test_a_key_with_a_name_is_taken_by_its_name() -> None:
@@ -54,7 +54,7 @@ def test_a_key_with_a_name_is_taken_by_its_name() -> None:
 
 
 def test_backspace_gives_the_usual_key_back() -> None:
-    before = Settings(keys={"undo": ("z",), "browse": ("b",)})
+    before = Settings(keys={"undo": ("x",), "browse": ("b",)})
     assert pressed(at("undo"), before, "backspace")[1] == Settings(keys={"browse": ("b",)})
 
 
@@ -102,7 +102,7 @@ async def test_the_page_of_keys_at_80_by_24(keep: KeptSeats) -> None:
 async def test_another_key_is_kept_at_once_and_comments_stay(keep: KeptSeats) -> None:
     file = settings_file.settings_file()
     file.parent.mkdir(parents=True)
-    file.write_text('# mine\nname = "Ann"\n\n[keys]\n# as at work\nundo = "z"  # left\n')
+    file.write_text('# mine\nname = "Ann"\n\n[keys]\n# as at work\nundo = "y"  # left\n')
     app = TraderowApp(settings_file.load(), keep=keep)
     async with running(app) as pilot:
         await pilot.press("o", "up", "enter")
@@ -111,7 +111,7 @@ async def test_another_key_is_kept_at_once_and_comments_stay(keep: KeptSeats) ->
         await pilot.press(*["down"] * steps, "enter", "x")
         text = file.read_text()
         assert '# mine\nname = "Ann"\n' in text
-        assert '# as at work\nundo = "z"  # left\n' in text
+        assert '# as at work\nundo = "y"  # left\n' in text
         assert 'play-all = "x"' in text
         await pilot.press("backspace")
         assert "play-all" not in file.read_text()

@@ -11,7 +11,9 @@ from client.i18n import use_language
 from client.settings import file as settings_file
 from client.settings.values import ALLOWED, Settings
 from client.tui.apps.app import TraderowApp
+from client.tui.covers.name_page import NamePage
 from client.tui.covers.options import LABEL, OPTIONS, Options
+from client.tui.covers.over import Over
 from client.tui.screens.home import HomeScreen
 from client.tui.widgets.zone import LEFT
 from tests.client.screens import check_golden, screen_text
@@ -63,8 +65,65 @@ def test_it_fits_in_every_language(language: str, at: int, height: int) -> None:
         assert cell_len(i18n._(option.label)) < LABEL
 
 
-async def test_options_at_home(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def short_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "shown", lambda path: f"~/.config/traderow/{path.name}")
+
+
+def shown_of(options: Options, height: int) -> str:
+    lines = options.lines(Settings(name="Ann"), LEFT.width, height)
+    return "\n".join("".join(text for text, _style in line) for line in lines)
+
+
+@pytest.mark.usefixtures("short_path")
+def test_where_there_is_room_a_line_shows_every_value_even_on_two() -> None:
+    lines = shown_of(Options(), LEFT.height)
+    assert "Français" in lines
+    assert "silent" in lines
+    small = shown_of(Options(), LEFT.height - 4)
+    assert "symbols · ASCII" in small, "what needs no second line is shown in any case"
+    assert "silent" not in small
+
+
+@pytest.mark.parametrize("height", [LEFT.height, LEFT.height - 4])
+@pytest.mark.parametrize("at", range(len(OPTIONS)))
+def test_the_marked_line_is_always_shown(at: int, height: int) -> None:
+    assert f"›{OPTIONS[at].label}" in shown_of(Options(at), height)
+
+
+NAME = next(number for number, option in enumerate(OPTIONS) if option.setting == "name")
+
+
+def typed(page: Over | None, text: str, settings: Settings) -> tuple[Over | None, Settings]:
+    for character in text:
+        assert page is not None
+        page, settings = page.pressed(character, settings, character)
+    return page, settings
+
+
+def test_the_name_is_typed_on_a_page_of_its_own() -> None:
+    settings = Settings(name="Ann")
+    page, settings = Options(NAME).pressed("enter", settings)
+    assert page == NamePage("Ann", Options(NAME))
+    for _ in "Ann":
+        page, settings = page.pressed("backspace", settings)
+    page, settings = typed(page, "Eve", settings)
+    assert page is not None
+    assert page.pressed("escape", settings) == (Options(NAME), Settings(name="Ann")), "Esc changes nothing"
+    assert page.pressed("enter", settings) == (Options(NAME), Settings(name="Eve"))
+
+
+def test_a_name_that_no_server_takes_is_not_taken() -> None:
+    page, settings = NamePage("", Options(NAME)).pressed("enter", Settings(name="Ann"))
+    assert isinstance(page, NamePage)
+    assert page.said
+    assert settings == Settings(name="Ann")
+    long, _settings = typed(NamePage(""), "x" * 40, settings)
+    assert long == NamePage("x" * 16)
+
+
+@pytest.mark.usefixtures("short_path")
+async def test_options_at_home(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         before = screen_text(app)

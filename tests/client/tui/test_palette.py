@@ -12,11 +12,16 @@ from client.settings.values import Settings
 from client.tui.apps.app import TraderowApp
 from client.tui.covers.palette import Offer, Palette, offer
 from client.tui.forms.host import HostScreen
+from client.tui.forms.join import JoinScreen
+from client.tui.screens.help import HelpScreen
 from client.tui.screens.home import HomeScreen
+from client.tui.screens.numbers import NumbersScreen
+from client.tui.screens.people import PeopleScreen
 from client.tui.widgets.chat import ChatLine
+from client.tui.widgets.form import Field
 from client.tui.widgets.zone import LEFT
 from protocol import messages
-from tests.client.fake_server import FakeServer
+from tests.client.fake_server import FakeServer, seat, table
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.seat import NotingCommands, TableApp, sit_down
 from tests.client.screens import check_golden, screen_text
@@ -242,3 +247,45 @@ async def test_in_the_lobby_a_command_is_found_and_done(server: FakeServer, keep
         await until(pilot, lambda: screen_text(app) == before)
         await pilot.press("colon", *"seat", "up", "escape", "colon", *"give", "enter")
         await peer.receive(messages.Leave)
+
+
+async def test_in_a_form_a_field_is_found_and_gone_to(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("j")
+        await until(pilot, lambda: isinstance(app.screen, JoinScreen))
+        before = app.screen.focused
+        await pilot.press("x", "f5", *"pass")
+        assert app.screen.focused is None, "what is typed is the palette's"
+        await pilot.press("tab", "enter")
+        assert app.screen.focused is app.screen.query_one("#password")
+        assert isinstance(before, Field)
+        assert before.value == "x"
+        await pilot.press("f5", "escape")
+        assert app.screen.focused is app.screen.query_one("#password")
+
+
+async def test_among_the_people_somebody_is_found_and_muted(server: FakeServer, keep: KeptSeats) -> None:
+    async with at_table(server, keep) as (app, pilot, peer):
+        await peer.send(table(2, seats=[seat("person", "Ann", host=True), seat("person", "Ben"), seat("person", "Cem")]))
+        await until_shown(pilot, "Cem")
+        await pilot.press("M")
+        await until(pilot, lambda: isinstance(app.screen, PeopleScreen))
+        await pilot.press(":", *"mute cem", "enter")
+        await until_shown(pilot, "You hear Cem no more.")
+        await pilot.press("f5", *"send", "enter")
+        await until_shown(pilot, "Send Ben away from the table? k again does it.")
+
+
+async def test_over_the_numbers_the_help_is_found(keep: KeptSeats) -> None:
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, NumbersScreen))
+        before = screen_text(app)
+        await pilot.press(":", "h")
+        await until_shown(pilot, "this help")
+        await pilot.press("escape")
+        assert screen_text(app) == before
+        await pilot.press("f5", *"help", "enter")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))

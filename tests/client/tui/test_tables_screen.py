@@ -15,6 +15,7 @@ from client.tui.forms.join import JoinScreen
 from client.tui.screens import tables
 from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.tables import TablesScreen
+from client.tui.widgets.pick import Pick
 from protocol import messages
 from tests.client.fake_server import TOKENS, FakeServer, Peer, listed, table
 from tests.client.screens import check_golden, screen_text
@@ -110,12 +111,12 @@ async def test_watching_a_table_of_the_list(server: FakeServer, keep: KeptSeats,
 
 
 async def test_a_table_of_a_game_without_a_screen_says_so_and_is_left_alone(server: FakeServer, keep: KeptSeats) -> None:
-    other = [*TABLES, listed("STAR0-CRAFT", "Cem", game="starcraft", mode="standard", seats=6)]
+    other = [*TABLES, listed("CHESS-00000", "Cem", game="chess", mode="standard", seats=6)]
     async with listing(server, keep, tables=other) as (app, pilot, _):
         await pilot.press(*["down"] * len(TABLES))
-        await until_shown(pilot, "This version cannot show the game starcraft; a newer one may.")
+        await until_shown(pilot, "This version cannot show the game chess; a newer one may.")
         await pilot.press("enter")
-        await until(pilot, lambda: screen_text(app).count("cannot show the game starcraft") == 2)
+        await until(pilot, lambda: screen_text(app).count("cannot show the game chess") == 2)
         assert isinstance(app.screen, TablesScreen)
 
 
@@ -124,9 +125,9 @@ async def test_a_table_that_turns_out_to_be_of_such_a_game_is_left_at_once(serve
         await pilot.press("enter")
         join = await peer.receive(messages.Join)
         seated = messages.Seated(join.id, "7K3QZ-9XM2P", 0, TOKENS[0])
-        await peer.send(seated, table(game="starcraft"))
+        await peer.send(seated, table(game="chess"))
         await peer.receive(messages.Leave)
-        await until_shown(pilot, "This version cannot show the game starcraft; a newer one may.")
+        await until_shown(pilot, "This version cannot show the game chess; a newer one may.")
 
 
 async def test_a_table_without_spectators_cannot_be_watched(server: FakeServer, keep: KeptSeats) -> None:
@@ -311,3 +312,13 @@ async def test_a_named_table_that_is_not_full_or_not_listed_says_why(
     async with asking_for(server, keep, "7K3QZ-9XM2P", why, TABLES if why == "wrong-password" else []) as (app, pilot):
         await until_shown(pilot, sentence)
         assert isinstance(app.screen, JoinScreen)
+
+
+async def test_a_full_table_that_is_not_listed_can_be_watched_by_the_next_enter(server: FakeServer, keep: KeptSeats) -> None:
+    async with asking_for(server, keep, "7K3QZ-9XM2P", "table-full", []) as (app, pilot):
+        await until_shown(pilot, "Enter watches it")
+        assert app.screen.query_one("#watch", Pick).value is True
+        await pilot.press("enter")
+        peer = await server.accept()
+        await peer.greet()
+        assert (await peer.receive(messages.Watch)).code == "7K3QZ9XM2P"

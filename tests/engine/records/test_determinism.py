@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,12 @@ def chains(python: str, **environment: str) -> list[str]:
     return done.stdout.split()
 
 
+@cache
+def chains_here() -> list[str]:
+    """The same in this process."""
+    return [chain.last_link(path) for path in FILES]
+
+
 def interpreter(version: str) -> dict[str, str] | None:
     """The environment in which `python{version}` runs and is that version, or None if the machine has none."""
     name = f"python{version}"
@@ -57,7 +64,7 @@ def interpreter(version: str) -> dict[str, str] | None:
 
 @pytest.mark.parametrize("hash_seed", HASH_SEEDS)
 def test_the_chain_does_not_depend_on_the_hash_seed(hash_seed: str) -> None:
-    assert chains(sys.executable, PYTHONHASHSEED=hash_seed) == [chain.last_link(path) for path in FILES]
+    assert chains(sys.executable, PYTHONHASHSEED=hash_seed) == chains_here()
 
 
 @pytest.mark.parametrize("version", OTHER_PYTHONS)
@@ -65,4 +72,4 @@ def test_the_chain_is_the_same_under_every_python_found_here(version: str) -> No
     extra = interpreter(version)
     if extra is None:
         pytest.skip(f"no Python {version} on this machine")
-    assert chains(f"python{version}", **extra) == [chain.last_link(path) for path in FILES]
+    assert chains(f"python{version}", **extra) == chains_here()

@@ -16,7 +16,7 @@ from client.table.input.command_handlers import Handlers, choose_marked
 
 def _things(desk: Desk) -> Collection[str]:
     """Every key that a thing of some face may have."""
-    found = pools(TABLE_COMMANDS.keys_in_use())
+    found = pools()
     return frozenset(DIGITS + found.home + found.around + found.spare)
 
 
@@ -51,7 +51,7 @@ HANDLERS: Handlers[Desk] = Handlers(
     TABLE_COMMANDS,
     {
         "use": _use,
-        "end": doing.end,
+        "end-order": doing.end,
         "pass": _pass,
         "up": pointing.arrow("up"),
         "down": pointing.arrow("down"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.games.starcraft.desk import Desk
+from client.games.starcraft.faces.answering import face_of
 from client.games.starcraft.input.commands import key_of
 from client.games.starcraft.model.table import Table
 from client.i18n import _
@@ -21,7 +22,7 @@ def do(desk: Desk, action: Verb, key: str) -> None:
 
 def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
     """The action, or the question whether it is meant; `key` confirms it."""
-    guard = desk.face.guard(table, action) if desk.warns or desk.is_hurried else None
+    guard = face_of(table).guard(table, action) if desk.warns or desk.is_hurried else None
     if guard is None:
         return Send(action)
     choices = (Choice(key, _("do it"), action), Choice("0", _("go on"), None))
@@ -50,5 +51,5 @@ def _decline(desk: Desk, table: Table, key: str) -> Move:
     if found := table.can(Pass):
         return meant(desk, table, found[0], key)
     if table.can(End):
-        return Tell(_("{key} ends it.").format(key=key_of("end")))
+        return Tell(_("{key} ends it.").format(key=key_of("end-order")))
     return Tell(_("There is nothing to decline."))

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from client.games.starcraft.input.commands import TABLE_COMMANDS
 from client.keyboard.keyboard import in_use
 from client.keyboard.layouts import Layout
 
@@ -17,10 +18,8 @@ DIGITS = "123456789"
 """Areas, skirmishes, kinds of orders, choices."""
 NONE = "0"
 """The command for none; where nothing can be declined, a thing that stands for no card in particular."""
-COMMANDS = frozenset("0uev</?zo:KXDVNRLSOTMPG")
-"""Every key of a command that is one character, on a keyboard where nothing was moved."""
-_FREE = frozenset("pt")
-"""What plays and attacks in Star Realms does nothing here, so that a habit never buys."""
+_FREE = frozenset("ptPG")
+"""What plays, attacks, shares and passes on in Star Realms does nothing here, so that a habit never buys."""
 _TURNS = "r"
 """It turns a planet that is being placed, so no planet has it."""
 
@@ -39,20 +38,17 @@ class Pools:
         return self.home + self.around.replace(_TURNS, "") + self.spare
 
 
-def pools(taken: frozenset[str] = COMMANDS) -> Pools:
-    """On the keyboard in use. `taken`: the keys of commands."""
-    return _pools(in_use().layout, taken)
+def pools() -> Pools:
+    """On the keyboard in use."""
+    return _pools(in_use().layout, TABLE_COMMANDS.keys_in_use())
 
 
 @lru_cache(maxsize=16)
 def _pools(layout: Layout, taken: frozenset[str]) -> Pools:
-    moved = {key for _command, keys in layout.keys for key in keys}
-
     def left(row: str) -> str:
-        return "".join(key for key in row if key not in taken and key not in moved)
+        return "".join(key for key in row if key not in taken and key not in _FREE)
 
-    around = "".join(key for key in left(layout.upper + layout.lower) if key not in _FREE)
-    return Pools(left(layout.home), around, left(layout.capitals))
+    return Pools(left(layout.home), left(layout.upper + layout.lower), left(layout.capitals))
 
 
 def planet_keys(planets: Iterable[str], pool: str) -> tuple[tuple[str, str], ...]:

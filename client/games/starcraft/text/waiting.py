@@ -77,8 +77,8 @@ def own_orders(table: Table) -> str:
 
 
 def _placed(table: Table, planet: str, order: OrderView) -> str:
-    name = planet_name(table.parts, planet)
-    return name if order.order is None else f"{name} ({order_name(order.order)})"
+    """An order by its planet's key and its kind; by the planet's name where it is hidden from its owner too."""
+    return planet_name(table.parts, planet) if order.order is None else f"{table.key(planet)} {order_name(order.order)}"
 
 
 def why_not(table: Table) -> str:

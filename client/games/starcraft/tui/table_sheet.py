@@ -11,28 +11,27 @@ from dataclasses import dataclass
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.tui.browser import Browser
+from client.games.starcraft.tui.drawing.galaxy_list import Pointing
 from client.games.starcraft.tui.faces import drawing
 from client.games.starcraft.tui.game_over import game_over_lines
+from client.games.starcraft.tui.zones.column import column
 from client.games.starcraft.tui.zones.header import header
 from client.games.starcraft.tui.zones.prompt import Prompt
 from client.games.starcraft.tui.zones.seats import Presence, rows, seat_lines
 from client.games.starcraft.tui.zones.totals import totals
-from client.i18n import _
-from client.tui.look.draw import Line, last_lines, rule, wrap
+from client.tui.look.draw import Line, last_lines
 from client.tui.look.glyphs import glyphs
 from client.tui.look.sheet import Sheet
 from client.tui.table.browser import Tabs
 from client.tui.table.headings import link, unread
 from client.tui.table.help_pages import help_lines
-from client.tui.table.log_lines import LogLines, spans
+from client.tui.table.log_lines import spans
 
 PROMPT = 3
 ROOMY_WIDTH = 120
 """From so many columns on there is a column beside the faces that have none of their own."""
 COLUMN = 36
 """The cells of that column."""
-READ = 12
-"""The lines at its top in which the thing under the cursor can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ def _middle(sheet: Sheet, picture: Picture, table: Table, width: int, top: int, 
     sheet.put(0, top, left, _filled(drawing.draw(picture.face, table, picture.picked, picture.cursor, left, height), height))
     if is_roomy:
         sheet.put(left, top, 1, [((glyphs().down, "rule"),)] * height)
-        sheet.put(left + 1, top, COLUMN, _column(picture, height))
+        _column(sheet, picture, table, left + 1, top, height)
     place = drawing.log_place(picture.face, table, picture.cursor, left, height)
     if place is not None:
         sheet.put(place.x, top + place.y, place.width, _filled(_log(picture, place.width, place.height), place.height))
@@ -93,13 +92,11 @@ def _log(picture: Picture, width: int, height: int) -> list[Line]:
     return [((" ", ""), *line) for line in last_lines(found, width - 1, height)]
 
 
-def _column(picture: Picture, height: int) -> list[Line]:
-    """The thing under the cursor to read, and the log below it."""
-    read: list[Line] = [rule(COLUMN, [(_("Under the cursor"), "title")], start="")]
-    for head, words in picture.inspected:
-        read += wrap([(head + ("  " if words else ""), "key"), (words, "")], COLUMN - 1, indent=1)
-    read = _filled(read[:READ], READ)
-    return [*read, *_filled(LogLines(roomy=True).draw(picture, COLUMN, height - READ), height - READ)]
+def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, height: int) -> None:
+    """The planet or what else is under the cursor to read, the log, and what is yours."""
+    lines, place = column(table, Pointing((), picture.cursor).planet, COLUMN, height, picture.inspected)
+    sheet.put(left, top, COLUMN, lines)
+    sheet.put(left, top + place.y, COLUMN, _filled(_log(picture, COLUMN, place.height), place.height))
 
 
 def _filled(lines: Sequence[Line], height: int) -> list[Line]:

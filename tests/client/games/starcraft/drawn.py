@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from client.games.starcraft.faces.face import Pick, Picks, Said
+from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.face import Face, Pick, Picks, Said
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.screen_state import Picture
 from client.games.starcraft.tui.drawing.lower import Place
+from client.games.starcraft.tui.table_sheet import laid
 from client.games.starcraft.tui.zones.header import header
 from client.games.starcraft.tui.zones.seats import seat_lines
 from client.games.starcraft.tui.zones.totals import totals
+from client.table.log import Entry
 from client.tui.look.draw import Line, last_lines, width_of, wrap
 from client.tui.look.glyphs import glyphs
 from client.tui.look.sheet import Sheet
@@ -65,3 +69,29 @@ def _prompt(said: Said, width: int) -> list[Line]:
     lines = [line for words in (sentence, said.more) if words for line in wrap([(words, "")], width - 2)]
     hints = tuple(span for hint in said.hints for span in ((f" {hint.key} ", "key"), (hint.words, "faint")))
     return [*(((" ", ""), *line) for line in lines[:2]), *[()] * (2 - len(lines)), hints]
+
+
+def on_the_table(
+    table: Table,
+    size: tuple[int, int] = (80, 24),
+    picked: Picks = (),
+    cursor: Pick = "planet torus",
+    face: Face | None = None,
+) -> str:
+    """What the sheet of the table shows on a screen of that size. `face`: the one that is open over what is asked."""
+    said = face_of(table).said(table, picked)
+    shown = face if face is not None else face_of(table)
+    picture = Picture(
+        table=table,
+        face=shown.NAME,
+        picked=picked,
+        cursor=cursor,
+        hints=said.hints,
+        block=said.block,
+        prompt=said.sentence,
+        more=said.more,
+        inspected=tuple(shown.inspected(table, cursor)),
+        log=tuple(Entry("said", None, line) for line in LOG),
+        milliseconds=20,
+    )
+    return text(laid(picture, *size).lines)

@@ -29,3 +29,4 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     resource_tracker.ensure_running()  # bots need it, and while an app runs it cannot be started
     monkeypatch.setattr(engine, "games", {**engine.games, "toy": SteppedToy})
     monkeypatch.setitem(registry.WINGS, "toy", lambda: WING)
+    monkeypatch.delitem(registry.WINGS, "starcraft")  # so that there are two games

@@ -101,8 +101,8 @@ async def test_a_table_that_is_full_and_about_to_begin_is_not_worth_a_screen(ser
 
 async def test_a_game_this_version_does_not_know_leads_home_with_a_word(server: FakeServer, keep: KeptSeats) -> None:
     async with at_table(server, keep) as (app, pilot, peer):
-        await peer.send(table(2, "playing", game="starcraft"))
-        await until_shown(pilot, "This version cannot show the game starcraft; a newer one may.")
+        await peer.send(table(2, "playing", game="chess"))
+        await until_shown(pilot, "This version cannot show the game chess; a newer one may.")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
 

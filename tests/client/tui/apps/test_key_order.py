@@ -45,6 +45,7 @@ async def test_letters_do_not_overtake_the_keys_that_delete(keep: KeptSeats) -> 
         await until(pilot, lambda: app.screen.query_one("#port", Input).value == "92345")
 
 
+@pytest.mark.usefixtures("_one_game")
 async def test_a_key_goes_to_the_field_that_the_key_before_it_leads_to(keep: KeptSeats) -> None:
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:

@@ -6,7 +6,7 @@ from client.games.starcraft.faces.building.offers import LEVELS
 from client.games.starcraft.faces.paying.price import workers_text
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.model.this_order import Purchase, purchases, unused
-from client.games.starcraft.text.words import area_name, card_name, planet_name, source_name, unit_name
+from client.games.starcraft.text.words import card_name, planet_name, source_name, unit_name
 from client.i18n import _
 from engine.language import EventKind
 from engine.starcraft.components import ComponentSet
@@ -26,13 +26,13 @@ def _line(table: Table, purchase: Purchase) -> str:
     what = _what(table.parts, purchase.what)
     if not purchase.paid:
         return what
-    return _("{what} (by {sources})").format(what=what, sources=_paid(table, purchase))
+    return f"{what} ({_paid(table, purchase)})"
 
 
 def _paid(table: Table, purchase: Purchase) -> str:
     """The sources with how many workers each, `!` where one was force-mined."""
     return ", ".join(
-        source_name(table.parts, source) + (f" {count}" if count > 1 else "") + "!" * (source in purchase.forced)
+        (f"{count}× " if count > 1 else "") + source_name(table.parts, source) + "!" * (source in purchase.forced)
         for source, count in purchase.paid
     )
 
@@ -44,16 +44,16 @@ def _what(parts: ComponentSet, event: EventKind) -> str:
         case PutTransport(one=one, other=other):
             return _("Transport {one}–{other}").format(one=planet_name(parts, one), other=planet_name(parts, other))
         case BuiltUnit(unit=unit, area=area):
-            return _("{unit} in {area}").format(unit=unit_name(parts, unit), area=area_name(parts, area))
+            return _("{unit} on {n}").format(unit=unit_name(parts, unit), n=area.rpartition("-")[2])
         case Merged(unit=unit, areas=areas):
-            return _("{unit} in {area}").format(unit=unit_name(parts, unit), area=area_name(parts, areas[0]))
+            return _("{unit} on {n}").format(unit=unit_name(parts, unit), n=areas[0].rpartition("-")[2])
         case BuiltBuilding(building=key, level=level):
             name = parts.building[key].name if key in parts.building else key
             return f"{name} {LEVELS[min(level, len(LEVELS) - 1)]}"
         case BuiltModule(module=key):
             return parts.module[key].name if key in parts.module else key
         case BuiltBase(area=area):
-            return _("Base in {area}").format(area=area_name(parts, area))
+            return _("Base on {n}").format(n=area.rpartition("-")[2])
         case Bought(technology=key):
             return card_name(parts, key)
     return ""

@@ -28,9 +28,10 @@ class BuildFace:
     NAME = "build"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
+        """What is for sale comes first, so that the cursor begins there."""
         if asked(table) is None:
             return ()
-        return (*_places(table, picked), *_listed(table))
+        return (*_listed(table), *_places(table, picked))
 
     def makings(self, table: Table) -> Sequence[Making]:
         return makings(table)

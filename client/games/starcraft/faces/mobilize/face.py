@@ -25,7 +25,8 @@ class MobilizeFace:
     NAME = "mobilize"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        return () if asked(table) is None else (*_areas(table), *_movable(table))
+        """Who can go comes first, so that the cursor begins there."""
+        return () if asked(table) is None else (*_movable(table), *_areas(table))
 
     def makings(self, table: Table) -> Sequence[Making]:
         found = [_move(action) for action in table.can(Move)]

@@ -61,13 +61,14 @@ def workers_text(count: int) -> str:
     return ngettext("{n} worker", "{n} workers", count).format(n=count)
 
 
-def lack_signs(lacks: Missing) -> str:
-    """What is missing, for a list: "lacks 1 m", "lacks 1 worker"."""
+def lack_signs(table: Table, lacks: Missing) -> str:
+    """What is missing, for a list: "lacks 1 m", "only 1 worker"."""
     if lacks.wasted:
         return _("costs less")
     amounts = [f"{n} {SIGNS[resource]}" for n, resource in ((lacks.minerals, "minerals"), (lacks.gas, "gas")) if n]
     if not amounts:
-        return _("lacks {what}").format(what=workers_text(lacks.workers))
+        free = table.me.workers
+        return ngettext("only {n} worker", "only {n} workers", free).format(n=free) if free else _("no workers")
     return _("lacks {what}").format(what=" ".join(amounts))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len
@@ -10,8 +11,9 @@ from client.games.starcraft.faces.close_up import shown_planet
 from client.games.starcraft.faces.face import Pick, Picks
 from client.games.starcraft.faces.pointing import AREA, pick
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text import planets, units
-from client.games.starcraft.text.provisional import letter_words
+from client.games.starcraft.text import planets
+from client.games.starcraft.text.cards.sureness import letter_words
+from client.games.starcraft.text.cards.unit_text import unit_line, unit_price
 from client.games.starcraft.text.words import planet_name, seat_name, unit_name, units_text
 from client.games.starcraft.tui.drawing import board
 from client.games.starcraft.tui.drawing.flow import within
@@ -23,6 +25,8 @@ from client.tui.look.glyphs import glyphs
 _YIELD, _LIMIT, _OWNER, _NAME = 13, 10, 10, 18
 _UNIT = 16
 _WIDE = 80
+_SIGN = re.compile(r"\?([A-Z])")
+"""The sign of a provisional number."""
 
 
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
@@ -61,9 +65,8 @@ def _areas(table: Table, planet: str, cursor: Pick, width: int) -> list[Line]:
         if width >= _WIDE:
             lines.append((*head, *clip(said, width - width_of(head))))
         else:
-            lines.append(
-                (*head, (crop(" ".join(text.strip() for text, _style in said if text.strip()), width - width_of(head)), ""))
-            )
+            joined = " ".join(text.strip() for text, _style in said if text.strip())
+            lines.append((*head, (crop(joined, width - width_of(head)), "")))
     return lines
 
 
@@ -115,13 +118,10 @@ def _units(table: Table, planet: str, width: int) -> list[Line]:
     signs: set[str] = set()
     for key in planets.in_sheet_order(table, sorted(set(there))):
         unit = table.parts.unit[key]
-        sign = units.marks(unit)
-        signs |= {sign[1:]} if sign else set()
-        said = f" {fit(unit_name(table.parts, key), _UNIT)}{units.fights(unit)}"
-        price = units.cost(table.parts, unit)
-        tail: list[Span] = [(price, ""), ("  " + sign if sign else "", "warn")]
-        room = width - width_of(tail) - 1
-        lines.append((*clip([(said, "")], room), *tail))
+        said, price = unit_line(unit), unit_price(table.parts, unit)
+        signs |= set(_SIGN.findall(said + price))
+        room = width - cell_len(price) - 1
+        lines.append((*clip([(f" {fit(unit_name(table.parts, key), _UNIT)}{said}", "")], room), (price, "")))
     return [*lines, *(((f" ?{letter}: {letter_words(letter)}", "faint"),) for letter in sorted(signs))]
 
 

@@ -21,9 +21,8 @@ from client.tui.look.draw import Line, Span, clip, rule, wrap
 from client.tui.look.glyphs import glyphs
 
 WIDE, LARGE = 120, 160
-"""From so many columns on there is a map, and a column beside it."""
-_MAINS = {WIDE: (80, 84), LARGE: (104,)}
-"""The cells of the map."""
+_MAPS = {WIDE: (80, 84), LARGE: (104,)}
+"""The cells of the map, from so many columns on; beside it stands a column."""
 
 
 def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, face: Face = GALAXY) -> list[Line]:
@@ -40,20 +39,18 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, fac
 
 
 def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
-    """Where the log stands."""
-    if width >= WIDE:
-        main = main_width(table, width, height)
-        _lines, place = column(table, Pointing((), cursor).planet, width - main - 1, height)
-        return place._replace(x=place.x + main + 1)
-    return log_place(width, height, height - len(table.view.galaxy) - 2)
+    """Where the log stands: below the list, or in the column."""
+    if width < WIDE:
+        return log_place(width, height, height - len(table.view.galaxy) - 2)
+    main = main_width(table, width, height)
+    _lines, place = column(table, Pointing((), cursor).planet, width - main - 1, height)
+    return place._replace(x=place.x + main + 1)
 
 
 def main_width(table: Table, width: int, height: int) -> int:
     """The cells of the map, beside the column: more only where it needs them."""
-    for main in _MAINS[LARGE if width >= LARGE else WIDE]:
-        if galaxy_map.layout(table, main, height - 1) is not None:
-            return main
-    return _MAINS[LARGE if width >= LARGE else WIDE][0]
+    usual, *wider = _MAPS[LARGE if width >= LARGE else WIDE]
+    return next((cells for cells in (usual, *wider) if galaxy_map.layout(table, cells, height - 1) is not None), usual)
 
 
 def _beside(table: Table, picked: Picks, cursor: Pick, pointing: Pointing, width: int, height: int) -> list[Line]:
@@ -61,11 +58,16 @@ def _beside(table: Table, picked: Picks, cursor: Pick, pointing: Pointing, width
     main = main_width(table, width, height)
     chosen = choice_lines(table, picked, cursor, pointing.live, main)
     below = [rule(main, [(_("Choose"), "title")]), *chosen] if chosen else []
-    left = galaxy_map.draw(table, pointing, main, height - len(below)) or galaxy_list.draw(table, pointing, main)
-    left = [*left, *[()] * (height - len(below) - len(left)), *below]
-    right, _place = column(table, pointing.planet, width - main - 1, height)
+    above = galaxy_map.draw(table, pointing, main, height - len(below)) or galaxy_list.draw(table, pointing, main)
+    left = [*above[: height - len(below)], *[()] * (height - len(below) - len(above)), *below]
+    right, _place = column(table, pointing.planet, width - main - 1, height, _read(table, picked, cursor))
     edge: Span = (glyphs().down, "rule")
-    return [(*clip(one, main), edge, *other) for one, other in zip(left, within(right, width - main - 1), strict=False)]
+    return [(*clip(one, main), edge, *other) for one, other in zip(left, right, strict=False)]
+
+
+def _read(table: Table, picked: Picks, cursor: Pick) -> Sequence[tuple[str, str]]:
+    """What there is to read about a choice under the cursor."""
+    return face_of(table).inspected(table, cursor) if cursor else ()
 
 
 def pointed(table: Table, picked: Picks, cursor: Pick, face: Face) -> Pointing:

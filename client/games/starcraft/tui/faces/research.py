@@ -106,7 +106,7 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     style = "" if short is None else "faint"
     spans.append((fit(f"{signs(technology.cost)} {offer.mark}".rstrip(), PRICE), style))
     if short is not None:
-        spans.append((f"{lack_signs(short)}  ", "warn" if forced else "faint"))
+        spans.append((f"{lack_signs(table, short)}  ", "warn" if forced else "faint"))
     card = card_line(table.parts, technology.key)
     if short is not None or not card.major or width < WIDE:
         told = [card.units, f"{card.major} {card.minor}".strip() or card.text]

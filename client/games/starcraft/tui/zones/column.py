@@ -9,10 +9,11 @@ from collections.abc import Sequence
 
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text import planets
+from client.games.starcraft.text.cards.brief import card_line
 from client.games.starcraft.text.planets import own_name
-from client.games.starcraft.text.words import card_name, mark, unit_name
+from client.games.starcraft.text.words import card_name
 from client.games.starcraft.tui.drawing import board
-from client.games.starcraft.tui.drawing.flow import flow
+from client.games.starcraft.tui.drawing.flow import flow, within
 from client.games.starcraft.tui.drawing.looks import hue
 from client.games.starcraft.tui.drawing.lower import Place
 from client.i18n import _, ngettext
@@ -23,18 +24,24 @@ ROOMY = 50
 """From so many cells on a card of the hand has a line with its values, and the sheet is there."""
 _LOG = 6
 """The log keeps so many lines, its rule among them."""
+Texts = Sequence[tuple[str, str]]
+"""Heads with their words."""
 _LEVELS = ("–", "I", "II", "III")
 
 
-def column(table: Table, planet: str, width: int, height: int) -> tuple[list[Line], Place]:
-    """Its lines, and where the log stands in it, below its rule. What has no room is left out, from the end."""
-    above = [*_planet(table, planet, width), rule(width, [(_("Log"), "title")])][: height - _LOG + 1]
+def column(table: Table, planet: str, width: int, height: int, read: Texts = ()) -> tuple[list[Line], Place]:
+    """Its lines, and where the log stands in it, below its rule. What has no room is left out, from the end.
+
+    `read`: what there is to read about the thing under the cursor, where that is no planet.
+    """
+    first = _planet(table, planet, width) if planet or not read else _read(read, width)
+    above = [*first[: height - _LOG], rule(width, [(_("Log"), "title")])]
     below: list[Line] = []
     for part in _parts(table, width):
         if len(above) + len(below) + len(part) + _LOG - 1 <= height:
             below += part
     log = height - len(above) - len(below)
-    return [*above, *[()] * log, *below], Place(0, len(above), width, log)
+    return within([*above, *[()] * log, *below], width), Place(0, len(above), width, log)
 
 
 def _parts(table: Table, width: int) -> list[list[Line]]:
@@ -80,6 +87,13 @@ def _planet(table: Table, planet: str, width: int) -> list[Line]:
     return lines
 
 
+def _read(read: Texts, width: int) -> list[Line]:
+    lines: list[Line] = []
+    for head, words in read:
+        lines += wrap([(f" {head}  " if head else " ", "key"), (words, "")], width - 1, indent=1)
+    return _section(_("Under the cursor"), lines, width)
+
+
 def _routes(table: Table, planet: str) -> str:
     """Every route by the neighbour's key, and whose transports are there."""
     said = []
@@ -116,12 +130,10 @@ def _short(table: Table, card: str) -> str:
 
 
 def _card(table: Table, card: str, width: int) -> Line:
-    known = table.parts.card[card]
-    units = ", ".join(unit_name(table.parts, unit) if unit in table.parts.unit else unit for unit in known.icons)
-    values = "" if known.major is None else f"{known.major.attack}/{known.major.health}"
-    minor = "" if known.minor is None else f"  {known.minor.attack}/{known.minor.health}"
-    sign = mark(known.confidence, "major", "minor", "icons")
-    return clip([(f" {_short(table, card):<6}", "key"), (f"{values:<5}{minor:<7}{sign:<3}", ""), (units, "faint")], width)
+    found = card_line(table.parts, card)
+    said = ", ".join(filter(None, (found.units, found.text)))
+    values = f"{found.major:<9}{found.minor:<8}"
+    return clip([(f" {_short(table, card):<6}", "key"), (values, ""), (said, "faint")], width)
 
 
 def _in_play(table: Table, width: int) -> list[Line]:

@@ -20,8 +20,9 @@ class Prompt(prompt.Prompt):
         return [(hint.key, hint.words) for hint in picture.hints]
 
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
-        """The face that is open says so by its own key, which leads back."""
-        return [command for command in found if command.name != picture.face]
+        """The face that is open says so by its own key, which leads back; what its hints name has words of its own."""
+        named = {hint.key for hint in picture.hints}
+        return [command for command in found if command.name != picture.face and command.keys[0] not in named]
 
     def in_the_piles(self) -> tuple[str, str]:
         return _("cards"), _("find a card")

@@ -95,7 +95,7 @@ def test_force_mining_is_marked_and_belongs_to_the_next_purchase() -> None:
     assert why(order.table, "source permanent-minerals").endswith("permanent resources are never force-mined.")
     assert done_lines(order.table) == ["mined: Braken 3"]
     order.do("workers 1")
-    assert done_lines(order.table) == ["1 worker (by Braken 3!)"]
+    assert done_lines(order.table) == ["1 worker (Braken 3!)"]
 
 
 def test_a_source_that_was_used_up_leaves_its_key_empty() -> None:

@@ -8,7 +8,9 @@ import pytest
 
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.execution import EXECUTION
 from client.games.starcraft.faces.galaxy import GALAXY
+from client.games.starcraft.faces.planning import PLANNING
 from engine.starcraft.language.event_cards import ChooseArea
 from engine.starcraft.language.general import Transport
 from engine.starcraft.language.setup import PutBase
@@ -19,7 +21,7 @@ from tests.client.games.starcraft.faces.reach import expect_answers, positions_o
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_no_question_is_without_an_answer(seats: int) -> None:
     for table in positions_of_games(seats, seed=seats, steps=400, each=3):
-        for face in {GALAXY, face_of(table)}:
+        for face in {GALAXY, *({PLANNING, EXECUTION} & {face_of(table)})}:
             expect_answers(face, table)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from client.games.starcraft.input.commands import TABLE_COMMANDS
 from client.games.starcraft.model.build_table import lay
 from client.games.starcraft.model.decoder import read_view
-from client.games.starcraft.model.keys import COMMANDS, pools
+from client.games.starcraft.model.keys import pools
 from client.keyboard import keyboard
 from client.keyboard.keyboard import Keyboard
 from client.keyboard.layouts import CHOSEN, LEFT_HAND
@@ -37,4 +38,4 @@ def test_every_keyboard_has_letters_for_twelve_planets(chosen: str, monkeypatch:
     assert len(letters.planets) >= 12
     every = letters.home + letters.around + letters.spare
     assert len(set(every)) == len(every)
-    assert not set(every) & COMMANDS
+    assert not set(every) & TABLE_COMMANDS.keys_in_use()

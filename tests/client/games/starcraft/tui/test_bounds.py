@@ -7,30 +7,39 @@ from collections.abc import Iterator
 import pytest
 
 from client import i18n
+from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.close_up import CLOSE_UP
+from client.games.starcraft.faces.orders_list import ORDERS_LIST
 from client.games.starcraft.model.build_table import lay
 from client.games.starcraft.model.decoder import read_view
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.tui.faces import close_up, execution, galaxy, orders_list, planning
+from client.games.starcraft.tui.faces import drawing
+from client.games.starcraft.tui.zones.column import column
 from client.games.starcraft.tui.zones.header import header
 from client.games.starcraft.tui.zones.seats import seat_lines
 from client.games.starcraft.tui.zones.totals import totals
 from client.table.who import Who
 from client.tui.look.draw import width_of
 from tests.client.games.starcraft import positions
+from tests.client.games.starcraft.drawn import on_the_table
 
-SIZES = ((60, 13), (80, 17), (120, 29), (160, 43))
-DRAWN = (galaxy.draw, planning.draw, execution.draw, close_up.draw, orders_list.draw)
+SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
+OPENED = (None, CLOSE_UP, ORDERS_LIST)
 
 
 def _expect_fits(table: Table) -> None:
     for width, height in SIZES:
-        for draw in DRAWN:
+        for name in {"galaxy", "close-up", "orders", face_of(table).NAME}:
             for cursor in ("planet torus", "area torus-3", ""):
-                lines = draw(table, (), cursor, width, height)
-                assert len(lines) <= height, draw
-                assert all(width_of(line) <= width for line in lines), (draw, width)
+                lines = drawing.draw(name, table, (), cursor, width, height - 7)
+                assert len(lines) <= height - 7, name
+                assert all(width_of(line) <= width for line in lines), (name, width)
+        for face in OPENED:
+            assert len(on_the_table(table, (width, height), face=face).split("\n")) == height
         for line in (header(table, width), totals(table, width), *seat_lines(table, width)):
             assert width_of(line) <= width
+        lines, _place = column(table, "torus", width - 84, height - 7) if width >= 120 else ([], None)
+        assert all(width_of(line) <= width - 84 for line in lines)
 
 
 @pytest.fixture(params=i18n.LANGUAGES)
@@ -65,6 +74,5 @@ def test_a_view_with_the_largest_numbers_is_drawn() -> None:
 
 def test_names_cannot_act_on_the_terminal() -> None:
     table = lay(read_view(positions.raw(positions.executing()), 6), tuple(Who(f"\x1b[2J{seat}") for seat in range(6)))
-    lines = [line for draw in DRAWN for line in draw(table, (), "planet torus", 120, 29)]
-    lines += [header(table, 120), totals(table, 120), *seat_lines(table, 120)]
-    assert not [text for line in lines for text, _style in line if "\x1b" in text]
+    for width, height in SIZES:
+        assert all("\x1b" not in on_the_table(table, (width, height), face=face) for face in OPENED)

@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 
 from client import terminal
-from client.games.starcraft.faces.execution import EXECUTION
-from client.games.starcraft.faces.galaxy import GALAXY
-from client.games.starcraft.faces.planning import PLANNING
-from client.games.starcraft.tui.faces import close_up, execution, galaxy, orders_list, planning
+from client.games.starcraft.faces.close_up import CLOSE_UP
+from client.games.starcraft.faces.orders_list import ORDERS_LIST
 from tests.client.games.starcraft import positions
-from tests.client.games.starcraft.drawn import face_height, screen
+from tests.client.games.starcraft.drawn import on_the_table
 from tests.client.screens import check_golden
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -23,51 +21,45 @@ def _check(name: str, shown: str) -> None:
     check_golden(GOLDENS / f"{name}.txt", shown)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def _named(size: tuple[int, int]) -> str:
+    return "x".join(map(str, size))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=_named)
 def test_the_galaxy_while_another_seat_acts(size: tuple[int, int]) -> None:
-    table = positions.seen(positions.executing())
-    log = galaxy.place_of_log(table, "planet torus", size[0], face_height(table, *size))
-    shown = screen(table, galaxy.draw, size, said=GALAXY.said(table, ()), log=log)
-    _check(f"galaxy-{size[0]}x{size[1]}", shown)
+    _check(f"galaxy-{_named(size)}", on_the_table(positions.seen(positions.executing()), size))
 
 
-def test_the_galaxy_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", SIZES[1:3], ids=_named)
+def test_the_galaxy_in_ascii(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "ascii_only", lambda: True)
-    table = positions.seen(positions.executing())
-    for size in ((80, 24), (120, 36)):
-        shown = screen(table, galaxy.draw, size, said=GALAXY.said(table, ()))
-        assert shown.replace("×", "x").isascii()
-        _check(f"ascii-galaxy-{size[0]}x{size[1]}", shown)
+    shown = on_the_table(positions.seen(positions.executing()), size)
+    assert shown.replace("×", "x").isascii()
+    _check(f"ascii-galaxy-{_named(size)}", shown)
 
 
-@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("size", SIZES[:3], ids=_named)
 def test_placing_an_order(size: tuple[int, int]) -> None:
-    table, picked = positions.seen(positions.planning()), ("order mobilize", "planet torus")
-    log = galaxy.place_of_log(table, "planet torus", size[0], face_height(table, *size))
-    shown = screen(table, planning.draw, size, picked, said=PLANNING.said(table, picked), log=log)
-    _check(f"planning-{size[0]}x{size[1]}", shown)
+    _check(
+        f"planning-{_named(size)}", on_the_table(positions.seen(positions.planning()), size, ("order mobilize", "planet torus"))
+    )
 
 
 def test_revealing_an_order_and_what_becomes_of_it() -> None:
     game = positions.sketched(on_turn=0)
-    table = positions.seen(game)
-    _check("execute-80x24", screen(table, execution.draw, cursor="planet braken", said=EXECUTION.said(table, ())))
+    _check("execute-80x24", on_the_table(positions.seen(game), cursor="planet braken"))
     positions.do(game, "reveal braken")
-    table = positions.seen(game)
-    _check("revealed-80x24", screen(table, execution.draw, cursor="planet braken", said=EXECUTION.said(table, ())))
+    _check("revealed-80x24", on_the_table(positions.seen(game), cursor="planet braken"))
 
 
-@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("size", SIZES[:3], ids=_named)
 def test_a_planet_from_near(size: tuple[int, int]) -> None:
-    table = positions.seen(positions.executing())
-    _check(f"close-up-{size[0]}x{size[1]}", screen(table, close_up.draw, size, said=GALAXY.said(table, ())))
+    _check(f"close-up-{_named(size)}", on_the_table(positions.seen(positions.executing()), size, face=CLOSE_UP))
 
 
 def test_all_orders_as_a_list() -> None:
-    table = positions.seen(positions.executing())
-    _check("orders-80x24", screen(table, orders_list.draw, said=GALAXY.said(table, ())))
+    _check("orders-80x24", on_the_table(positions.seen(positions.executing()), face=ORDERS_LIST))
 
 
 def test_the_galaxy_as_a_watcher_sees_it() -> None:
-    table = positions.seen(positions.executing(), None, side=1)
-    _check("watching-80x24", screen(table, galaxy.draw, said=GALAXY.said(table, ())))
+    _check("watching-80x24", on_the_table(positions.seen(positions.executing(), None, side=1)))

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from client.games.starcraft.tui.drawing.lower import lower, words_width
 from client.i18n import _
-from client.tui.look.draw import Line, Span, clip, rule, width_of, wrap
+from client.tui.look.draw import Line, Span, clip, crop, rule, width_of, wrap
 from client.tui.look.glyphs import glyphs
 
 
@@ -41,9 +41,9 @@ def stacked(blocks: Sequence[Block], width: int, height: int) -> list[Line]:
 
 
 def last_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
-    """Sentences beside the log, the last of them at the bottom."""
-    lines = _wrapped(said or [_("nothing yet")], words_width(width) if log else width)
-    return lines[max(0, len(lines) - height) :]
+    """What stands beside the log, a line each, the last at the bottom."""
+    room = words_width(width) if log else width
+    return [((crop(f" {each}", room), ""),) for each in (said or [_("nothing yet")])[-height:]]
 
 
 def first_of(said: Sequence[str], width: int, height: int, *, log: bool) -> list[Line]:
