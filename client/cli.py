@@ -95,7 +95,7 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
         case "learn" if terminal.plain():
             return fail(_("The lessons need a whole screen, and cannot be told in lines."))
         case "learn":
-            return run(settings, None, learns=True)
+            return run(settings, None, learns=getattr(options, "game", ""))
     return run(settings, None, notice=damage)
 
 

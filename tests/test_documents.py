@@ -37,11 +37,16 @@ def code_in(document: str) -> str:
     return "\n".join(line[4:] if line.startswith("    ") else "" for line in text.splitlines())
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/playing.md"])
-def test_the_picture_is_what_is_drawn(document: str) -> None:
-    picture = (
-        (ROOT / "tests" / "client" / "games" / "star_realms" / "goldens" / "my-turn-80x24.txt").read_text("utf-8").rstrip()
-    )
+@pytest.mark.parametrize(
+    ("document", "golden"),
+    [
+        ("README.md", "star_realms/goldens/my-turn-80x24.txt"),
+        ("docs/playing.md", "star_realms/goldens/my-turn-80x24.txt"),
+        ("docs/playing.md", "starcraft/goldens/galaxy-80x24.txt"),
+    ],
+)
+def test_the_picture_is_what_is_drawn(document: str, golden: str) -> None:
+    picture = (ROOT / "tests" / "client" / "games" / golden).read_text("utf-8").rstrip()
     text = (ROOT / document).read_text("utf-8")
     assert picture in text or indent(picture, "    ") in text
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from client.games.registry import about, games, glances, titles
+from client.games.registry import about, games, games_with_lessons, glances, titles
 from client.games.rule_values import value_text
 from client.games.wing import About
 from client.i18n import LANGUAGES, _
@@ -41,10 +41,8 @@ def parser() -> argparse.ArgumentParser:
     _common(top)
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"))
 
-    learn = commands.add_parser(
-        "learn", help=_("learn the game in three turns"), description=_("Learn the game: nine short lessons, three turns.")
-    )
-    _common(learn, name=True)
+    learn = _("Learn the game: nine short lessons, three turns.")
+    commands.add_parser("learn", help=_("learn the game in three turns"), description=learn, fill=_learn)
 
     solo, host = _("play against bots on this computer"), _("open a table for others")
     commands.add_parser("solo", help=solo, description=_("Play against bots."), fill=_solo)
@@ -108,6 +106,15 @@ def wanted_language(arguments: Sequence[str]) -> str | None:
         if argument == "--lang" and at + 1 < len(arguments):
             return arguments[at + 1]
     return None
+
+
+def _learn(learn: Parser) -> None:
+    """Which game, where more than one can be learnt; "" is the default one, however it is named."""
+    ids = games_with_lessons()
+    if len(ids) > 1:
+        line = _("what is learnt: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
+        learn.add_argument("--game", choices=ids, default="", metavar=_("GAME"), help=line)
+    _common(learn, name=True)
 
 
 def _solo(solo: Parser) -> None:

@@ -25,11 +25,11 @@ def run(
     *,
     away: bool = False,
     notice: str = "",
-    learns: bool = False,
+    learns: str | None = None,
 ) -> int:
     """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once.
 
-    `learns`: begin with the lessons.
+    `learns`: begin with the lessons of that game; "" is the default game.
     """
     import asyncio
 
@@ -41,7 +41,9 @@ def run(
     return asyncio.run(_show(settings, opening, away, notice, learns))
 
 
-async def _show(settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, notice: str, learns: bool) -> int:
+async def _show(
+    settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, notice: str, learns: str | None
+) -> int:
     arrived = await opening if opening is not None and away else None
     line = TerminalLine.of(os.environ)
     with _asking(settings, line) as answered:

@@ -51,10 +51,15 @@ def about(game: str) -> About | None:
     return None if found is None else found.about()
 
 
-def lessons() -> Lessons | None:
-    """The lessons of the first game that has some."""
-    found = (wing(game) for game in games())
-    return next((known.lessons for known in found if known is not None and known.lessons is not None), None)
+def games_with_lessons() -> tuple[str, ...]:
+    """The ids of the games that can be learnt by lessons, the default game first."""
+    return tuple(game for game in games() if (known := wing(game)) is not None and known.lessons is not None)
+
+
+def lessons(game: str = "") -> Lessons | None:
+    """The lessons of that game; without one, of the first game that has some."""
+    found = wing(game or next(iter(games_with_lessons()), ""))
+    return None if found is None else found.lessons
 
 
 def glances() -> list[Glance]:

@@ -13,6 +13,7 @@ from client.i18n import _, ngettext
 from protocol.text import clean
 
 _TIMES = re.compile(r"\s*×\s*(\d+)")
+_MANY = re.compile(r"(\d+)×\s*")
 _CHANGE = re.compile(r"(-?\d+)\s*→\s*(-?\d+)")
 _REST = str.maketrans({"…": ".", "→": ":", "×": ",", "·": ",", "•": ",", "“": '"', "”": '"', "„": '"', "’": "'", "–": "-"})
 _NEAR = {
@@ -31,8 +32,11 @@ def aloud(text: str) -> str:
 
     >>> aloud("You played Scout ×3, Viper: 50→45…")
     'You played Scout 3 times, Viper: 50, now 45.'
+    >>> aloud("You built 2× Zealot.")
+    'You built 2 Zealot.'
     """
-    text = _TIMES.sub(lambda found: f" {times(int(found[1]))}", clean(text))
+    text = _MANY.sub(r"\1 ", clean(text))
+    text = _TIMES.sub(lambda found: f" {times(int(found[1]))}", text)
     text = _CHANGE.sub(lambda found: _("{before}, now {after}").format(before=found[1], after=found[2]), text)
     return text.translate(_REST)
 

@@ -17,6 +17,17 @@ MODES = {
 BOT = "simple"
 BOTS = {"random": N_("any move"), "simple": N_("easy")}
 NAMES = {"random": "Gnat", "simple": "Juno"}
+LESSONS = (
+    N_("PLAN"),
+    N_("STACK"),
+    N_("REVEAL"),
+    N_("BUILD"),
+    N_("MOVE"),
+    N_("FIGHT"),
+    N_("SETTLE"),
+    N_("RESEARCH"),
+    N_("REGROUP"),
+)
 
 
 def bot_words(level: str) -> str:
@@ -33,5 +44,5 @@ def bot_line(level: str) -> str:
 
 
 def lesson_names() -> tuple[str, ...]:
-    """There are no lessons yet."""
-    return ()
+    """A word for each lesson."""
+    return tuple(_(name) for name in LESSONS)

@@ -52,6 +52,12 @@ def _plain(commands: Commands) -> PlainTable:
     return StarCraftLines(commands)
 
 
+def _lessons(name: str, lesson: int) -> Screen[Any]:
+    from client.games.starcraft.tui.learning import LearnScreen
+
+    return LearnScreen(name, lesson)
+
+
 def _numbers() -> Numbers:
     from client.games.starcraft import numbers
 
@@ -73,6 +79,7 @@ WING = Wing(
     _table_screen,
     _replay_screen,
     _plain,
-    numbers=_numbers,
-    commands=_commands,
+    _lessons,
+    _numbers,
+    _commands,
 )

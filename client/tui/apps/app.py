@@ -27,6 +27,7 @@ from client.terminal import Shows
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.apps.table_screens import HOME, LOBBY, WAITING, about_to_begin, kind_of, lobby
+from client.tui.lessons import FirstGame
 from client.tui.people import ShowPeople
 from client.tui.play_on import PlayOn
 from client.tui.screens.home import HomeScreen
@@ -53,10 +54,10 @@ class TraderowApp(TableApp):
         keep: KeptSeats | None = None,
         shows: Shows = Shows(),  # noqa: B008  it is frozen
         notice: str = "",
-        learns: bool = False,
+        learns: str | None = None,
     ) -> None:
-        """`arrived`: begin there; `learns`: with the lessons. `opening`: begin by waiting for where to; if that is trouble, end
-        with `trouble`.
+        """`arrived`: begin there; `learns`: with the lessons of that game, "" is the default one. `opening`: begin by waiting
+        for where to; if that is trouble, end with `trouble`.
 
         `notice`: a sentence for the start screen, once.
         """
@@ -88,8 +89,8 @@ class TraderowApp(TableApp):
             self._opening_task = asyncio.create_task(self._arrive(self._opening), name="arrive")
         else:
             await self._go_home()
-            if self._learns:
-                await self.learn()
+            if self._learns is not None:
+                await self.learn(self._learns)
 
     async def on_show_people(self, request: ShowPeople) -> None:
         """Show who sits at our table."""
@@ -110,11 +111,11 @@ class TraderowApp(TableApp):
             await self.pop_screen()
             await self.push_screen(NoticeScreen(_("Play on from here"), of_trouble(trouble)))
 
-    async def on_first_game(self) -> None:
-        """The lessons are through: a game against the bot that played in them, as from home."""
+    async def on_first_game(self, wanted: FirstGame) -> None:
+        """The lessons are through: a game against a bot, as from home."""
         await self._go_home()
         if isinstance(self._main, HomeScreen):
-            self._main.play_first_game()
+            self._main.play_first_game(wanted.game)
 
     async def _arrive(self, opening: Coroutine[Any, Any, Arrived]) -> None:
         try:

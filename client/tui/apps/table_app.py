@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from client.connection.seats.kept_seats import KeptSeats
-from client.games.registry import lessons
+from client.games.registry import games, lessons
 from client.settings import file as settings_file
 from client.settings import own_name as names
 from client.settings import remembered
@@ -40,15 +40,18 @@ class TableApp(TerminalApp):
         super().change_settings(settings)
         settings_file.save(settings, before)
 
-    async def learn(self) -> None:
-        """Show the lessons, from the one that is remembered."""
-        screen = lessons()
+    async def learn(self, game: str = "") -> None:
+        """Show the lessons of that game, from the one that is remembered. `game`: "" is the default game."""
+        game = "" if game == games()[0] else game
+        screen = lessons(game)
         if screen is not None:
-            await self.push_screen(screen(self.own_name, remembered.load().lesson or 1))
+            await self.push_screen(screen(self.own_name, remembered.load().lesson_of(game) or 1))
 
     def on_lesson_reached(self, reached: LessonReached) -> None:
         """Come back to that one the next time; after the last, games with advice follow."""
-        if reached.is_over:
+        if reached.game:
+            remembered.remember_lesson(reached.game, 1 if reached.is_over else reached.lesson)
+        elif reached.is_over:
             remembered.remember(lesson=1, learnt=True, learning=GAMES_WITH_ADVICE)
         else:
             remembered.remember(lesson=reached.lesson)

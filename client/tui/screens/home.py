@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from client.command import N_, Command
-from client.games.registry import default_bot
+from client.games.registry import default_bot, games_with_lessons, title
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.keyboard.printed import key_name
@@ -129,18 +129,18 @@ class HomeScreen(CoveredScreen):
     def action_play(self) -> None:
         self._play()
 
-    def play_first_game(self) -> None:
-        """After the lessons: as from the menu, in which playing is what is marked from now on."""
+    def play_first_game(self, game: str = "") -> None:
+        """After the lessons of that game, "" is the default one: as from the menu, where playing is marked from now on."""
         self._at = "p"
         remembered.remember(home=self._at)
-        self._play()
+        self._play(game)
 
     @work(exclusive=True, group="home")
-    async def _play(self) -> None:
+    async def _play(self, game: str = "") -> None:
         self.say(_("Shuffling..."))
         try:
             server = start_solo()  # gets ready while the game is loaded here
-            terms = default_terms()
+            terms = default_terms(game)
             terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
             await self.app.sit_down(await seating.solo(self.app.own_name, terms, server, self.app.keep))
         except Trouble as trouble:
@@ -182,6 +182,8 @@ class HomeScreen(CoveredScreen):
         for entry in entries(self.app):
             also = f"{entry.name} {entry.help}"
             yield Offer(f"{_(entry.label)}: {_(entry.help)}", partial(self._take, entry.key), self._key_of(entry), also)
+        for game in games_with_lessons()[1:]:
+            yield Offer(_("Learn {game}").format(game=title(game)), partial(self._learn, game))
         for command in in_use().table(self.COMMANDS_SHOWN):
             if command.name == "help":
                 yield offer(command, self._show_help)
@@ -193,6 +195,9 @@ class HomeScreen(CoveredScreen):
 
     def action_quit(self) -> None:
         self.app.exit()
+
+    def _learn(self, game: str) -> None:
+        self.call_later(self.app.learn, game)
 
     def _show_help(self) -> None:
         self.call_later(self.action_help)

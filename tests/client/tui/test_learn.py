@@ -8,11 +8,16 @@ from typing import Any
 
 import pytest
 
+from client.command_line.options import parse
 from client.connection.seats.kept_seats import KeptSeats
+from client.games import registry
+from client.games.wing import Wing
 from client.settings import remembered
 from client.settings.remembered import Remembered
 from client.tables import seating
+from client.tables.terms import Terms
 from client.tui.apps.app import TraderowApp
+from client.tui.lessons import FirstGame
 from client.tui.screens.home import HomeScreen
 from tests.client.screens import screen_text
 from tests.client.shown import ANN, running, until, until_shown
@@ -70,7 +75,7 @@ async def test_after_the_last_lesson_enter_starts_a_game_against_the_bot(
 
 
 async def test_the_command_begins_with_the_lessons_and_escape_leads_home(keep: KeptSeats) -> None:
-    app = TraderowApp(ANN, keep=keep, learns=True)
+    app = TraderowApp(ANN, keep=keep, learns="")
     async with running(app) as pilot:
         await until_shown(pilot, "1 OF 9  LOOK")
         await pilot.press("escape")
@@ -85,3 +90,64 @@ def test_what_is_remembered_and_does_not_fit_is_forgotten() -> None:
     for text in ("[]", "no JSON", '{"learnt": 1, "lesson": true}'):
         file.write_text(text, "utf-8")
         assert remembered.load() == Remembered()
+
+
+# -- another game ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    def starcraft() -> Wing:
+        from client.games.starcraft.wing import WING
+
+        return WING
+
+    monkeypatch.setattr(registry, "WINGS", {**registry.WINGS, "starcraft": starcraft})
+
+
+@pytest.mark.usefixtures("two_games")
+async def test_each_game_remembers_its_own_lesson(keep: KeptSeats) -> None:
+    remembered.remember(lesson=4)
+    async with running(TraderowApp(ANN, keep=keep, learns="starcraft")) as pilot:
+        await until_shown(pilot, "1 OF 9  PLAN")
+        await pilot.press("3", "a", "enter", "1", "a", "enter")
+        await until_shown(pilot, "2 OF 9  STACK")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        assert "go on with lesson 4" in screen_text(pilot.app)
+    assert remembered.load().lesson_of("starcraft") == 2
+    assert remembered.load().lesson_of("") == 4
+    async with running(TraderowApp(ANN, keep=keep, learns="starcraft")) as pilot:
+        await until_shown(pilot, "2 OF 9  STACK")
+
+
+@pytest.mark.usefixtures("two_games")
+async def test_after_the_lessons_of_a_game_a_game_of_it_is_played(keep: KeptSeats, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def solo(_name: str, terms: Terms, *_asked: Any) -> Coroutine[Any, Any, Any]:
+        asked.append(terms.game)
+        return asyncio.get_running_loop().create_future()  # type: ignore[return-value]
+
+    monkeypatch.setattr(seating, "solo", solo)
+    monkeypatch.setattr("client.tui.screens.home.start_solo", lambda: None)
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        app.post_message(FirstGame("starcraft"))
+        await until(pilot, lambda: asked)
+    assert asked == ["starcraft"]
+
+
+@pytest.mark.usefixtures("two_games")
+def test_the_command_names_the_game_where_several_can_be_learnt() -> None:
+    assert parse(["learn", "--game", "starcraft"]).game == "starcraft"
+    assert parse(["learn"]).game == ""
+
+
+def test_what_is_remembered_of_a_lesson_is_never_trusted() -> None:
+    for text in ("starcraft", "starcraft=x", "starcraft=-3", "=", "other=2"):
+        assert Remembered(lessons=text).lesson_of("starcraft") == 0
+    remembered.remember_lesson("starcraft", 3)
+    remembered.remember_lesson("other", 2)
+    remembered.remember_lesson("starcraft", 5)
+    assert remembered.load().lessons == "other=2 starcraft=5"

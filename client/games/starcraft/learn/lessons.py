@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from client.command import N_
+from client.games.starcraft.glance import LESSONS as NAMES
 from client.games.starcraft.learn.steps import Step
 from engine.starcraft.language.event_cards import Discard, PlayEvent
 from engine.starcraft.language.fighting import Pair, PlaceCard
@@ -35,15 +36,15 @@ class Lesson:
 
 LESSONS = (
     Lesson(
-        N_("PLAN"),
-        N_("15 conquest points win: hold areas with a p. First come orders."),
+        NAMES[0],
+        N_("15 conquest points win: hold areas with a p. Orders first."),
         (
             Step(N_("You will research on Antiga Prime, your home: press {key}."), Order("research", "antiga_prime")),
             Step(N_("Last placed, first done. Put Build on top of the Research: press {key}."), Order("build", "antiga_prime")),
         ),
     ),
     Lesson(
-        N_("STACK"),
+        NAMES[1],
         N_("Braken is your aim: units first, a base afterwards."),
         (
             Step(N_("What is done last goes below. Place Build on Braken: press {key}."), Order("build", "braken")),
@@ -51,7 +52,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("REVEAL"),
+        NAMES[2],
         N_("Each seat in turn reveals an order of its own on top."),
         (
             Step(N_("Your Build on Antiga Prime is on top: press {key}."), Reveal("antiga_prime")),
@@ -59,7 +60,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("BUILD"),
+        NAMES[3],
         N_("Workers mine what you pay with, and return next round."),
         (
             Step(N_("One more worker costs 1 mineral: press {key}."), BuildWorkers(1)),
@@ -69,7 +70,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("MOVE"),
+        NAMES[4],
         N_("Your transport (+) takes units from Antiga Prime to Braken."),
         (
             Step(N_("Your Mobilize lies on top of Braken: press {key}."), Reveal("braken")),
@@ -83,7 +84,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("FIGHT"),
+        NAMES[5],
         N_("You attack and drew 3 combat cards; Gnat drew 1."),
         (
             Step(N_("Set a Marine against the Zergling; the others support. Press {key}."), Pair("marine", "zergling")),
@@ -92,7 +93,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("SETTLE"),
+        NAMES[6],
         N_("8 against 5: the Zergling fell. Its 4 did not beat your 6."),
         (
             Step(N_("Now your Build is on top of Braken: press {key}."), Reveal("braken")),
@@ -102,7 +103,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("RESEARCH"),
+        NAMES[7],
         N_("Research draws cards, and buys a technology."),
         (
             Step(N_("It is the last of your orders: press {key}."), Reveal("antiga_prime")),
@@ -112,7 +113,7 @@ LESSONS = (
         ),
     ),
     Lesson(
-        N_("REGROUP"),
+        NAMES[8],
         N_("The round ends. Antiga Prime 1 gave you your first point."),
         (
             Step(N_("Your event card: Scouting Party, two free Marines. Press {key}."), PlayEvent("scouting_party")),

@@ -7,7 +7,7 @@ from client.games.starcraft.text.cards.card_text import sentences
 from client.games.starcraft.text.cards.conditions import price
 from client.games.starcraft.text.cards.unit_text import unit_price
 from client.games.starcraft.text.events.listing import workers
-from client.games.starcraft.text.events.setting_up import side_name
+from client.games.starcraft.text.setup_words import side_name
 from client.games.starcraft.text.words import (
     area_name,
     card_name,

@@ -9,11 +9,11 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import zones
 from client.games.starcraft.text.cards.card_text import card_text
 from client.games.starcraft.text.cards.unit_text import building_text, module_text, unit_text
-from client.games.starcraft.text.pages.goals import goal
 from client.games.starcraft.text.pages.mode_rules import mode_rules
 from client.games.starcraft.text.pages.piles import piles
 from client.games.starcraft.text.pages.provisional_page import provisional_texts
 from client.games.starcraft.text.pages.rules_page import rule_texts
+from client.games.starcraft.text.setup_words import objective_sentence
 from client.games.starcraft.text.words import card_name, seat_name
 from client.i18n import _
 from client.plain.words import named
@@ -133,8 +133,8 @@ def _things(table: Table) -> Iterable[tuple[list[tuple[str, str]], _Tell]]:
 
 
 def _seat(table: Table, number: int) -> str:
-    faction = table.view.seats[number].faction
-    return " ".join(filter(None, [zones.seat(table, number), goal(table.parts, faction) if faction is not None else ""]))
+    faction = table.faction(number)
+    return " ".join([zones.seat(table, number), *([objective_sentence(faction)] if faction is not None else [])])
 
 
 def _joined(texts: Iterable[tuple[str, str]]) -> str:

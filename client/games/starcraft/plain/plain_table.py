@@ -16,7 +16,7 @@ from client.games.starcraft.plain import typing, zones
 from client.games.starcraft.plain.answers import Answer, answers
 from client.games.starcraft.plain.line_words import ACTING, LOOKING, REST
 from client.games.starcraft.plain.questions import answer_words, question
-from client.games.starcraft.plain.telling import tell, teller
+from client.games.starcraft.plain.telling import Telling, tell, teller
 from client.games.starcraft.plain.waiting import headline_of_others
 from client.games.starcraft.text.events.digest import digest
 from client.games.starcraft.text.narrator import result
@@ -76,6 +76,7 @@ class StarCraftLines:
         self.told: list[str] = []
         self.since: list[str] = []
         """What was told since this seat acted."""
+        self._telling = Telling()
         self._waits = False
         self._asked: tuple[Answer, ...] = ()
         """The answers that were last said."""
@@ -96,7 +97,7 @@ class StarCraftLines:
 
     def settled(self) -> list[str]:
         before, self._warning = self._warning, self._time_runs_low()
-        return self._log([self._warning] if self._warning not in ("", before) else [])
+        return self._log([*self._rest(), *([self._warning] if self._warning not in ("", before) else [])])
 
     def take(self, update: updates.Update, told: updates.Told | None) -> list[str]:
         match told:
@@ -108,13 +109,15 @@ class StarCraftLines:
                 return self._log(self._at_point(told))
             case _:
                 lines = self._beside(update)
-        return self._log([*lines, *self._notes.heard(), *self._question()])
+        question = self._question()
+        rest = self._rest() if question else []
+        return self._log([*lines, *rest, *self._notes.heard(), *question])
 
     def typed(self, line: str) -> list[str] | None:
         if self.table is None:
             return None
         said = typing.typed(self, self.table, line)
-        return None if said is None else [*said, *self._question()]
+        return None if said is None else [*self._log(self._rest()), *said, *self._question()]
 
     def help(self) -> list[str]:
         return [
@@ -175,18 +178,21 @@ class StarCraftLines:
         self.surroundings.clocks_told(news.clocks, news.seat)
         if news.own:
             self._waits = False
-        lines = tell(before, news.events, teller(self.table))
-        self.since += [] if news.own else lines
+        t = teller(self.table)
+        if news.own:
+            lines = [*self._telling.rest(t), *tell(before, news.events, t)]
+        else:
+            lines = self._telling.take(before, news.events, t)
+            self.since += tell(before, news.events, t)
         if before is None:
-            return [*lines, *self._beginning()]
+            return [*lines, *self._rest(), *self._beginning()]
         if before.view.result is not None and news.view.result is None and news.view.phase == "setup":
-            return [_("A new game."), *lines, *self._beginning()]
+            return [_("A new game."), *lines, *self._rest(), *self._beginning()]
         if any(isinstance(event, Over) for event in news.events):
             again = _("Play again with rematch, or leave.") if self.table.seat is not None else _("Say leave to go.")
-            return [*lines, f"{zones.score(self.table)} {again}"]
-        if self.table.question is None and self.table.view.result is None:
-            now = headline_of_others(self.table)
-            lines += [now] if now != headline_of_others(before) or before.question is not None else []
+            return [*lines, *self._rest(), f"{zones.score(self.table)} {again}"]
+        if news.own and self.table.question is None and self.table.view.result is None:
+            lines += filter(None, [headline_of_others(self.table)])
         return lines
 
     def _came_back(self, news: CameBack[View]) -> list[str]:
@@ -194,6 +200,7 @@ class StarCraftLines:
         self.surroundings.clocks_told(news.clocks, None)
         self._waits, self._asked = False, ()
         self.menu, self.path = None, ()
+        self._telling = Telling()
         missed: list[EventKind] = [event for move in news.past for event in move.events]
         t = teller(self.table)
         if not began and not news.is_whole:
@@ -274,6 +281,9 @@ class StarCraftLines:
             return [f"{title} {answer_words(found)}"]
         assert self.table.question is not None
         return [question(self.table, self.table.question, found, self.path)]
+
+    def _rest(self) -> list[str]:
+        return self._telling.rest(teller(self.table)) if self.table is not None else []
 
     def _log(self, lines: list[str]) -> list[str]:
         self.told = [*self.told, *lines][-KEPT:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.events.log import add_events
@@ -11,6 +12,38 @@ from client.i18n import _
 from client.table.log import Entry
 from engine.language import EventKind
 from engine.starcraft.language.order_tokens import RevealedQuestion
+
+MOST = 200
+"""More events than that are not held together."""
+
+
+class Telling:
+    """Takes what the others do, and gives the sentences that are whole; the last may grow until it is asked for."""
+
+    def __init__(self) -> None:
+        self._events: list[EventKind] = []
+        self._before: Table | None = None
+        self._said: list[str] = []
+
+    def take(self, before: Table | None, events: Sequence[EventKind], t: Teller) -> list[str]:
+        """The sentences that are whole with these events, which changed that table."""
+        rest = self.rest(t) if len(self._events) > MOST else []
+        if not self._events:
+            self._before = before
+        self._events += events
+        return [*rest, *self._new(tell(self._before, self._events, t)[:-1])]
+
+    def rest(self, t: Teller) -> list[str]:
+        """What was held back for more of the same."""
+        found = self._new(tell(self._before, self._events, t))
+        self._events, self._said = [], []
+        return found
+
+    def _new(self, told: list[str]) -> list[str]:
+        """What has not been said so; a sentence that grew behind another one is said once more."""
+        found = [line for at, line in enumerate(told) if at >= len(self._said) or self._said[at] != line]
+        self._said = told
+        return found
 
 
 def teller(table: Table) -> Teller:
@@ -23,8 +56,11 @@ def teller(table: Table) -> Teller:
 
 def tell(before: Table | None, events: Sequence[EventKind], t: Teller) -> list[str]:
     """The sentences for these events. `before`: the table that they changed; None where it is not known."""
-    told = add_events(_context(before, events), events, t)
-    return [_instead(entry, t) if entry.kind == "event-option" else entry.text for entry in told if entry.text]
+    context = _context(before, events)
+    told = list(add_events(context, events, t))
+    if context and told[0].kind == "event-option":
+        told[0] = replace(told[0], text=_instead(told[0], t))
+    return [entry.text for entry in told if entry.text]
 
 
 def _instead(entry: Entry, t: Teller) -> str:

@@ -14,9 +14,9 @@ def letter_words(letter: str) -> str:
         "A": _("the rulebook says it, or several sources agree"),
         "B": _("one source for the base game says it"),
         "C": _("inferred from other numbers"),
-        "P": _("the number of the expansion; that of the base game is not known"),
-        "X": _("sources disagree"),
-        "F": _("our own guess, without a source"),
+        "P": _("the expansion's number, the base game's is not known"),
+        "X": _("sources differ"),
+        "F": _("nobody knows it; this number is ours"),
     }.get(letter, letter)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from client.games.starcraft.text.narrator import Teller
+from client.games.starcraft.text.setup_words import side_name
 from client.games.starcraft.text.words import area_name, planet_name, unit_name
 from client.i18n import _
 from engine.language import EventKind
@@ -42,8 +43,3 @@ def put(t: Teller, seat: int, units: str, area: str) -> str:
     """Starting units on an area."""
     you, other = _("You put {units} on {area}."), _("{name} put {units} on {area}.")
     return t.who(seat, you, other, units=units, area=area_name(t.parts, area))
-
-
-def side_name(side: str) -> str:
-    """A side of a planet."""
-    return {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}.get(side, side)

@@ -8,13 +8,14 @@ from client.command import Command
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.pages import provisional_page
 from client.games.starcraft.text.pages.about import mode_line
-from client.games.starcraft.text.pages.goals import goal
 from client.games.starcraft.text.pages.mode_rules import mode_rules
 from client.games.starcraft.text.pages.rules_page import rule_texts
+from client.games.starcraft.text.setup_words import objective_sentence
 from client.i18n import _
 from client.table.pages import BLANK, HelpPage, Printed, Row, keys_page
-from engine.starcraft.modes.standard import Standard
-from engine.starcraft.modes.teams import Teams
+
+WITH_GOALS = ("standard", "teams")
+"""The modes with points, special victories and End cards."""
 
 
 def help_pages(
@@ -32,11 +33,11 @@ def help_pages(
 
 def _game(table: Table, printed: Printed) -> tuple[Row, ...]:
     """The goal, and a round in a few lines."""
-    has_goals = table.view.mode in (Standard.name, Teams.name)
-    faction = table.me.faction if table.seat is not None and has_goals else None
+    has_goals = table.view.mode in WITH_GOALS
+    faction = table.faction(table.side) if table.seat is not None and has_goals else None
     return (
         ("", mode_line(table.view.mode)),
-        *((("", goal(table.parts, faction)),) if faction is not None else ()),
+        *(((faction.name, objective_sentence(faction)),) if faction is not None else ()),
         BLANK,
         (_("A round"), ""),
         ("1", _("Planning: four orders each, face down, one at a time. The last one on a planet comes first.")),

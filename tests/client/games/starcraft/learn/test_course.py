@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.face import Face, Picks
-from client.games.starcraft.faces.galaxy import GALAXY
+from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.face import Picks
 from client.games.starcraft.learn.course import STEPS, Course, first_step
 from client.games.starcraft.learn.deal import new_table
 from client.games.starcraft.learn.lessons import LESSONS
@@ -24,7 +24,7 @@ from engine.language import EventKind, Verb
 from engine.starcraft.language import battle_events
 from engine.starcraft.language.general import End, Pass, Points
 
-KEYS = {"end-turn": "e", "none": "0"}
+KEYS = {"end": "e", "pass": "0"}
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def in_english() -> Iterator[None]:
 
 
 class Player:
-    """Presses what the course asks for, on the face that answers every question by pointing."""
+    """Presses what the course asks for, on the face that answers."""
 
     def __init__(self) -> None:
         self.course, self.picked, self.told = Course(), Picks(), list[EventKind]()
@@ -50,13 +50,14 @@ class Player:
             self.told += read_events(update.step.events, 2)
             self.course = Course(self.course.done + update.own)
 
-    def press(self, face: Face = GALAXY) -> None:
+    def press(self) -> None:
         """The next key."""
+        face = face_of(self.table)
         wanted = self.course.next(face, self.table, self.picked)
         assert wanted is not None, f"no key leads to {self.course.step}"
         action: Verb | None
         if wanted.command:
-            action = End() if wanted.command == "end-turn" else Pass()
+            action = End() if wanted.command == "end" else Pass()
         elif wanted.key == ENTER and not wanted.pick:
             made = picking.ready(face.makings(self.table), self.picked)
             action = None if made is None else made.with_count(max(1, self.picked.count(made.counted)))
@@ -94,13 +95,13 @@ def test_at_every_moment_something_is_said_and_named(language: str) -> None:
     for _key in range(200):
         if player.course.is_over:
             break
-        wanted = player.course.next(GALAXY, player.table, player.picked)
+        wanted = player.course.next(face_of(player.table), player.table, player.picked)
         said = player.course.saying(wanted, str, KEYS.__getitem__)
         key = "" if wanted is None else wanted.key or KEYS[wanted.command]
         assert key
         assert f" {key}" in f" {said.now}"
         assert "{" not in said.block + said.begins + said.now
-        assert len(f"{said.block}  {said.begins}") <= 78
+        assert len(said.block) + len(said.begins) <= 74
         assert len(said.now) <= 78
         player.press()
     assert player.course.saying(None, str, KEYS.__getitem__).block

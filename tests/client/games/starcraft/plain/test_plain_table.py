@@ -212,6 +212,21 @@ def test_chat_and_news_of_the_line_are_said() -> None:
     assert take(LinkChanged("lost", 2.0), None) == ["The line is lost; coming back by itself. Your seat is kept."]
 
 
+def test_what_the_others_do_alike_is_one_line_and_is_held_back_for_more_of_the_same() -> None:
+    table = at_a_question("plan").plain.table
+    assert table is not None
+    t, told = telling.teller(table), telling.Telling()
+    build = replace(table, view=replace(table.view, active="torus", phase="execution"))
+    unit = read_events_of(["unit", 1, "zergling", "torus-1"])
+    assert told.take(build, read_events_of(["reveal", 1, "build", "torus"], ["execute", 1, "build", "torus"]), t) == []
+    assert told.take(build, unit, t) == ["Ada revealed Build on Torus."]
+    assert told.take(build, unit, t) == []
+    assert told.take(build, read_events_of(["force-mined", 1, "torus-3"]), t) == ["Ada built 2× Zergling on Torus."]
+    assert told.take(build, unit, t) == ["Ada built 3× Zergling on Torus."]
+    assert told.rest(t) == ["Ada mined Torus 3 by force."]
+    assert told.rest(t) == []
+
+
 def test_time_that_runs_low_is_said_once() -> None:
     now = [0.0]
     game = new("standard", 2, 1)
@@ -282,6 +297,10 @@ def test_what_is_under_way_decides_how_a_step_is_told() -> None:
     events = read_events_of(["event-option", 0, "build", "torus"], ["draw-event", 0, 1])
     assert telling.tell(table, events, telling.teller(table)) == ["You drew an event card instead."]
     assert zones.score(table).startswith("You ")
+    told, waiting = telling.Telling(), replace(table, view=replace(table.view, asked=()))
+    told.take(waiting, read_events_of(["reveal", 1, "build", "torus"]), telling.teller(table))
+    told.take(waiting, read_events_of(["event-option", 1, "build", "torus"]), telling.teller(table))
+    assert told.rest(telling.teller(table)) == ["Ada revealed Build on Torus and drew an event card instead."]
 
 
 def read_events_of(*events: list[Any]) -> tuple[Any, ...]:

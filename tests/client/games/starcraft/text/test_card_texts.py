@@ -123,7 +123,7 @@ def test_a_line_has_what_matches_values_and_text_with_the_signs_of_provisional_n
 
 
 def test_what_is_provisional_says_why() -> None:
-    assert ("?F", "price: our own guess, without a source.") in card_text(PARTS, "guardian_aspect")
+    assert ("?F", "price: nobody knows it; this number is ours.") in card_text(PARTS, "guardian_aspect")
     assert all(not head.startswith("?") for head, _words in card_text(PARTS, "terran-9"))
 
 

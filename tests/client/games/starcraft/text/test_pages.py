@@ -8,14 +8,12 @@ from typing import Any
 
 import pytest
 
-from client.games.starcraft.text.pages.goals import goal
 from client.games.starcraft.text.pages.help_pages import help_pages
 from client.games.starcraft.text.pages.provisional_page import provisional_texts
 from client.games.starcraft.text.pages.rules_page import rule_texts
 from client.i18n import LANGUAGES, use_language
 from client.table.pages import Printed
 from engine.starcraft.components import SHIPPED
-from engine.starcraft.components.values import OBJECTIVES
 from tests.client.games.starcraft.text.beginning import table
 
 PARTS = SHIPPED.newest
@@ -41,24 +39,16 @@ def test_help_has_every_page_in_every_language(language: str) -> None:
 def test_the_game_is_told_with_the_goal_of_your_own_faction_where_there_are_goals() -> None:
     seats = table().view.seats
     own = (replace(seats[0], faction="tassadar"), *seats[1:])
-    said = "From stage III on Tassadar wins with more areas than anybody else."
-    assert ("", said) in pages(seats=own)["game"]
-    assert ("", said) not in pages(seats=own, mode="conquest")["game"]
-    assert not any("wins with" in words for _head, words in pages()["game"])
+    said = ("Tassadar", "Wins also, in stage III, with more areas than anybody else.")
+    assert said in pages(seats=own)["game"]
+    assert said not in pages(seats=own, mode="conquest")["game"]
+    assert not any("Wins also" in words for _head, words in pages()["game"])
 
 
 def test_the_factions_of_the_table_are_named_with_their_letters() -> None:
     seats = table().view.seats
     led = (replace(seats[0], faction="tassadar"), replace(seats[1], faction="raynor"))
     assert pages(seats=led)["signs"][-1] == ("", "T Tassadar  R Jim Raynor")
-
-
-@pytest.mark.parametrize("faction", PARTS.faction)
-def test_every_faction_has_a_goal_of_its_own(faction: str) -> None:
-    said = goal(PARTS, faction)
-    assert PARTS.faction[faction].name in said
-    assert len({goal(PARTS, other) for other in PARTS.faction}) == len(PARTS.faction) == len(OBJECTIVES)
-    assert goal(PARTS, "nobody") == ""
 
 
 def test_what_differs_from_the_default_comes_first_and_says_what_is_usual() -> None:
@@ -76,7 +66,7 @@ def test_the_page_of_numbers_names_the_set_and_counts_by_letter_and_kind() -> No
     lines = provisional_texts(PARTS)
     assert lines[0] == ("", "Numbers provisional-1: 422 of 633 are firm.")
     assert ("A", "259 numbers: the rulebook says it, or several sources agree.") in lines
-    assert ("?F", "62 numbers: our own guess, without a source.") in lines
+    assert ("?F", "62 numbers: nobody knows it; this number is ours.") in lines
     assert ("units, price", "12 of 25 firm; 12 ?P, 1 ?X.") in lines
     assert not any(head == "units, number of figures" for head, _words in lines), "all of them are firm"
 

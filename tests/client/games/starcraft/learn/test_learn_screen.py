@@ -1,0 +1,109 @@
+"""The lessons on the screen: the whole round by its keys in every language, wrong keys, looking, leaving, coming back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from client.games.starcraft.learn.lessons import LESSONS
+from client.games.starcraft.tui.learning import LearnScreen
+from client.i18n import LANGUAGES, use_language
+from client.tui.lessons import FirstGame, LessonReached
+from tests.client.games.star_realms.seat import NotingCommands, TableApp
+from tests.client.screens import check_golden, screen_text
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+
+
+class LearnApp(TableApp):
+    """An app with nothing but the lessons, which notes what they tell."""
+
+    def __init__(self, lesson: int = 1) -> None:
+        super().__init__(NotingCommands())
+        self.table = self.lessons = LearnScreen("Ann", lesson)  # type: ignore[assignment]
+        self.reached: list[int] = []
+        self.wants_a_game = False
+
+    def on_lesson_reached(self, reached: LessonReached) -> None:
+        self.reached.append(reached.lesson)
+
+    def on_first_game(self, wanted: FirstGame) -> None:
+        self.wants_a_game = True
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+@asynccontextmanager
+async def learning(lesson: int = 1) -> AsyncIterator[tuple[LearnApp, Pilot[None]]]:
+    app = LearnApp(lesson)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def prompt(app: LearnApp) -> str:
+    """The lines below the totals as one."""
+    return " ".join(" ".join(screen_text(app).splitlines()[-3:]).split())
+
+
+async def press_on(app: LearnApp, pilot: Pilot[None]) -> None:
+    """Press the key that the screen asks for."""
+    wanted = app.lessons.wanted()
+    assert wanted is not None
+    await pilot.press({"end": "e", "pass": "0"}[wanted.command] if wanted.command else wanted.key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_whole_round_by_its_keys_with_every_sentence_in_full(language: str) -> None:
+    use_language(language)
+    async with learning() as (app, pilot):
+        for _key in range(120):
+            if app.lessons.course.is_over:
+                break
+            lesson = app.lessons.desk.lesson
+            assert lesson is not None
+            for sentence in (lesson.block, lesson.begins, lesson.now):
+                assert " ".join(sentence.split()) in prompt(app), sentence
+            await press_on(app, pilot)
+        assert app.lessons.course.is_over
+        assert app.reached == [*range(1, len(LESSONS) + 2)]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.wants_a_game
+
+
+async def test_another_key_is_told_what_to_press_and_changes_nothing() -> None:
+    async with learning() as (app, pilot):
+        before = app.lessons.desk.picked
+        await pilot.press("2")
+        assert "Later. Now press 3." in prompt(app)
+        assert app.lessons.desk.picked == before
+        await pilot.press("e", "0", "enter")
+        assert app.lessons.course.done == 0
+
+
+async def test_one_may_look_around_and_comes_back_by_escape() -> None:
+    async with learning() as (app, pilot):
+        await pilot.press("z")
+        assert "Esc" in prompt(app)
+        await pilot.press("escape", "v")
+        assert "HAND 4" in screen_text(app)
+        await pilot.press("escape")
+        assert app.lessons.wanted() is not None
+        assert not app.lessons.course.done
+
+
+@pytest.mark.parametrize("lesson", range(1, len(LESSONS) + 1))
+async def test_a_lesson_that_was_left_begins_where_it_did(lesson: int) -> None:
+    async with learning(lesson) as (app, _pilot):
+        assert app.lessons.course.lesson == lesson
+        assert f"{lesson} OF 9" in prompt(app)
+        check_golden(GOLDENS / f"learn-{lesson}.txt", screen_text(app))
