@@ -17,13 +17,14 @@ from engine.language import Verb
 
 
 class CloseUp:
-    """The planets in one row, as left and right go through them; the areas of the picked one below each other."""
+    """The planets in one row, as left and right go through them, first the one that is shown; its areas below each other."""
 
     NAME = "close-up"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         found = [Thing(pick(PLANET, planet.planet), key, 0, column) for column, (key, planet) in enumerate(table.planets)]
         shown = shown_planet(table, picked)
+        found.sort(key=lambda thing: thing.pick != pick(PLANET, shown))
         areas = () if not shown else table.planet(shown).areas
         return [*found, *(Thing(pick("area", f"{shown}-{n}"), DIGITS[n - 1 : n], n) for n in range(1, len(areas) + 1))]
 

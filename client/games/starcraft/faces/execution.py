@@ -52,7 +52,7 @@ class Execution:
             more = _("{key} or Enter reveals {order}. It cannot be taken back.")
             more = more.format(key=table.key(ready.planet), order=_placed(table, ready.planet))
             return Said(sentence, _("REVEAL AN ORDER"), more, (Hint("Enter", _("reveal it")),))
-        return Said(sentence, _("REVEAL AN ORDER"), _("A planet's key reveals the order on top of it."))
+        return Said(sentence, _("REVEAL AN ORDER"), _("A planet's key reveals its order."))
 
     def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
         kind, _blank, value = pick.partition(" ")
@@ -64,7 +64,7 @@ class Execution:
         stack = table.planet(value).stack
         if any(order.seat == table.side for order in stack):
             top = own_name(table, stack[-1].seat)
-            return _("Your order on {planet} is covered: an order of {name} lies on top of it.").format(planet=name, name=top)
+            return _("Your order on {planet} lies below one of {name}.").format(planet=name, name=top)
         return _("None of your orders lies on {planet}.").format(planet=name)
 
     def guard(self, table: Table, action: Verb) -> Guard | None:

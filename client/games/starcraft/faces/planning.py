@@ -54,7 +54,7 @@ class Planning:
             return _("{order}: on which planet?").format(order=order_name(chosen[ORDER]))
         if PLANET in chosen:
             return _("Which order on {planet}?").format(planet=planet_name(table.parts, chosen[PLANET]))
-        return _("Take an order, then the planet it goes to. The last one placed on a planet is executed first.")
+        return _("Take an order, then its planet. The last one placed is executed first.")
 
     def _hints(self, table: Table, picked: Picks) -> tuple[Hint, ...]:
         return (Hint("Enter", _("place it")),) if picking.ready(self.makings(table), picked) is not None else ()
@@ -65,8 +65,7 @@ class Planning:
             return _no_order(table, value)
         if kind == PLANET:
             name = planet_name(table.parts, value)
-            words = _("Neither {planet} nor a planet that a route joins to it has a base or a unit of yours.")
-            return words.format(planet=name)
+            return _("Nothing of yours is on {planet} or one route away.").format(planet=name)
         return _("Orders go to planets, not to areas.")
 
     def guard(self, table: Table, action: Verb) -> Guard | None:

@@ -60,14 +60,26 @@ def _beside(table: Table, picked: Picks, cursor: Pick, pointing: Pointing, width
     below = [rule(main, [(_("Choose"), "title")]), *chosen] if chosen else []
     above = galaxy_map.draw(table, pointing, main, height - len(below)) or galaxy_list.draw(table, pointing, main)
     left = [*above[: height - len(below)], *[()] * (height - len(below) - len(above)), *below]
-    right, _place = column(table, pointing.planet, width - main - 1, height, _read(table, picked, cursor))
+    right, _place = column(table, pointing.planet, width - main - 1, height, _read(table, cursor))
     edge: Span = (glyphs().down, "rule")
     return [(*clip(one, main), edge, *other) for one, other in zip(left, right, strict=False)]
 
 
-def _read(table: Table, picked: Picks, cursor: Pick) -> Sequence[tuple[str, str]]:
+def _read(table: Table, cursor: Pick) -> Sequence[tuple[str, str]]:
     """What there is to read about a choice under the cursor."""
     return face_of(table).inspected(table, cursor) if cursor else ()
+
+
+def read_head_and_lines(read: Sequence[tuple[str, str]], width: int, height: int) -> tuple[list[Span], list[Line]]:
+    """The first head over its words; how to read about a planet where there is nothing."""
+    if not read:
+        return [(_("Planet"), "title")], wrap(
+            [(" " + _("Move the cursor to a planet to read about it."), "faint")], width, indent=1
+        )
+    (head, words), *more = read
+    lines = wrap([(" " + words, "")], width, indent=1) if words else []
+    lines += [line for other in more for line in wrap([(f" {other[0]}  ", "key"), (other[1], "")], width, indent=1)]
+    return [(head, "title")], _cut(lines, width, height)
 
 
 def pointed(table: Table, picked: Picks, cursor: Pick, face: Face) -> Pointing:
@@ -87,7 +99,7 @@ def about(
     if found := choice_lines(table, picked, cursor, pointing.live, width):
         return [(_("Choose"), "title")], _around_cursor(found, height)
     if not pointing.planet:
-        return [(_("Planet"), "title")], [((" " + _("Move the cursor to a planet to read about it."), "faint"),)]
+        return read_head_and_lines(_read(table, cursor), width, height)
     return planet_head(table, pointing.planet), planet_lines(table, pointing.planet, width, height)
 
 

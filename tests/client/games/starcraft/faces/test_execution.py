@@ -21,7 +21,7 @@ def test_the_only_order_on_top_is_revealed_at_once_and_one_of_several_by_enter()
 
 def test_a_covered_order_says_who_lies_on_top() -> None:
     table = positions.seen(positions.sketched(on_turn=0))
-    assert EXECUTION.why_not(table, (), "planet torus") == "Your order on Torus is covered: an order of Ada lies on top of it."
+    assert EXECUTION.why_not(table, (), "planet torus") == "Your order on Torus lies below one of Ada."
     assert EXECUTION.why_not(table, (), "planet halcyon") == "None of your orders lies on Halcyon."
 
 

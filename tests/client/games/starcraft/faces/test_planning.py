@@ -37,7 +37,7 @@ def test_the_prompt_says_what_is_left_and_on_top_of_whom_it_goes() -> None:
 
 def test_what_cannot_be_placed_says_the_rule() -> None:
     table = positions.seen(positions.planning())
-    assert PLANNING.why_not(table, (), "planet halcyon").startswith("Neither Halcyon nor a planet that a route joins to it")
+    assert PLANNING.why_not(table, (), "planet halcyon") == "Nothing of yours is on Halcyon or one route away."
     assert PLANNING.why_not(table, (), "order build+") == "You have no special Build left."
     assert "R&D" in PLANNING.why_not(table, (), "order research+")
     assert PLANNING.why_not(table, (), "area torus-1")
