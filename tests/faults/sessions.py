@@ -32,14 +32,16 @@ class Watched(Session):
             made(request)
 
         self._pending.add = add
+        self._received = self._dispatch.received
+        self._dispatch.received = self._hears
 
-    def received(self, message: FromServer) -> None:
+    def _hears(self, message: FromServer) -> None:
         if isinstance(message, Seated):
             self.history.connects()
             self.history.code, self.history.seat = message.code, message.seat
-            self.history.named[self.history.connections] = self._sequence.last
+            self.history.named[self.history.connections] = self._dispatch._sequence.last
         self.history.hears(message)
-        super().received(message)
+        self._received(message)
 
 
 class Player:

@@ -86,11 +86,14 @@ class Desk(desk.Desk[View, Table, Teller]):
         assert table is not None
         if table.question != self._asked:
             self.opened, self.picked = self.opened if table.question is None or self.opened == BATTLE.NAME else "", ()
+        if type(table.question) is not type(self._asked):
+            self.ahead.clear()  # a key answers no question that opened after it
         self._asked = table.question
         if not picking.possible(self.makings, self.picked):
             self.picked = ()
-        if not self.picked:
-            self.picked = self.starts()
+        if not self.picked and (starts := self.starts()):
+            self.picked = starts
+            self._point()
         self.cursor = pointer.settled(self.things(), self.cursor, picking.live(self.makings, self.picked))
 
     def looked_back(self, view: View) -> View:
@@ -167,12 +170,18 @@ class Desk(desk.Desk[View, Table, Teller]):
         if picked is None:
             return False
         self.picked = picked
+        self._point()
         return True
 
     def show_end_of_battle(self) -> None:
         """The battle that has just ended, over what is asked now."""
         self.opened, self.picked = BATTLE.NAME, ()
         self.cursor = next((thing.pick for thing in reversed(self.things())), "")
+
+    def _point(self) -> None:
+        """The cursor stands on what a face with keys of its own has picked, so that it can be read."""
+        shown = {thing.pick for thing in self.things()}
+        self.cursor = next((pick for pick in self.picked if pick in shown), self.cursor)
 
     def open_face(self, name: str) -> None:
         """Show that face, or what is asked where it is shown already."""

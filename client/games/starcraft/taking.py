@@ -8,7 +8,7 @@ from client import updates
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.model import game_numbers
-from client.games.starcraft.model.battle.story import battle_of, fighters
+from client.games.starcraft.model.battle.story import battle_of, fighters, has_just_ended
 from client.games.starcraft.model.decoder import read_refusal
 from client.games.starcraft.text.events.digest import digest
 from client.games.starcraft.text.prompts import refusals
@@ -44,7 +44,8 @@ class Taking(taking.Taking[Desk]):
             desk.opened = ""
 
     def at_point(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
-        desk.opened, desk.recorded = "", battle_of(events)
+        desk.recorded = battle_of(events)
+        desk.opened = BATTLE.NAME if has_just_ended(desk.recorded) else ""
 
     def digest(self, desk: Desk, told: Sequence[Entry], events: Sequence[EventKind]) -> str:
         return digest(desk.teller(), events)

@@ -168,7 +168,7 @@ async def test_a_table_that_goes_away_is_trouble(keep: KeptSeats) -> None:
         arrived = await seating.host_at(address, Hosting("Ann"), keep)
         at_table = asyncio.create_task(ann.conversation.at(arrived))
         await ann.heard.until("Waiting for 1 more.")
-        arrived.session.over("table-closed", {})
+        arrived.session._ending.over("table-closed", {})
         with pytest.raises(Trouble, match="table-closed"):
             await ann.done(at_table)
 

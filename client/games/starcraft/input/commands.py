@@ -11,9 +11,7 @@ from client.table.input.commands import ARROWS, BACK, LOOK, OF_THE_TABLE, PAGES,
 
 COMMANDS: tuple[Command, ...] = (
     Command("use", ("enter",), N_("do what you have picked, or pick what is under the cursor"), TURN, "always"),
-    Command(
-        "end", ("e",), N_("end the order, or what you are doing; warns when something is at stake"), TURN, "may-end", N_("end")
-    ),
+    Command("end-order", ("e",), N_("end the order; warns when something is at stake"), TURN, "may-end", N_("end")),
     PASS,
     UNDO,
     Command("destroy", ("K",), N_("destroy a piece of your own; asked twice"), TURN, "may-destroy", place="seated"),

@@ -31,7 +31,6 @@ class ChoosingEvent:
             asked = next((each for each in table.view.asked if isinstance(each, PlayEventQuestion)), None)
             return Said("" if asked is None else _("{name} is choosing an event card.").format(name=table.name(asked.seat)))
         more = kept_strategy(table, picked)
-        none = (Hint("0", _("none")),) if table.can(Pass) else ()
         found = rows.row_of(table, picked[-1]) if picked else None
         if found is not None and isinstance(found.action, PlayEvent):
             name = card_name(table.parts, found.action.card)
@@ -40,7 +39,7 @@ class ChoosingEvent:
                 sentence,
                 _("EVENT"),
                 more or event_sentence(table.parts, found.action.card),
-                (Hint("Enter", _("execute")), *none),
+                (Hint("Enter", _("execute")),),
             )
         keys = " ".join(row.key for row in rows.rows(table))
         if not table.can(Pass):
@@ -48,7 +47,7 @@ class ChoosingEvent:
         count = len(table.view.events)
         sentence = ngettext("{n} new card: do you execute it?", "{n} new cards: which one do you execute?", count)
         more = _("What you do not execute is discarded, seen by all.")
-        return Said(sentence.format(n=count), _("EVENT"), more, (Hint(keys, _("read")), *none))
+        return Said(sentence.format(n=count), _("EVENT"), more, (Hint(keys, _("read")),))
 
     def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
         return ""

@@ -36,13 +36,12 @@ class EventTarget:
         if asked.seat != table.seat:
             return Said(_("{name} executes {card}.").format(name=table.name(asked.seat), card=card))
         block = card.upper()
-        none = (Hint("0", _("no more")),) if table.can(Pass) else ()
         if picked and (found := rows.row_of(table, picked[-1])) is not None:
             words = row_words(table, found.action)
             sentence = _("{what}: {key} or Enter takes it.").format(what=words.name, key=found.key)
-            return Said(sentence, block, words.text, (Hint("Enter", _("take")), *none))
+            return Said(sentence, block, words.text, (Hint("Enter", _("take")),))
         more = self._left(table, picked) or (_("0 ends it.") if table.can(Pass) else "")
-        return Said(self._asks(table, asked), block, more, (*self._hints(table, picked), *none))
+        return Said(self._asks(table, asked), block, more, self._hints(table, picked))
 
     def _asks(self, table: Table, asked: TargetQuestion) -> str:
         if table.can(Lose):

@@ -11,7 +11,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.words import card_name, order_name, planet_name
 from client.i18n import _
 from engine.language import Verb
-from engine.starcraft.language.general import Pass, Use
+from engine.starcraft.language.general import Use
 from engine.starcraft.language.order_tokens import Fetch, Order, TimedQuestion
 
 
@@ -35,22 +35,21 @@ class TimedCards:
             return Said(
                 _("{name} may use a card: {moment}.").format(name=table.name(asked.seat), moment=moment_words(asked.moment))
             )
-        none = (Hint("0", _("none")),) if table.can(Pass) else ()
         if table.can(Order):
             return self._order(table, asked, picked)
         if table.can(Fetch):
             card = "" if asked.source is None else card_name(table.parts, asked.source)
             block, more = card.upper(), _("A card of the deck comes unseen by others; the deck is shuffled then.")
             keys = " ".join(row.key for row in rows.rows(table))
-            return Said(_("Which card comes to your hand?"), block, more, (Hint(keys[:17], _("card")), *none))
+            return Said(_("Which card comes to your hand?"), block, more, (Hint(keys[:17], _("card")),))
         block = _("A CARD NOW")
         if picked and (found := rows.row_of(table, picked[-1])) is not None and isinstance(found.action, Use):
             words = row_words(table, found.action)
             sentence = _("{card}: {key} or Enter uses it.").format(card=words.name, key=found.key)
-            return Said(sentence, block, words.text, (Hint("Enter", _("use")), *none))
+            return Said(sentence, block, words.text, (Hint("Enter", _("use")),))
         keys = " ".join(row.key for row in rows.rows(table) if row.zone == "what")
         words_ = _("Which card do you use, {moment}?").format(moment=moment_words(asked.moment))
-        return Said(words_, block, _("A card that you do not use stays in your play area."), (Hint(keys, _("card")), *none))
+        return Said(words_, block, _("A card that you do not use stays in your play area."), (Hint(keys, _("card")),))
 
     def _order(self, table: Table, asked: TimedQuestion, picked: Picks) -> Said:
         block = "" if asked.source is None else card_name(table.parts, asked.source).upper()

@@ -56,7 +56,7 @@ def _of_the_order(table: Table, question: ResearchQuestion, picked: Picks) -> tu
         mined = price_text(Cost(*question.mined[:2]))
         return _("{what} mined: the technology you buy must use all of it.").format(what=mined), ()
     if table.can(DrawCards):
-        words = _("Three combat cards first ({key}), if you like; then one technology, or none.")
+        words = _("Three combat cards first ({key}), if you like; then a technology.")
         return words.format(key=DIGITS[0]), (Hint(DIGITS[0], _("draw")), ends)
     if not table.can(BuyTechnology):
         return _("No technology is left that you can pay for: e ends the order."), (ends,)

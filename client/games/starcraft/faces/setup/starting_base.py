@@ -36,14 +36,14 @@ class StartingBase:
             sentence = _("{key} or Enter puts your base on {area}.").format(
                 key=area.index + 1, area=area_name(table.parts, area.key)
             )
-            return Said(sentence, _("YOUR BASE"), gives(area), self._hints(table, asked))
+            return Said(sentence, _("YOUR BASE"), gives(area), self._hints(table))
         more = _("0 waits: then it goes on your second planet.") if asked.optional else _("You have none yet, so it goes here.")
         sentence = _("Your base on {planet}: which area?").format(planet=planet)
-        return Said(sentence, _("YOUR BASE"), more, self._hints(table, asked))
+        return Said(sentence, _("YOUR BASE"), more, self._hints(table))
 
-    def _hints(self, table: Table, asked: BaseHereQuestion) -> tuple[Hint, ...]:
+    def _hints(self, table: Table) -> tuple[Hint, ...]:
         keys = " ".join(thing.key for thing in self.things(table, ()))
-        return (Hint(keys, _("area")), *((Hint("0", _("not yet")),) if asked.optional else ()))
+        return (Hint(keys, _("area")),)
 
     def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
         if table.can(PutBase):

@@ -23,6 +23,7 @@ from engine.starcraft.language.battle_events import (
     UsedAbility,
 )
 from engine.starcraft.language.general import Drew
+from engine.starcraft.language.order_tokens import PlacedOrder, Revealed
 
 E = TypeVar("E", bound=EventKind)
 
@@ -94,6 +95,12 @@ class Story:
             if isinstance(event, PlacedCard | OpenCard) and (event.seat, event.card) == (seat, card)
         ]
         return "hand" in placed or not placed
+
+
+def has_just_ended(events: Sequence[EventKind]) -> bool:
+    """Whether nobody has done anything since the last battle of these events ended."""
+    ends = [at for at, event in enumerate(events) if isinstance(event, BattleOver)]
+    return bool(ends) and not any(isinstance(event, Revealed | PlacedOrder) for event in events[ends[-1] :])
 
 
 def fighters(events: Iterable[EventKind]) -> tuple[int, ...]:

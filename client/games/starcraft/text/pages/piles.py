@@ -32,7 +32,8 @@ def piles(table: Table, pages: Iterable[Pile] = ()) -> tuple[Pile, ...]:
 
 def _own(table: Table) -> list[Pile]:
     me, hand = table.me, table.view.hand
-    limit = _("You keep {limit} when you regroup.").format(limit=hand_limit(table))
+    count = ngettext("{n} card, limit {limit} when you regroup.", "{n} cards, limit {limit} when you regroup.", len(hand))
+    limit = count.format(n=len(hand), limit=hand_limit(table))
     deck = ngettext("{n} card, in an order nobody knows.", "{n} cards, in an order nobody knows.", me.deck).format(n=me.deck)
     face_down = len(me.hidden) - me.deck
     if face_down > 0:
@@ -45,7 +46,7 @@ def _own(table: Table) -> list[Pile]:
         Pile(
             _("Your technologies"),
             _technologies(table.parts, me),
-            (_("What you can still research, with all its cards."),),
+            (_("what you can still research, with all its cards."),),
             tab=_("Technologies {n}").format(n=len(_technologies(table.parts, me))),
         ),
         Pile(_("Your sheet"), texts=sheet_texts(table, table.side), tab=_("Sheet")),
@@ -79,7 +80,7 @@ def _of_other(table: Table, seat: int) -> list[Pile]:
         found.append(
             Pile(_("{name}'s hand").format(name=name), cards, tab=_("{name}'s hand {n}").format(name=name, n=them.hand))
         )
-        notes = [_("What may be in the deck.")]
+        notes = [_("what may be in the deck.")]
     cards = _by_number((*(() if them.open is not None else them.known), *them.hidden))
     title = _("{name}'s deck") if them.open is not None else _("{name}'s hand and deck")
     found.append(
@@ -102,13 +103,13 @@ def _of_events(table: Table) -> list[Pile]:
     words = ngettext(
         "{n} card left, the top one of stage {stage}.", "{n} cards left, the top one of stage {stage}.", view.event_left
     )
-    notes = [words.format(n=view.event_left, stage=stage) if view.event_left else _("No card is left.")]
+    notes = [words.format(n=view.event_left, stage=stage) if view.event_left else _("no card is left.")]
     if table.parts.supply.removed_events.get(len(view.seats)):
         notes.append(_("Some of stages I and II were removed unseen: not all of these can come."))
     left, gone = unseen_events(table), _newest_first(view.event_discard)
     found = [Pile(_("Event deck"), left, tuple(notes), tab=_("Event deck {n}").format(n=view.event_left))]
     removed = [
-        _("Out of the game: {cards}.").format(cards=", ".join(card_name(table.parts, card) for card in view.event_removed))
+        _("out of the game: {cards}.").format(cards=", ".join(card_name(table.parts, card) for card in view.event_removed))
     ]
     found.append(
         Pile(
@@ -154,7 +155,7 @@ def _technologies(parts: ComponentSet, seat: SeatView) -> tuple[tuple[str, int],
 def _unread(seat: SeatView) -> str:
     unread = sum(seat.unread)
     if not unread:
-        return _("None is unread.")
+        return _("none is unread.")
     stages = ", ".join(f"{STAGES[stage]} {n}" for stage, n in enumerate(seat.unread, 1) if n)
     words = ngettext(
         "{n} unread card, by stage: {stages}. You read it when you regroup.",
@@ -165,7 +166,7 @@ def _unread(seat: SeatView) -> str:
 
 
 def _in_play(seat: SeatView) -> str:
-    return _("These act as long as they lie there.") if seat.play else _("Technologies and event cards that you keep lie here.")
+    return _("they act as long as they lie there.") if seat.play else _("technologies and event cards that you keep lie here.")
 
 
 def _by_number(cards: Sequence[str]) -> tuple[tuple[str, int], ...]:

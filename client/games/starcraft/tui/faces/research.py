@@ -126,4 +126,4 @@ def _words(table: Table, marks: Marks, width: int) -> list[Block]:
     """All there is to read of what is chosen, else of the first technology that can be bought."""
     listed = offers(table)
     chosen = _chosen(marks) or next((offer.pick for offer in listed if offer.can), "")
-    return reading.block(RESEARCH, table, chosen, width)
+    return reading.block(RESEARCH, table, chosen, width, kind_last=True)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from client.games.starcraft.model.battle.fight import OVER, Line, fight
+from client.games.starcraft.model.battle.fight import OVER, Fight, Line, fight
+from client.games.starcraft.taking import take
+from client.table.game_news import AtPoint
 from engine.starcraft.language.fighting import PlaceQuestion
+from tests.client.games.starcraft.faces.battle.scenes import act, placing
+from tests.client.games.starcraft.faces.battle.sitting import Sitting
 from tests.client.games.starcraft.person import Person, new
+from tests.client.games.starcraft.positions import NAMES
 
 
 def fighting() -> Person:
@@ -66,3 +71,30 @@ def test_the_end_of_a_battle_stays_in_sight_until_it_is_left() -> None:
     assert all(skirmish.is_done for skirmish in found.skirmishes)
     person.press("enter")
     assert person.shown.face != "battle"
+
+
+def test_a_point_of_a_record_shows_the_battle_as_it_was_then() -> None:
+    sitting = placing()
+    battle = at_point(sitting)
+    assert battle.shown.face == "battle"
+    assert fought(battle).step == "cards"
+    act(sitting, "card 2 terran-1", "end", "card 1 protoss-4", "card 2 protoss-3", "end", "skirmish 1")
+    over = at_point(sitting)
+    assert over.shown.face == "battle"
+    assert fought(over).step == OVER
+    act(sitting, "reveal braken")
+    assert at_point(sitting).shown.face != "battle"
+
+
+def fought(person: Person) -> Fight:
+    assert person.desk.table is not None
+    found = fight(person.desk.table)
+    assert found is not None
+    return found
+
+
+def at_point(sitting: Sitting) -> Person:
+    """A watcher at the point of a record where that game is now."""
+    person = Person(sitting.game, None)
+    take(person.desk, AtPoint(NAMES, {}, sitting.table(None).view, sitting.told(None)))
+    return person

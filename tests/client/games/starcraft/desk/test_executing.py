@@ -60,7 +60,7 @@ def test_the_end_of_an_order_is_asked_whatever_face_is_open_over_it(opened: str)
     desk, noted = sat_down(Ordered("mobilize", "torus"))
     if opened:
         desk.open_face(opened)
-    HANDLERS.command(desk, "end", "e")
+    HANDLERS.command(desk, "end-order", "e")
     menu = desk.open_menu()
     assert menu is not None
     assert menu.title == "Nothing has moved; 4 units of yours could."

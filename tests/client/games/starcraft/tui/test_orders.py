@@ -66,6 +66,7 @@ SCENES = {
     ),
     "mobilize-begun": Scene(MOBILIZE, mobilize, mobilizing, ("unit marine antiga_prime-1",) * 2, "area torus-2"),
     "research": Scene(RESEARCH, research, lambda: researching("draw"), (), "technology spider_mines"),
+    "research-begun": Scene(RESEARCH, research, researching, (), "draw"),
     "research-bought": Scene(RESEARCH, research, lambda: researching("draw", "technology spider_mines"), (), "event"),
     "destroying": Scene(DESTROYING, destroying, building, ("unit marine antiga_prime-1",), "unit marine antiga_prime-1"),
 }

@@ -17,24 +17,35 @@ from client.games.starcraft.faces.picking import live
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.event_words import event_sentence
 from client.games.starcraft.text.words import card_name, order_name, unit_name
+from client.games.starcraft.tui.drawing import galaxy_list, galaxy_map
+from client.games.starcraft.tui.drawing.flow import within
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
-from client.games.starcraft.tui.drawing.galaxy_list import draw as draw_galaxy
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.look.glyphs import glyphs
 from engine.starcraft.language.event_cards import PlayEvent, TargetQuestion
 from engine.starcraft.language.order_tokens import TimedQuestion
 
+_MAP = 20
+"""From so many lines on the galaxy is a map, if it fits."""
+
 
 def draw_choosing(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """The galaxy as it is, and below it the cards."""
-    lines = draw_galaxy(table, Pointing((), cursor), width)
+    listed = min(len(rows.rows(table)), 9)
+    lines = _galaxy(table, Pointing((), cursor), width, height - listed - 2)
     room = max(height - len(lines), 2)
     right: list[Span] = [(_("execute one, the others are discarded"), "faint")] if table.can(PlayEvent) else []
     below = [rule(width, [(_("Your event cards"), "title")], right)]
     below += _rows(table, ChoosingEvent(), picked, cursor, width, room - 1)
     kept = _in_play(table, width)
     return [*lines[: height - len(below)], *below, *(kept if len(lines) + len(below) < height else [])][:height]
+
+
+def _galaxy(table: Table, pointing: Pointing, width: int, height: int) -> list[Line]:
+    """The map where there is much room, else the list."""
+    drawn = galaxy_map.draw(table, pointing, width, height) if height >= _MAP else None
+    return drawn if drawn is not None else within(galaxy_list.draw(table, pointing, width), width)
 
 
 def draw_target(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
@@ -52,13 +63,16 @@ def draw_timed(table: Table, picked: Picks, cursor: Pick, width: int, height: in
 def _asked(table: Table, face: Face, source: str | None, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     if not pointing.on_map(table) and source is not None:
         return _listed(table, face, source, picked, cursor, width, height)
-    lines = draw_galaxy(table, Pointing(live(face.makings(table), picked), _at(picked, cursor)), width)
     head = card_name(table.parts, source) if source is not None else _("Event cards")
     below = [rule(width, [(head, "title")])]
     said = event_sentence(table.parts, source) if source is not None else ""
     below += [((" ", ""), *line) for line in wrap([(said, "")], width - 2)] if said else []
     below += _choices(table, face, picked, cursor, width)
-    if source is None:
+    listed = len(rows.rows(table)) if source is None else 0
+    lines = _galaxy(
+        table, Pointing(live(face.makings(table), picked), _at(picked, cursor)), width, height - len(below) - listed
+    )
+    if listed:
         below += _rows(table, face, picked, cursor, width, max(height - len(lines) - 1, 1))
     return [*lines[: height - min(len(below), 3)], *below][:height]
 

@@ -12,6 +12,7 @@ from client.games.starcraft.model.battle.story import last_battle
 from client.games.starcraft.model.decoder import read_events
 from client.games.starcraft.model.table import Table
 from engine.game import Action
+from engine.language import EventKind
 from engine.starcraft.game import StarCraft
 from tests.client.games.starcraft.positions import seen
 
@@ -37,6 +38,11 @@ class Sitting:
         found = seen(self.game, seat, side)
         steps = [read_events(self._told(events, seat), len(found.view.seats)) for events in self.steps]
         return replace(found, rules=self.rules, fought=last_battle(steps))
+
+    def told(self, seat: int | None) -> tuple[EventKind, ...]:
+        """Everything that seat was told, one step after the other."""
+        seats = len(self.game.view(None)["seats"])
+        return tuple(event for events in self.steps for event in read_events(self._told(events, seat), seats))
 
     def _told(self, events: Iterable[Any], seat: int | None) -> Told:
         """As it comes over the wire."""

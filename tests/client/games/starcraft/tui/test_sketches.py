@@ -1,0 +1,91 @@
+"""Whole screens of the sketches: a faction, the galaxy, the hand, an event card, the end, at 80 columns and with room."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from client.games.starcraft.model.counting import count
+from client.records.steps import steps
+from client.updates import RecordKept, Update
+from engine.game import Game
+from tests.client.games.starcraft.positions import do, random_game, sketched
+from tests.client.games.starcraft.seat import SeatedApp
+from tests.client.screens import check_golden, screen_text
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+SIZES = [(80, 24), (120, 36), (160, 50)]
+
+
+def set_up(kind: str, nth: int) -> tuple[Game, int]:
+    """A random set-up of six when a question of that kind is asked for the so-manyth time, and who is asked."""
+    game, chance = random_game(6, 3), random.Random(1)
+    while True:
+        seat = next(iter(game.pending))
+        nth -= game.pending[seat].kind == kind
+        if not nth:
+            return game, seat
+        game.apply(seat, chance.choice(game.actions(seat)))
+
+
+def ended() -> Game:
+    """A random game of three with battles, to its end."""
+    game, chance = random_game(3, 5), random.Random(5)
+    while game.pending:
+        seat = next(iter(game.pending))
+        game.apply(seat, chance.choice(game.actions(seat)))
+    return game
+
+
+def regrouping() -> tuple[Game, int]:
+    fay = {"unread": "refinery_bombardment versatile_strategy", "permanent": [0, 0], "workers": 9, "points": 5}
+    return sketched(phase="regrouping", stacks={}, seats={0: fay}, event_left=[0, 20, 12]), 0
+
+
+async def check(name: str, game: Game, seat: int, size: tuple[int, int], *keys: str, told: Update | None = None) -> None:
+    app = SeatedApp(game, seat, 1)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.sit_down()
+        await pilot.pause()
+        if told is not None:
+            app.tell(told)
+        await pilot.press(*keys)
+        await pilot.pause()
+        check_golden(GOLDENS / f"sketch-{name}-{size[0]}x{size[1]}.txt", screen_text(app))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_choosing_a_faction(size: tuple[int, int]) -> None:
+    await check("faction", *set_up("faction", 2), size, "3")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_building_the_galaxy(size: tuple[int, int]) -> None:
+    await check("galaxy-building", *set_up("planet", 5), size, "down", "r")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_an_event_card(size: tuple[int, int]) -> None:
+    await check("event", *regrouping(), size, "2")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_hand(size: tuple[int, int]) -> None:
+    await check("hand", sketched(on_turn=1), 0, size, "v")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_target_of_an_event_card(size: tuple[int, int]) -> None:
+    fay = {"unread": "refinery_sabotage", "permanent": [0, 0], "workers": 9}
+    game = sketched(phase="regrouping", stacks={}, seats={0: fay}, event_left=[0, 20, 12])
+    do(game, "play refinery_sabotage", seat=0)
+    await check("event-target", game, 0, size, "g")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_end(size: tuple[int, int]) -> None:
+    game = ended()
+    await check("end", game, 0, size, told=RecordKept("a.traderow", counted=count(steps(game.record)).to_data()))
