@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.declining import why_no_pass
 from client.games.starcraft.input.commands import key_of
 from client.games.starcraft.model.table import Table
 from client.i18n import _
@@ -52,4 +53,4 @@ def _decline(desk: Desk, table: Table, key: str) -> Move:
         return meant(desk, table, found[0], key)
     if table.can(End):
         return Tell(_("{key} ends it.").format(key=key_of("end-order")))
-    return Tell(_("There is nothing to decline."))
+    return Tell(why_no_pass(table) or _("There is nothing to decline."))

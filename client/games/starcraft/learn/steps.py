@@ -13,7 +13,7 @@ from engine.starcraft.language.general import End, Pass
 from engine.starcraft.language.orders import BuildWorkers, Move
 
 ENTER = "enter"
-COMMANDS: dict[type[Verb], str] = {End: "end", Pass: "pass"}
+COMMANDS: dict[type[Verb], str] = {End: "end-order", Pass: "pass"}
 """Answers that are commands, by the names of these."""
 
 

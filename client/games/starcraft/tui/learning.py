@@ -117,8 +117,8 @@ class LearnScreen(StarCraftScreen):
         if any(overlay.prompt(self.desk) for overlay in self.desk.overlays):
             return None
         if wanted is None and not self.course.is_over:
-            back = _("This only shows. Press Esc to go back to the lesson.")
-            return Lesson(self.course.saying(None, key_name, key_of).block, back, "")
+            said = self.course.saying(None, key_name, key_of)
+            return Lesson(said.block, said.begins, _("Look at it, then press Esc to go on."))
         said = self.course.saying(wanted, key_name, key_of)
         return Lesson(said.block, said.begins, said.now, self._keys(wanted), 0)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from client.games.starcraft.faces import picking
-from client.games.starcraft.faces.face import Face, Making, Picks
+from client.games.starcraft.faces.face import Face, Making, Picks, SteeredFace
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
 from engine.starcraft.language.general import End, Pass
@@ -37,6 +37,7 @@ def expect_answers(face: Face, table: Table) -> None:
     makings = face.makings(table)
     listed = [action for action in table.view.actions if not isinstance(action, COMMANDS)]
     reached = {action for making in makings if (action := _by_keys(face, table, making)) is not None}
+    reached |= _steered(face, table)
     assert reached == set(listed), (table.question, [action for action in listed if action not in reached])
     live = picking.live(makings, ())
     things = face.things(table, ())
@@ -50,6 +51,21 @@ def expect_distinct(face: Face, table: Table, picks: Picks) -> None:
     things = face.things(table, picks)
     for names in ([thing.key for thing in things if thing.key], [thing.pick for thing in things]):
         assert len(set(names)) == len(names), [name for name, count in Counter(names).items() if count > 1]
+
+
+def _steered(face: Face, table: Table) -> set[Verb]:
+    """What a face with keys of its own makes of these, for Enter."""
+    if not isinstance(face, SteeredFace):
+        return set()
+    keys = ["up", "down", "left", "right", "r", *(thing.key for thing in face.things(table, ()))]
+    found, ahead = {face.starts(table)}, [face.starts(table)]
+    while ahead:
+        picks = ahead.pop()
+        after = {steered for key in keys if (steered := face.steer(table, picks, key)) is not None} - found
+        found |= after
+        ahead += after
+    makings = face.makings(table)
+    return {making.action for picks in found if (making := picking.ready(makings, picks)) is not None}
 
 
 def _by_keys(face: Face, table: Table, making: Making) -> Verb | None:

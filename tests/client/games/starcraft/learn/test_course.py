@@ -24,7 +24,7 @@ from engine.language import EventKind, Verb
 from engine.starcraft.language import battle_events
 from engine.starcraft.language.general import End, Pass, Points
 
-KEYS = {"end": "e", "pass": "0"}
+KEYS = {"end-order": "e", "pass": "0"}
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ class Player:
         assert wanted is not None, f"no key leads to {self.course.step}"
         action: Verb | None
         if wanted.command:
-            action = End() if wanted.command == "end" else Pass()
+            action = End() if wanted.command == "end-order" else Pass()
         elif wanted.key == ENTER and not wanted.pick:
             made = picking.ready(face.makings(self.table), self.picked)
             action = None if made is None else made.with_count(max(1, self.picked.count(made.counted)))

@@ -57,8 +57,10 @@ def prompt(app: LearnApp) -> str:
 async def press_on(app: LearnApp, pilot: Pilot[None]) -> None:
     """Press the key that the screen asks for."""
     wanted = app.lessons.wanted()
-    assert wanted is not None
-    await pilot.press({"end": "e", "pass": "0"}[wanted.command] if wanted.command else wanted.key)
+    if wanted is None:  # the battle that is over stays in sight until one has seen it
+        await pilot.press("escape")
+    else:
+        await pilot.press({"end-order": "e", "pass": "0"}[wanted.command] if wanted.command else wanted.key)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -135,7 +135,7 @@ def test_what_acts_waits_for_the_question_and_what_looks_does_not() -> None:
         ("rules", "Two to six players"),
         ("numbers", "Numbers provisional-1: 422 of 633 are firm."),
         ("piles", "1 Your hand: "),
-        ("pile 1", "Your hand: You keep 6 when you regroup. Card "),
+        ("pile 1", "Your hand: 6 cards, limit 6 when you regroup. Card "),
         ("pile 99", "There is no such pile."),
         ("clock", "No clocks."),
         ("terms", "table: KITE"),

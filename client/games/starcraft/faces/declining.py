@@ -1,0 +1,12 @@
+"""Why `0` does nothing where it might be expected to: what is asked has to be answered."""
+
+from __future__ import annotations
+
+from client.games.starcraft.faces.events import choosing
+from client.games.starcraft.faces.setup import starting_base
+from client.games.starcraft.model.table import Table
+
+
+def why_no_pass(table: Table) -> str:
+    """The rule that allows no "none" to this seat now; "" where there is nothing special to say."""
+    return "" if table.question is None else starting_base.why_no_pass(table) or choosing.why_no_pass(table)
