@@ -56,7 +56,7 @@ def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
     person = at(planning())
     person.press("2", "w")
     assert person.shown.picked == ("order mobilize",)
-    assert person.shown.notice.startswith("Neither Pridewater nor a planet")
+    assert person.shown.notice.startswith("Nothing of yours is on Pridewater")
     person.press("t")
     assert person.shown.notice.startswith("t does nothing here")
 
