@@ -42,7 +42,8 @@ def code_in(document: str) -> str:
     [
         ("README.md", "star_realms/goldens/my-turn-80x24.txt"),
         ("docs/playing.md", "star_realms/goldens/my-turn-80x24.txt"),
-        ("docs/playing.md", "starcraft/goldens/galaxy-80x24.txt"),
+        ("docs/playing-starcraft.md", "starcraft/goldens/galaxy-80x24.txt"),
+        ("docs/playing-starcraft.md", "starcraft/goldens/battle-cards-80x24.txt"),
     ],
 )
 def test_the_picture_is_what_is_drawn(document: str, golden: str) -> None:

@@ -178,11 +178,10 @@ class UndoView:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultView:
-    """How the game ended."""
+class EndView:
+    """How the game ended. A game adds why."""
 
     winners: Annotated[tuple[Seat, ...], "the seats that won"]
-    reason: Annotated[Name, "why, as in the event `over`"]
 
 
 # -- for the engine of a game ------------------------------------------------------------------------------------------

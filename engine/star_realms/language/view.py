@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.core.common_language import Count, Number
-from engine.core.common_language import ResultView as ResultView  # parts of this view, and read as such
-from engine.core.common_language import UndoView as UndoView
+from engine.core.common_language import Count, EndView, Number
+from engine.core.common_language import UndoView as UndoView  # a part of this view, and read as such
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
 from engine.star_realms.cards import FIRST_VERSION
-from engine.star_realms.language.kinds import Ability, Card, Cards, Data, GameId, Mode, Place, Role
+from engine.star_realms.language.kinds import Ability, Card, Cards, Data, GameId, Mode, Place, Reason, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +64,13 @@ class Proposal:
     by: Annotated[Seat, "who proposes"]
     action: Annotated[Verb, "the proposal as its proposer made it"]
     waiting: Annotated[tuple[Seat, ...], "seats that have still to agree"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView(EndView):
+    """How the game ended."""
+
+    reason: Annotated[Reason, '`"authority"`, `"concede"`, `"draw"`, `"turn-limit"`']
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ _PARTS = {
     "skirmish": view.SkirmishView,
     "side": view.SideView,
     "undo": common_language.UndoView,
-    "result": common_language.ResultView,
+    "result": view.ResultView,
 }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.core.common_language import Count, Number, ResultView, UndoView
+from engine.core.common_language import Count, EndView, Number, UndoView
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
 from engine.starcraft.components import FIRST_VERSION
 from engine.starcraft.language.kinds import (
@@ -30,6 +30,7 @@ from engine.starcraft.language.kinds import (
     OrderKey,
     PhaseName,
     PlanetKey,
+    Reason,
     SkirmishNumber,
     Stage,
     StepNumber,
@@ -168,6 +169,13 @@ class BattleView:
     skirmishes: Annotated[tuple[SkirmishView, ...], "its skirmishes, until units retreat"]
     used: Annotated[tuple[AnyCard, ...], "abilities used at its start"]
     triggered: Annotated[tuple[Cards, ...], Size(2, 2), "splash cards triggered and not yet settled, the attacker's first"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView(EndView):
+    """How the game ended."""
+
+    reason: Annotated[Reason, "why, as in the event `over`"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from client.games.starcraft.model.table import Table
-from engine.starcraft.box import SIDES
 from engine.starcraft.components import ComponentSet
+from engine.starcraft.language import kinds
 
 Cell = tuple[int, int]
 """A column and a row; columns grow to the east, rows to the south."""
+SIDES = kinds.SIDE.words
+"""The sides of a planet as the game names them, clockwise."""
 STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """To the next cell on each side, in the order of `SIDES`."""
 

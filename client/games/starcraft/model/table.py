@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from client.table.who import Who
-from engine.core.common_language import ResultView, UndoView
+from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
 from engine.starcraft.components import SHIPPED, ComponentSet, Faction
-from engine.starcraft.language.view import AreaView, PlanetView, RouteView, SeatView, View
+from engine.starcraft.language.view import AreaView, PlanetView, ResultView, RouteView, SeatView, View
 from engine.starcraft.rules import SWITCHES
 
 V = TypeVar("V", bound=Verb)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from client.games.starcraft.model.star_map import SIDES
 from client.games.starcraft.text.words import mark, unit_name
 from client.i18n import _, ngettext
-from engine.starcraft.box import SIDES
 from engine.starcraft.components import ComponentSet, Faction, Unit
 
 ORDER = ("raynor", "mengsk", "tassadar", "aldaris", "queen_of_blades", "overmind")

@@ -61,7 +61,7 @@ def _of_the_price(table: Table, offer: Offer, question: BuildQuestion) -> Reason
             return Reason(_("never less"), _("A worker costs what it costs: the saving is for something else."))
         lacks = missing(table, offer.price, question.mined, question.less)
         if not lacks.is_nothing:
-            return Reason(lack_signs(table, lacks), lack_text(lacks, offer.name, offer.price), lacks.by_force)
+            return Reason(lack_signs(table, lacks), lack_text(lacks, offer.name, offer.price, offer.mark), lacks.by_force)
     if offer.step == UPGRADES:
         return _one_an_order(offer.kind)
     return Reason(_("not now"), _("{name}: the rules do not allow it now.").format(name=offer.name))

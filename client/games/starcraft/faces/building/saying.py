@@ -35,7 +35,7 @@ def left_to_buy(table: Table) -> Guard | None:
         return None
     dearest = max(affordable, key=lambda offer: sum(offer.price or ()))
     words = _("{workers} in your pool: {name} costs {price}.")
-    price = price_text(dearest.price or Cost(0, 0))
+    price = price_text(dearest.price or Cost(0, 0), dearest.mark)
     return Guard(words.format(workers=workers_text(table.me.workers), name=dearest.name, price=price))
 
 

@@ -19,7 +19,7 @@ def why_not_bought(table: Table, offer: Offer) -> str:
     short = lacks(table, offer)
     if short is None or short.is_nothing:
         return _("{name}: the rules do not allow it now.").format(name=offer.technology.name)
-    return lack_text(short, offer.technology.name, offer.technology.cost)
+    return lack_text(short, offer.technology.name, offer.technology.cost, offer.mark)
 
 
 def why_no_draw(table: Table) -> str:

@@ -35,11 +35,17 @@ def guard(table: Table, action: Verb) -> Guard | None:
     """Cards that would not be drawn, since buying and ending close the order; what could be bought."""
     if isinstance(action, BuyTechnology | End) and table.can(DrawCards):
         return Guard(_("Three combat cards are yours to draw ({key}); after this there is no drawing.").format(key=DIGITS[0]))
-    affordable = [offer.technology for offer in offers(table) if offer.can]
+    affordable = [offer for offer in offers(table) if offer.can]
     if isinstance(action, End) and affordable:
-        best = max(affordable, key=lambda technology: sum(technology.cost))
+        best = max(affordable, key=lambda offer: sum(offer.technology.cost))
         words = _("{workers} in your pool: {name} costs {price}.")
-        return Guard(words.format(workers=workers_text(table.me.workers), name=best.name, price=price_text(best.cost)))
+        return Guard(
+            words.format(
+                workers=workers_text(table.me.workers),
+                name=best.technology.name,
+                price=price_text(best.technology.cost, best.mark),
+            )
+        )
     return None
 
 
@@ -49,7 +55,7 @@ def _of_the_order(table: Table, question: ResearchQuestion, picked: Picks) -> tu
         if not offer.can:
             return why_not_bought(table, offer), (ends,)
         words = _("{name} for {price}: {key} or Enter buys it.")
-        cost = price_text(offer.technology.cost)
+        cost = price_text(offer.technology.cost, offer.mark)
         hints = (Hint(offer.key, _("buy {name}").format(name=offer.technology.name)), ends)
         return words.format(name=offer.technology.name, price=cost, key=offer.key), hints
     if any(question.mined):

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
 from client.games.starcraft.model.keys import DIGITS
+from client.games.starcraft.model.star_map import SIDES
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.setup_words import side_letters, side_name
 from client.games.starcraft.text.words import planet_name
 from client.i18n import _
 from engine.language import Verb
-from engine.starcraft.box import SIDES
 from engine.starcraft.language.setup import MajorEndQuestion, MinorEndQuestion, PlaceEnd
 
 Ends = MajorEndQuestion | MinorEndQuestion

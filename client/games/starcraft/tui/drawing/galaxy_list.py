@@ -83,12 +83,12 @@ def _head(table: Table, look: Columns, width: int) -> Line:
 
 
 def _planet(table: Table, key: str, planet: str, pointing: Pointing, look: Columns, width: int) -> Line:
-    here = pointing.planet == planet
+    here, is_live = pointing.planet == planet, pick(PLANET, planet) in pointing.live
     spans: list[Span] = [
         (glyphs().cursor if here else " ", "key"),
         (key or " ", "key"),
-        (glyphs().live, "live") if pick(PLANET, planet) in pointing.live else (" ", ""),
-        (board.name(table, planet, look.name), "cursor" if here else "title"),
+        (glyphs().live, "live") if is_live else (" ", ""),
+        (board.name(table, planet, look.name), "cursor" if here else "strong" if is_live else "title"),
     ]
     for number in range(1, len(table.planet(planet).areas) + 1):
         area = f"{planet}-{number}"

@@ -111,11 +111,11 @@ def _down(table: Table, way: Way | None) -> str:
 def _name(table: Table, planet: str, found: Layout, right: Way | None, pointing: Pointing, *, with_stack: bool) -> Line:
     """Cursor, key, mark and name, the order stack where it has no line of its own, and the route to the right."""
     g = glyphs()
-    here = pointing.planet == planet
+    here, is_live = pointing.planet == planet, pick(PLANET, planet) in pointing.live
     head: list[Span] = [
         (g.cursor if here else " ", "key"),
         (table.key(planet) or " ", "key"),
-        (g.live, "live") if pick(PLANET, planet) in pointing.live else (" ", ""),
+        (g.live, "live") if is_live else (" ", ""),
     ]
     tail: list[Span] = [(" " * _ROUTE, "")]
     if right is not None:
@@ -126,7 +126,7 @@ def _name(table: Table, planet: str, found: Layout, right: Way | None, pointing:
     if stack:
         stack = [(" ", ""), *stack]
     name = board.name(table, planet, room - width_of(stack))
-    return (*head, (name, "cursor" if here else "title"), *stack, *tail)
+    return (*head, (name, "cursor" if here else "strong" if is_live else "title"), *stack, *tail)
 
 
 def _area(table: Table, area: str, found: Layout, pointing: Pointing) -> Line:

@@ -15,13 +15,13 @@ FACTIONS = ("raynor", "mengsk", "tassadar", "aldaris", "queen_of_blades", "overm
 """By their keys in the data; each is also the name of its colour and of its style."""
 _TEXT = {theme.name: theme.foreground or OWN for theme in (DARK, LIGHT, CONTRAST, TERMINAL, NONE)}
 HUES: Mapping[str, tuple[str, ...]] = {
-    DARK.name: ("#87afff", "#ff5f5f", "#ffff5f", "#ffaf00", "#d787ff", "#5fff5f"),
-    LIGHT.name: ("#005fff", "#af0000", "#5f5f00", "#875f00", "#8700af", "#008700"),
-    CONTRAST.name: ("#87afff", "#ff8787", "#ffff00", "#ffaf00", "#ff87ff", "#00ff00"),
+    DARK.name: ("#5f87af", "#d75f5f", "#ffff87", "#ffaf00", "#af5fff", "#5fd7af"),
+    LIGHT.name: ("#0000d7", "#870000", "#5f5f00", "#af5f00", "#5f0087", "#008700"),
+    CONTRAST.name: ("#87afd7", "#d78787", "#ffff00", "#ff8700", "#d787ff", "#00ff5f"),
     TERMINAL.name: ("ansi_blue", "ansi_red", "ansi_yellow", "ansi_cyan", "ansi_magenta", "ansi_green"),
     NONE.name: (OWN,) * len(FACTIONS),
 }
-"""As printed: blue, red, yellow, orange, purple, green."""
+"""As printed: blue, red, yellow, orange, purple, green; of these the ones that are furthest apart, whoever looks."""
 COLOURS: Mapping[str, Mapping[str, str]] = {theme: dict(zip(FACTIONS, hues, strict=True)) for theme, hues in HUES.items()}
 """By the name of the theme."""
 

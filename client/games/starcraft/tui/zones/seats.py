@@ -103,10 +103,18 @@ def _cell(table: Table, seat: int, name: str, room: int, cells: int, presence: P
     face = presence.clocks[seat] if seat < len(presence.clocks) else None
     if face is not None and has_clocks:
         numbers += [(" ", ""), *clock_face(face)]
+    elif (left := _until(table, seat, presence)) > 0:
+        numbers = [numbers[0], (f"{clock_text(left):>{width_of(numbers[1:])}}", "error")]
     elif face is not None and face.runs:
         kept = _CLOCK if not _is_narrow(cells) else width_of(numbers[1:])
         numbers = [numbers[0], (" " * (width_of(numbers[1:]) - kept), ""), *_short_clock(face, kept)]
     return [*head, *numbers, (" ", ""), _link(table, seat, presence)]
+
+
+def _until(table: Table, seat: int, presence: Presence) -> int:
+    """The seconds until something is done about a seat that is away; 0 where nothing counts down."""
+    who = table.who[seat] if seat < len(table.who) else None
+    return presence.left[seat] if who is not None and who.away == "grace" and seat < len(presence.left) else 0
 
 
 def _short_clock(face: Face, cells: int) -> list[Span]:

@@ -52,6 +52,15 @@ def test_whose_move_it_is_who_begins_and_whose_line_is_lost() -> None:
     assert "5 A Dee      2p  5h 1e ○" in lines[1]
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_how_long_somebody_away_is_waited_for_stands_where_the_cards_stood(width: int) -> None:
+    table = positions.seen(positions.executing())
+    who = tuple(replace(each, away="grace", link="lost") if each.name == "Dee" else each for each in table.who)
+    drawn = text(seat_lines(replace(table, who=who), width, Presence(left=(0, 0, 0, 0, 95, 0))))
+    assert "1:35 ○" in drawn
+    assert "5h" not in drawn
+
+
 def test_teams_have_their_letter() -> None:
     stated = [
         {"faction": faction, "base": f"{planet}-1"} for faction, planet in zip(FACTIONS[:4], PLANETS.split(), strict=False)

@@ -50,10 +50,10 @@ def section(view: Drawn, width: int, *, roomy: bool) -> Section:
 def _opened(view: Drawn) -> Skirmish | None:
     """The skirmish whose values are written out."""
     fight = view.scene.fight
-    if word_of(view.cursor) == "skirmish":
-        return fight.skirmish(int(key_of(view.cursor)))
     if view.scene.is_asked and isinstance(view.scene.asked, LoseQuestion | WithdrawQuestion | RetreatQuestion):
         return None  # the room is for the answers
+    if word_of(view.cursor) == "skirmish":
+        return fight.skirmish(int(key_of(view.cursor)))
     if fight.step in ("pairs", "support", "cards"):
         return chosen(view.scene, view.picked, view.cursor)
     return fight.skirmish(fight.current) or next((s for s in fight.skirmishes if s.lines[0].attack is not None), None)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
 
+from client import i18n
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.model.battle.fight import fight
@@ -98,17 +100,24 @@ def test_a_unit_that_only_assists_says_why_it_is_not_paired() -> None:
     assert said == "High Templar assists: it stands in front only where all units of its side assist."
 
 
-@pytest.mark.parametrize("seed", range(200, 212))
-def test_the_prompt_fits_a_line(seed: int) -> None:
-    rng = random.Random(seed)
-    game = generated(rng)
-    sitting = begun(game)
-    while game.position.battle is not None:
-        seat = min(game.pending)
-        for looking in (seat, None):
-            table = sitting.table(looking)
-            for picked in [(), *((thing.pick,) for thing in BATTLE.things(table, ()))]:
-                said = BATTLE.said(table, picked)
-                assert cell_len(f"  {said.block}  {said.sentence}") <= LINE, said
-                assert cell_len(f"  {said.more}") <= LINE, said
-        sitting.act(seat, rng.choice(game.actions(seat)))
+@pytest.fixture(params=i18n.LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    i18n.use_language(request.param)
+    yield request.param
+    i18n.use_language("en")
+
+
+def test_the_prompt_fits_a_line_in_every_language(language: str) -> None:
+    for seed in range(200, 208):
+        rng = random.Random(seed)
+        game = generated(rng)
+        sitting = begun(game)
+        while game.position.battle is not None:
+            seat = min(game.pending)
+            for looking in (seat, None):
+                table = sitting.table(looking)
+                for picked in [(), *((thing.pick,) for thing in BATTLE.things(table, ()))]:
+                    said = BATTLE.said(table, picked)
+                    assert cell_len(f"  {said.block}  {said.sentence}") <= LINE, (language, said)
+                    assert cell_len(f"  {said.more}") <= LINE, (language, said)
+            sitting.act(seat, rng.choice(game.actions(seat)))

@@ -106,3 +106,10 @@ def test_the_log_has_the_blank_cells() -> None:
     lines = draw(sitting.table(0), (), "card terran-1", *FACE)
     for line in lines[place.y : place.y + place.height]:
         assert "".join(words for words, _style in line)[place.x :].strip() == ""
+
+
+def test_the_answers_have_the_room_where_units_are_named() -> None:
+    table = scenes.retreating().table(0)
+    lines = ["".join(words for words, _style in line) for line in draw(table, (), "skirmish 1", *FACE)]
+    assert sum("room for" in line for line in lines) == len(BATTLE.makings(table))
+    assert not any("attack " in line for line in lines[:13])
