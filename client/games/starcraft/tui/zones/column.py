@@ -34,8 +34,8 @@ def column(table: Table, planet: str, width: int, height: int, read: Texts = ())
 
     `read`: what there is to read about the thing under the cursor, where that is no planet.
     """
-    if all(placed.planet != planet for placed in table.view.galaxy):
-        planet = ""  # it is still to be placed
+    if not any(found.planet == planet for found in table.view.galaxy):
+        planet = ""  # one that is still to be placed is read like anything else
     first = _planet(table, planet, width) if planet or not read else _read(read, width)
     above = [*first[: height - _LOG], rule(width, [(_("Log"), "title")])]
     below: list[Line] = []
