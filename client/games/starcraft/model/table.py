@@ -119,11 +119,14 @@ class Table:
 
     def key(self, planet: str) -> str:
         """The key of a planet."""
-        return dict(self.keys).get(planet, "")
+        return next((key for name, key in self.keys if name == planet), "")
 
     def planet(self, name: str) -> PlanetView:
-        """A planet that is on the board."""
-        return next(planet for planet in self.view.galaxy if planet.planet == name)
+        """A planet that is on the board. Faces ask it thousands of times for each key."""
+        for planet in self.view.galaxy:
+            if planet.planet == name:
+                return planet
+        raise KeyError(name)
 
     def area(self, key: str) -> AreaView:
         """An area of the board, by its key (`torus-1`)."""

@@ -17,12 +17,17 @@ from client.games.starcraft.text.pages.about import reason_text
 from client.games.starcraft.tui.screen import StarCraftScreen
 from client.records.replay_feed import ReplayFeed
 from client.table.desk import desk as any_desk
+from client.table.desk.overlays import Piles
 from client.tui.table.replay import ReplayTable
 from client.tui.table.whole_table import table_bindings
 from engine.language import EventKind
 
 _STEPS = frozenset({"turn", "skirmish", "battle-over"})
 """The kinds of events at which a step of several actions begins: an order, a skirmish, what follows a battle."""
+
+
+_FACES = ("close-up", "orders")
+"""The commands that open the face of their name."""
 
 
 class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
@@ -40,6 +45,17 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
         feed.listen(lambda update: take(desk, read(update, self.replay.seats) or update))
         desk.cursor = before.cursor
         return desk
+
+    def action_replay(self, name: str) -> None:
+        """Faces open over the point that is shown, and what happened there stays in the prompt."""
+        if name in _FACES and not self.desk.overlays.has(Piles):
+            self.desk.open_face(name)
+            self._show()
+        elif name == "close" and self.desk.opened and not self.desk.overlays.has(Piles):
+            self.desk.open_face(self.desk.opened)
+            self._show()
+        else:
+            super().action_replay(name)
 
     def events_at(self, desk: any_desk.Desk[Any, Any, Any]) -> tuple[EventKind, ...]:
         assert desk.view is not None

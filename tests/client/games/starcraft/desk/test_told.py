@@ -1,0 +1,99 @@
+"""What the session tells a desk of StarCraft: another's turns to replay, what was missed, who is away, a draw, another game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from client.games.starcraft.model.game_updates import read
+from client.games.starcraft.taking import take
+from client.updates import ActionRefused, LinkChanged, Resumed, Spoken, Update
+from engine.starcraft.game import StarCraft
+from tests.client.games.star_realms import views
+from tests.client.games.starcraft.person import Person
+from tests.client.games.starcraft.positions import do, planning, raw, sketched
+
+
+def at(game: StarCraft, seat: int | None = 0) -> Person:
+    """Somebody before that game, whose others do nothing by themselves."""
+    person = Person(game, seat)
+    person.game._others = lambda: None  # type: ignore[method-assign]
+    person.sit_down()
+    return person
+
+
+def hear(person: Person, update: Update) -> None:
+    take(person.desk, read(update, len(person.game.game.view(None)["seats"])) or update)
+
+
+def test_what_the_others_did_is_shown_again_an_order_a_step() -> None:
+    person = at(planning())
+    person.press("2", "h", "enter")
+    for seat, order, planet in ((1, "build", "tarsonis"), (2, "research", "pridewater")):
+        person.game._step(person.game.game.apply(seat, ("order", order, planet)), seat, own=False)
+    person.press("<")
+    shown = person.shown
+    assert shown.replaying
+    assert shown.prompt.startswith("Replay 1/2: Ada placed an order on Tarsonis")
+    person.press("right")
+    assert person.shown.prompt.startswith("Replay 2/2: Bo placed an order on Pridewater")
+    person.press("escape")
+    assert not person.shown.replaying
+
+
+def test_a_refusal_is_said_by_its_rule_and_leaves_the_table() -> None:
+    person = at(planning())
+    hear(person, ActionRefused(views.refused("no-order-left", {"order": "build"}), ("order", "build", "torus")))
+    assert "Build" in person.shown.notice
+    assert person.desk.waiting is None
+
+
+def test_the_bell_rings_when_one_is_asked_by_anothers_move() -> None:
+    game = planning()
+    do(game, "order mobilize torus")
+    person = at(game)
+    person.desk.requests.clear()
+    while 0 not in person.game.game.pending:
+        seat = next(iter(person.game.game.pending))
+        person.game._step(person.game.game.apply(seat, person.game.game.actions(seat)[0]), seat, own=False)
+    assert person.desk.requests == ["bell"]
+
+
+def test_who_comes_back_is_told_what_was_missed() -> None:
+    person = at(planning())
+    person.press("2", "h", "enter")
+    hear(person, LinkChanged("lost", 1.0))
+    assert "The line is lost" in person.shown.prompt
+    game = person.game.game
+    events: list[list[Any]] = []
+    for seat, order, planet in ((1, "build", "tarsonis"), (2, "research", "pridewater")):
+        events.append([list(event) for event in game.events_for(0, game.apply(seat, ("order", order, planet)))])
+    hear(person, LinkChanged("on"))
+    hear(person, Resumed(views.snapshot(raw(game), None), known=0))
+    assert person.shown.notice.startswith("Welcome back.")
+
+
+def test_chat_stays_in_sight_and_a_draw_is_offered_and_answered() -> None:
+    person = at(planning())
+    hear(person, Spoken(views.said("Ada", "well met")))
+    assert person.shown.log[-1].text == "well met"
+    assert person.shown.pinned is not None
+    game = person.game.game
+    person.game._step(game.apply(1, ("offer-draw",)), 1, own=False)
+    assert "Ada offers a draw (D)" in person.shown.prompt
+    person.press("D")
+    assert person.shown.menu is not None
+    person.press("1")
+    assert game.view(None)["draw_offers"] == []
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_terms_rules_and_proof_are_pages_of_the_piles(seat: int | None) -> None:
+    person = at(sketched(), seat)
+    for key, page in (("V", "rules"), ("f3", "terms"), ("f4", "proof")):
+        person.press(key)
+        browsing = person.shown.browsing
+        assert browsing is not None
+        assert browsing.piles[browsing.pile].page == page
+        person.press("escape")

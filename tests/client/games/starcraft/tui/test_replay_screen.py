@@ -1,0 +1,98 @@
+"""The record of a game of StarCraft on its table: by actions, orders and skirmishes, from every side, and as a spectator."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from client.games.starcraft.tui.replay import ReplayScreen
+from client.records.record_files import RecordFile
+from client.records.replaying import Replay
+from client.tui.apps.replay_app import ReplayApp
+from tests.client.games.starcraft.person import bot, new
+from tests.client.screens import screen_text
+
+
+@cache
+def replay() -> Replay:
+    """A game of two by bots, to its end."""
+    game, chooses = new(2, 17), bot(17)
+    while game.result is None:
+        seat = next(iter(game.pending))
+        game.apply(seat, chooses(game.view(seat)))
+    return Replay(RecordFile(game.record, ("Ann", "Bob")))
+
+
+async def shown(pilot: Pilot[None], *keys: str) -> str:
+    """The screen after those keys."""
+    await pilot.press(*keys)
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+async def test_a_record_goes_by_actions_by_orders_and_to_its_ends() -> None:
+    app = ReplayApp(replay())
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await shown(pilot)
+        assert "0/" in text
+        assert "The game begins." in text
+        assert "Choose your faction" in text
+        assert "1/" in await shown(pilot, "right")
+        assert "0/" in await shown(pilot, "left")
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        points = []
+        while screen.point < replay().last:
+            await pilot.press("down")
+            points.append(screen.point)
+        assert points == sorted(set(points))
+        text = await shown(pilot)
+        assert f"{replay().last}/{replay().last}" in text
+        assert "won" in text.lower()
+        await pilot.press("up")
+        assert screen.point == points[-2]
+
+
+async def test_a_battle_goes_by_skirmishes() -> None:
+    found = replay()
+    fought = [point for point in range(found.last + 1) if any(event[0] == "skirmish" for event in found.events(point, None))]
+    if not fought:
+        pytest.fail("a game without a battle shows nothing of one")
+    app = ReplayApp(found)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        stops = set()
+        while screen.point < found.last:
+            await pilot.press("down")
+            stops.add(screen.point)
+            if screen.point in fought:
+                assert "Skirmish" in screen_text(app)
+        assert set(fought) <= stops
+
+
+async def test_every_side_sees_its_own_hand_and_a_spectator_none() -> None:
+    app = ReplayApp(replay())
+    async with app.run_test(size=(80, 24)) as pilot:
+        sides = []
+        for _ in range(3):
+            sides.append(await shown(pilot))
+            await pilot.press("tab")
+        assert ["side: Ann" in sides[0], "side: Bob" in sides[1], "side: spectator" in sides[2]] == [True] * 3
+        assert "side: Ann" in await shown(pilot)
+
+
+async def test_piles_orders_and_a_planet_can_be_looked_at_on_the_way(tmp_path: Path) -> None:
+    app = ReplayApp(replay())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown(pilot, *["down"] * 20)
+        before = screen_text(app)
+        for key in ("v", "z", "o"):
+            assert await shown(pilot, key) != before, key
+            assert await shown(pilot, "escape") == before, key
+        await pilot.press(":")
+        assert await shown(pilot, "escape") == before
