@@ -19,7 +19,7 @@ from client.games.starcraft.text.words import (
     source_name,
     unit_name,
 )
-from client.i18n import _, ngettext
+from client.i18n import _
 from engine.core import common_language
 from engine.language import Verb
 from engine.starcraft.language import event_cards as e
@@ -51,8 +51,8 @@ def _setting_up(table: Table, action: Verb) -> Steps:
             found = parts.faction[faction]
             return (f"{found.name} ({parts.race[found.race].name})",)
         case setup.PlacePlanet(planet, x, y, turns):
-            turned = _("as it is") if not turns else ngettext("{n} quarter turn", "{n} quarter turns", turns).format(n=turns)
-            return planet_name(parts, planet), _cell(table, x, y), turned
+            turned = (_("as it is"), _("turned a quarter right"), _("turned half round"), _("turned a quarter left"))
+            return planet_name(parts, planet), _cell(table, x, y), turned[turns]
         case setup.PlaceEnd(planet, side):
             return planet_name(parts, planet), side_name(side)
         case setup.PutUnit(unit, area):

@@ -34,6 +34,8 @@ def column(table: Table, planet: str, width: int, height: int, read: Texts = ())
 
     `read`: what there is to read about the thing under the cursor, where that is no planet.
     """
+    if not any(found.planet == planet for found in table.view.galaxy):
+        planet = ""  # one that is still to be placed is read like anything else
     first = _planet(table, planet, width) if planet or not read else _read(read, width)
     above = [*first[: height - _LOG], rule(width, [(_("Log"), "title")])]
     below: list[Line] = []
@@ -47,11 +49,12 @@ def column(table: Table, planet: str, width: int, height: int, read: Texts = ())
 def _parts(table: Table, width: int) -> list[list[Line]]:
     """What stands below the log, what matters most first."""
     found = []
-    if table.seat is not None:
+    if table.view.hand:
         found.append(_hand(table, width))
     if table.me.play:
         found.append(_in_play(table, width))
-    found.append(_orders_left(table, width))
+    if table.view.round:
+        found.append(_orders_left(table, width))
     if width >= ROOMY and table.faction(table.side) is not None:
         found.append(_sheet(table, width))
     return found

@@ -89,6 +89,25 @@ def test_a_question_ends_with_its_numbered_answers_and_a_number_answers_it() -> 
     assert said[0] == "You lead Jim Raynor."
 
 
+def test_how_a_planet_is_turned_is_heard_apart_from_the_number_of_the_answer() -> None:
+    """A turn told by a number of quarters would follow the number of its answer."""
+    listener = at_a_question("planet")
+    table = listener.plain.table
+    assert table is not None
+    words = [answer.words for answer in every_answer(table)]
+    assert any("turned a quarter right" in said for said in words)
+    assert not [said for said in words if said[0].isdigit()]
+
+
+def every_answer(table: Table, path: tuple[str, ...] = ()) -> list[Answer]:
+    """Every answer, and those that it leads on to."""
+    found: list[Answer] = []
+    for answer in answers(table, table.view.actions, path):
+        if answer.number:
+            found += [answer, *(every_answer(table, answer.path) if answer.action is None else ())]
+    return found
+
+
 def test_what_then_where_and_back() -> None:
     listener = at_a_question("plan")
     first = listener.heard[-1]
