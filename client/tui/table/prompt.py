@@ -17,6 +17,8 @@ from client.tui.table.part import Part
 
 _TONES = {"you": "", "ask": "warn", "wait": "", "replay": "key", "trouble": "error"}
 _EMPTY: Line = (("", ""),)
+_TWO = 2
+"""The lines for what is said where the prompt has its usual height."""
 Hint = tuple[str, str]
 """A key, and what it does in a word or two."""
 
@@ -64,9 +66,15 @@ class Prompt(Part):
 
     def draw(self, picture: Any, width: int, height: int) -> list[Line]:
         choices, keys = self._choices(picture, width), self._hints(picture, width)
-        said = _sentences(picture, width, max(height - (len(choices) or min(len(keys), 1)), 1))
+        most = max(height - (len(choices) or min(len(keys), 1)), 1)
+        said = _cut(_sentences(picture, width, most), width, most)
         free = height - len(said) - len(choices)
         return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
+
+    def height(self, picture: Any, width: int) -> int:
+        """The lines with which no word of what is said is cut, beside the choices or a line of keys."""
+        below = len(self._choices(picture, width)) or min(len(self._hints(picture, width)), 1)
+        return len(_sentences(picture, width, _TWO)) + below
 
     def _choices(self, picture: Picture, width: int) -> list[Line]:
         """The choices with their keys, grouped by where they are, as many lines as they take."""
@@ -130,7 +138,8 @@ class Prompt(Part):
         if not any(choice.action or choice.opens for choice in menu.choices):
             return []
         take = [("Enter", _("take the marked one"))] if is_marked or menu.by_enter else []
-        leave = [] if menu.asked else [("Esc", _("back"))]
+        says_how = any(choice.key == "Esc" for choice in menu.choices)
+        leave = [] if menu.asked or says_how else [("Esc", _("back"))]
         words = {"look": _("look"), "browse": _("piles"), "help": _("help")}
         others = [(self.commands.key_of(name), word) for name, word in words.items()]
         return [*take, ("← →", _("another answer")), *leave, *others]
@@ -140,14 +149,22 @@ _AT_THE_END = ("rematch", "replay", "browse", "proof", "chat", "team-chat", "lea
 
 
 def _sentences(picture: Picture, width: int, most: int) -> list[Line]:
-    """What is said, on at most so many lines; what more there is to say begins a line of its own where there is one."""
+    """What is said; what more there is to say begins a line of its own where there is one.
+
+    Where it takes more than `most` lines, a reply or a reason stands in place of what more there is to say.
+    """
     said, more = _said(picture), [(picture.more, "")] if picture.more else []
     lines = [*wrap(said, width - 2), *(wrap(more, width - 2) if more else [])]
     if len(lines) > most and more:
-        lines = wrap([*said, ("  ", ""), *more], width - 2)
-    if len(lines) > most:
-        lines = [*lines[: most - 1], clip((*lines[most - 1], (" " * width, "")), width - 1)]
+        lines = wrap(said if picture.notice else [*said, ("  ", ""), *more], width - 2)
     return [((" ", ""), *line) for line in lines]
+
+
+def _cut(lines: list[Line], width: int, most: int) -> list[Line]:
+    """No more lines than that; what does not fit is shown to be missing."""
+    if len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], clip((*lines[most - 1], (" " * width, "")), width)]
 
 
 def _said(picture: Picture) -> list[Span]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
 from client.games.starcraft.faces.galaxy import CHOICES, GALAXY
-from client.games.starcraft.faces.planning import order_help
+from client.games.starcraft.faces.planning import is_in_reach, order_help
 from client.games.starcraft.faces.pointing import CHOICE, PLANET, pick
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.planets import own_name
@@ -68,6 +68,12 @@ class Execution:
         return _("None of your orders lies on {planet}.").format(planet=name)
 
     def guard(self, table: Table, action: Verb) -> Guard | None:
+        asked = table.question
+        if not isinstance(action, Execute) or not isinstance(asked, RevealedQuestion):
+            return None
+        if asked.order.startswith("mobilize") and not is_in_reach(table, asked.planet):
+            words = _("No unit of yours can move to {planet} or on it: executed, this order does nothing.")
+            return Guard(words.format(planet=planet_name(table.parts, asked.planet)))
         return None
 
     def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:

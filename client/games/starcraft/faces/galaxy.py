@@ -13,7 +13,7 @@ from client.games.starcraft.text import planets, waiting
 from client.games.starcraft.text.choices import choice_words
 from client.games.starcraft.text.words import area_name, planet_name
 from client.i18n import _
-from engine.language import Verb
+from engine.language import OtherQuestion, QuestionKind, Verb
 
 CHOICES = 100
 """The row of the first choice: below every planet."""
@@ -51,7 +51,7 @@ class Galaxy:
     def said(self, table: Table, picked: Picks) -> Said:
         if table.question is None:
             return waiting.said(table)
-        return Said(_("Point at what you mean."), _("YOUR MOVE"))
+        return Said(_asked(table.question), _("YOUR MOVE"), _point(self.makings(table), picked))
 
     def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
         kind, _blank, value = pick.partition(" ")
@@ -73,6 +73,22 @@ class Galaxy:
             case "area":
                 return planets.of_area(table, value)
         return [(choice_words(table, pick, self.makings(table)), "")]
+
+
+def _asked(question: QuestionKind) -> str:
+    """A question that no face of its own asks is one of a later version: its name is all that is known of it."""
+    name = question.name if isinstance(question, OtherQuestion) else question.word
+    return _("A question newer than this client: {name}.").format(name=clean(name))
+
+
+def _point(makings: Sequence[Making], picked: Picks) -> str:
+    """What answers go on with what is picked: planets, areas, and choices with keys of their own."""
+    kinds = {each.partition(" ")[0] for making in picking.possible(makings, picked) for each in making.picks if each not in picked}
+    words = {PLANET: _("a planet"), AREA: _("an area")}
+    said = [words[kind] for kind in (PLANET, AREA) if kind in kinds]
+    if kinds - words.keys():
+        said.append(_("a choice below"))
+    return _("Press the key of {what}.").format(what=" · ".join(said)) if said else ""
 
 
 GALAXY = Galaxy()

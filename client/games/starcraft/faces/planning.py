@@ -9,6 +9,7 @@ from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
 from client.games.starcraft.faces.galaxy import CHOICES, GALAXY
 from client.games.starcraft.faces.pointing import PLANET, pick
+from client.games.starcraft.model.ground import areas_of, own_units, reach
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.planets import order_text, own_name
 from client.games.starcraft.text.words import card_name, order_name, planet_name
@@ -73,6 +74,9 @@ class Planning:
             planet = planet_name(table.parts, action.planet)
             words = _("You have nothing on {planet}: Build does nothing there unless you place Mobilize on top of it.")
             return Guard(words.format(planet=planet))
+        if isinstance(action, Order) and action.order.startswith("mobilize") and not is_in_reach(table, action.planet):
+            words = _("No unit of yours is on {planet}, and no transport of yours leads there from one: Mobilize would move nothing.")
+            return Guard(words.format(planet=planet_name(table.parts, action.planet)))
         return None
 
     def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
@@ -119,6 +123,11 @@ def _ready(table: Table, action: Order) -> str:
 def _is_there(table: Table, planet: str) -> bool:
     """Whether a base or a unit of yours is on that planet."""
     return any(table.side in (area.base, area.seat, area.attacker) for area in table.planet(planet).areas)
+
+
+def is_in_reach(table: Table, planet: str) -> bool:
+    """Whether a unit of yours could move to that planet or on it now."""
+    return any(own_units(table, area.key) for name in reach(table, planet) for area in areas_of(table, name))
 
 
 def order_help(order: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces.answering import face_of
 from client.games.starcraft.faces.declining import why_no_pass
+from client.games.starcraft.faces.face import Picks
 from client.games.starcraft.input.commands import key_of
 from client.games.starcraft.model.table import Table
 from client.i18n import _
@@ -17,16 +18,22 @@ from engine.starcraft.language.general import End, Pass
 def do(desk: Desk, action: Verb, key: str) -> None:
     """Do it now, or ask first. Nothing is picked any more."""
     assert desk.table is not None
+    named = _named(desk, action)
     perform(desk, meant(desk, desk.table, action, key))
-    desk.picked = desk.starts()
+    desk.picked, desk.named = desk.starts(), named
+
+
+def _named(desk: Desk, action: Verb) -> Picks:
+    """What the action was done with, also what need not have been picked."""
+    return tuple(pick for making in desk.makings if making.action == action for pick in making.picks)
 
 
 def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
-    """The action, or the question whether it is meant; `key` confirms it."""
+    """The action, or the question whether it is meant: `key` confirms it, `0` does not, or Escape where `0` is what confirms it."""
     guard = face_of(table).guard(table, action) if desk.warns or desk.is_hurried else None
     if guard is None:
         return Send(action)
-    choices = (Choice(key, _("do it"), action), Choice("0", _("go on"), None))
+    choices = (Choice(key, _("do it"), action), Choice("0" if key != "0" else "Esc", _("go on"), None))
     return Open(Menu(guard.sentence, choices, again=key, by_enter=True, block=_("AT STAKE")))
 
 

@@ -59,9 +59,12 @@ def pick(desk: Desk, thing: Pick, key: str) -> None:
     """One more thing is picked; what that makes up whole is done."""
     table = desk.table
     assert table is not None
+    named, desk.named = desk.named, ()
     after = picking.after(desk.makings, desk.picked, thing)
     if after.action is not None:
         do(desk, after.action, key)
+    elif after.is_lost and thing in named:
+        return
     elif after.is_lost:
         desk.refuse(desk.face.why_not(table, desk.picked, thing))
     else:

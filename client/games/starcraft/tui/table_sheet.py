@@ -1,6 +1,6 @@
 """The whole table as lines: header, seats, the face, own totals, prompt; with room a column beside the face.
 
-The face has whatever the others leave. What covers it (piles, help, the end) takes its place, so nothing is laid out anew.
+The face has whatever the others leave; a prompt of many words takes lines of it. What covers it (piles, help, the end) takes its place, so nothing is laid out anew.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from client.tui.table.help_pages import help_lines
 from client.tui.table.log_lines import spans
 
 PROMPT = 3
+PROMPT_AT_MOST = 6
+"""The prompt grows by what is said in it, at the cost of the face above; a sentence that is cut says nothing."""
 ROOMY_WIDTH = 120
 """From so many columns on there is a column beside the faces that have none of their own."""
 COLUMN = 36
@@ -45,14 +47,15 @@ class Laid:
 def laid(picture: Picture, width: int, height: int) -> Laid:
     """The table on a terminal of that size."""
     table = picture.table
-    prompt = Prompt().draw(picture, width, PROMPT)
+    asks = Prompt()
+    below = min(max(PROMPT, asks.height(picture, width)), PROMPT_AT_MOST)
     sheet = Sheet(width, height)
-    sheet.put(0, height - PROMPT, width, prompt)
+    sheet.put(0, height - below, width, asks.draw(picture, width, below))
     if table is None:
         return Laid(tuple(sheet.lines))
     presence = Presence(picture.clocks, picture.left, picture.up)
     seats = rows(table, width, presence)
-    top, bottom = 1 + seats, height - PROMPT - 1
+    top, bottom = 1 + seats, height - below - 1
     sheet.put(0, 1, width, seat_lines(table, width, presence))
     sheet.put(0, bottom, width, [totals(table, width, [])])
     sees_chat = _middle(sheet, picture, table, width, top, bottom - top)

@@ -34,6 +34,19 @@ def purchase(event: EventKind) -> tuple[int, str, str, int] | None:
     return None
 
 
+def idle(t: Teller, seat: int, order: str, planet: str) -> str:
+    """The sentence for an executed order that did nothing; "" for one that says itself what came of it."""
+    name = planet_name(t.parts, planet)
+    match order.removesuffix("+"):
+        case "mobilize":
+            you, other = _("You mobilized on {planet}: nothing moved."), _("{name} mobilized on {planet}: nothing moved.")
+        case "build":
+            you, other = _("You built nothing on {planet}."), _("{name} built nothing on {planet}.")
+        case _:
+            return ""
+    return t.who(seat, you, other, planet=name)
+
+
 def _of_moves(t: Teller, event: EventKind) -> str:
     parts = t.parts
     match event:

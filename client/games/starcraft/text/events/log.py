@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from client.games.starcraft.text.events import battles, event_card_sentences, listing, supplies
-from client.games.starcraft.text.events.executed import purchase
+from client.games.starcraft.text.events.executed import idle, purchase
 from client.games.starcraft.text.events.rounds import instead
 from client.games.starcraft.text.events.sentences import tell
 from client.games.starcraft.text.events.setting_up import put
@@ -27,9 +27,19 @@ def add_events(log: Sequence[Entry], events: Iterable[EventKind], teller: Teller
     """The log with these events told at its end."""
     entries = list(log)
     for event in events:
+        if isinstance(event, general.Turn | general.Phase):
+            _close_idle(entries, teller)
         if not isinstance(event, SILENT) and not _joined(entries, event, teller):
             _new(entries, event, teller)
     return tuple(entries[-LIMIT:])
+
+
+def _close_idle(entries: list[Entry], t: Teller) -> None:
+    """An order that is over and did nothing says so: nothing was told since it was executed."""
+    last = entries[-1] if entries else None
+    if last is not None and last.kind == "execute" and last.seat is not None and last.parts:
+        text = idle(t, last.seat, last.parts[0], last.cause)
+        entries[-1] = replace(last, kind="idle", parts=(), text=text or last.text)
 
 
 # -- what joins the entry before ---------------------------------------------------------------------------------------
@@ -51,7 +61,7 @@ def _of_order(entries: list[Entry], last: Entry | None, event: EventKind, t: Tel
         return True
     match event:
         case order_tokens.Executed(seat) if last and last.kind == "reveal" and last.seat == seat:
-            entries[-1] = replace(last, kind="execute")
+            entries[-1] = replace(last, kind="execute", parts=(event.order,))
         case order_tokens.EventOption(seat, order, planet) if last and last.kind == "reveal" and last.seat == seat:
             entries[-1] = replace(last, kind=event.word, text=instead(t, seat, order, planet))
         case general.DrewEvent(seat) if last and last.kind in ("event-option", "blocked") and last.seat == seat:
@@ -190,8 +200,8 @@ def _new(entries: list[Entry], event: EventKind, t: Teller) -> None:
     match event:
         case order_tokens.Revealed(planet=planet) | order_tokens.EventOption(planet=planet):
             entry = replace(entry, cause=planet)
-        case order_tokens.Executed(planet=planet):
-            entry = replace(entry, cause=planet)
+        case order_tokens.Executed(order=order, planet=planet):
+            entry = replace(entry, cause=planet, parts=(order,))
         case general.Moved(unit=unit, end=end, count=count):
             entry = replace(entry, gains=((f"{unit} {end}", count),))
         case setup.PutStartingUnit(unit=unit, area=area):

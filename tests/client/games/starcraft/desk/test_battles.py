@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.games.starcraft.model.battle.fight import OVER, Fight, Line, fight
 from client.games.starcraft.taking import take
 from client.table.game_news import AtPoint
-from engine.starcraft.language.fighting import PlaceQuestion
+from engine.starcraft.language.fighting import PlaceCard, PlaceQuestion
 from tests.client.games.starcraft.faces.battle.scenes import act, placing
 from tests.client.games.starcraft.faces.battle.sitting import Sitting
 from tests.client.games.starcraft.person import Person, new
@@ -98,3 +98,19 @@ def at_point(sitting: Sitting) -> Person:
     person = Person(sitting.game, None)
     take(person.desk, AtPoint(NAMES, {}, sitting.table(None).view, sitting.told(None)))
     return person
+
+
+def test_a_digit_after_a_card_that_had_only_one_skirmish_to_go_to_is_taken_as_said() -> None:
+    person = fighting()
+    table = person.desk.table
+    assert table is not None
+    while table.can(PlaceCard) and len({answer.skirmish for answer in table.can(PlaceCard)}) > 1:
+        person.press_some()
+        assert person.desk.table is not None
+        table = person.desk.table
+    answer = table.can(PlaceCard)[0]
+    key = next(thing.key for thing in person.desk.things() if thing.pick == f"card {answer.card}")
+    person.press(key, str(answer.skirmish))
+    assert person.shown.notice == ""
+    person.press(str(answer.skirmish))
+    assert person.desk.table is None or person.shown.notice or person.shown.picked

@@ -44,3 +44,10 @@ def test_in_the_second_round_the_base_has_to_be_placed() -> None:
                 continue
             person.press_some()
     raise AssertionError("nobody had to place a base on a second planet")
+
+
+def test_where_0_confirms_another_key_goes_on() -> None:
+    person = at("refinery_bombardment")
+    person.press("0")
+    assert person.shown.menu is not None
+    assert [choice.key for choice in person.shown.menu.choices] == ["0", "Esc"]

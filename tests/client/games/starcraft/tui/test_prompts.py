@@ -1,0 +1,87 @@
+"""No word of a prompt is cut, whatever is asked, refused or at stake, in any language; the prompt takes lines of the face for it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from client import i18n
+from client.games.starcraft.screen_state import Picture
+from client.games.starcraft.tui.table_sheet import PROMPT, PROMPT_AT_MOST, laid
+from client.games.starcraft.tui.zones.prompt import Prompt
+from client.tui.look.draw import Line
+from tests.client.games.starcraft.person import Person, new
+from tests.client.games.starcraft.positions import executing, planning, sketched
+
+WRONG_KEYS = 0.3
+"""How often a key is pressed that need not answer."""
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    yield
+    i18n.use_language("en")
+
+
+def text(lines: list[Line]) -> str:
+    return " ".join(" ".join("".join(words for words, _style in line) for line in lines).split())
+
+
+def expect_whole(shown: Picture, width: int = 80) -> None:
+    """Every sentence is there word by word; what more there is to say may give way to a reason."""
+    height = max(PROMPT, Prompt().height(shown, width))
+    assert height <= PROMPT_AT_MOST, (shown.prompt, shown.more, shown.notice)
+    drawn = text(Prompt().draw(shown, width, height))
+    for said in (shown.block, shown.prompt, shown.notice, "" if shown.notice else shown.more):
+        assert " ".join(said.split()) in drawn, (said, drawn)
+
+
+def positions() -> Iterator[Person]:
+    for game in (planning(), executing(), sketched(on_turn=0)):
+        person = Person(game)  # type: ignore[arg-type]
+        person.game._others = lambda: None  # type: ignore[method-assign]
+        person.sit_down()
+        yield person
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_what_is_asked_and_why_a_key_does_nothing_is_said_whole(language: str) -> None:
+    i18n.use_language(language)
+    for person in positions():
+        expect_whole(person.shown)
+        for thing in person.desk.things():
+            if thing.key:
+                person.press(thing.key)
+                expect_whole(person.shown)
+                person.press("escape")
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_prompt_of_a_game_is_said_whole(language: str) -> None:
+    i18n.use_language(language)
+    for seats, seed in ((2, 3), (3, 5)):
+        person, chance = Person(new(seats, seed), seed=seed), random.Random(seed)
+        person.sit_down()
+        for _key in range(150):
+            if person.desk.table is None or person.desk.table.question is None:
+                break
+            expect_whole(person.shown)
+            if person.desk.open_menu() is None and chance.random() < WRONG_KEYS and (keys := keys_of_things(person)):
+                person.press(chance.choice(keys))
+            else:
+                person.press(person.some_key())
+
+
+def keys_of_things(person: Person) -> list[str]:
+    return [thing.key for thing in person.desk.things() if thing.key]
+
+
+def test_the_face_gives_the_prompt_the_lines_it_needs() -> None:
+    person = next(positions())
+    person.desk.notice = "A reason of many words. " * 6
+    shown = person.shown
+    lines = ["".join(words for words, _style in line) for line in laid(shown, 80, 24).lines]
+    assert " ".join(person.desk.notice.split()) in " ".join(" ".join(lines).split())
+    assert len(lines) == 24
