@@ -75,7 +75,9 @@ class Planning:
             words = _("You have nothing on {planet}: Build does nothing there unless you place Mobilize on top of it.")
             return Guard(words.format(planet=planet))
         if isinstance(action, Order) and action.order.startswith("mobilize") and not is_in_reach(table, action.planet):
-            words = _("No unit of yours is on {planet}, and no transport of yours leads there from one: Mobilize would move nothing.")
+            words = _(
+                "No unit of yours is on {planet}, and no transport of yours leads there from one: Mobilize would move nothing."
+            )
             return Guard(words.format(planet=planet_name(table.parts, action.planet)))
         return None
 
