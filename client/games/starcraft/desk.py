@@ -62,7 +62,8 @@ class Desk(desk.Desk[View, Table, Teller]):
     def newest(self, view: View) -> Table:
         """With what has happened in the turn that is on: faces say what was done in an order by it."""
         fought = last_battle(moment.events for moment in self.story.moments) or self.recorded
-        return replace(self.laid(view), done=tuple(self.story.of_this_turn()), fought=fought)
+        gained = self.story.gained_in_regrouping()
+        return replace(self.laid(view), done=tuple(self.story.of_this_turn()), fought=fought, gained=gained)
 
     def shown_table(self) -> Table:
         """In a replay with what had happened in a battle until then."""
@@ -97,6 +98,9 @@ class Desk(desk.Desk[View, Table, Teller]):
             self.picked = starts
             self._point()
         self.cursor = pointer.settled(self.things(), self.cursor, picking.live(self.makings, self.picked))
+
+    def seen(self) -> None:
+        self.opening = ("", "")
 
     def looked_back(self, view: View) -> View:
         return replace(view, actions=(), standing=(), asked=())
