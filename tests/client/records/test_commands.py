@@ -46,6 +46,34 @@ def test_a_record_that_holds_is_said_to_hold_in_plain_sentences(tmp_path: Path) 
     assert len(lines) == 6
 
 
+def test_a_record_of_starcraft_is_verified_and_replayed_like_any_other(tmp_path: Path) -> None:
+    file = file_of(tmp_path, data(play("standard", entries=120)))
+    ran = called_without_terminal("verify", file, home=tmp_path)
+    assert (ran.code, ran.stderr) == (0, "")
+    lines = ran.screen.splitlines()
+    assert lines[1] == "The seed is the hash of the secret and of the nonces of 2 seats."
+    assert lines[2].endswith("draws in 120 entries: each is the one that this seed gives.")
+    assert lines[3] == "Every action was allowed by the rules."
+    ran = called_without_terminal("replay", file, home=tmp_path)
+    assert (ran.code, ran.stderr) == (0, "")
+    assert ran.screen.startswith("0 of 119. Set-up. Event deck: stage I, 30 cards.")
+
+
+def test_a_whole_game_of_starcraft_is_counted_in_the_statistics(tmp_path: Path) -> None:
+    kept = tmp_path / ".local/share/traderow/records"
+    kept.mkdir(parents=True)
+    file = file_of(kept, data(play("standard")))
+    ran = called_without_terminal("verify", file, home=tmp_path)
+    assert ran.screen.splitlines()[4] == "The result: Bob won (by the faction's own goal)."
+    ran = called_without_terminal("stats", "--name", "Ann", home=tmp_path)
+    assert (ran.code, ran.stderr) == (0, "")
+    assert ran.screen.startswith("Ann: 1 game, 0 won, 1 lost.\n\nStarCraft: The Board Game: games won\n")
+    assert "  A Aldaris: 0 of 1\n" in ran.screen
+    counted = json.loads(called_without_terminal("stats", "--name", "Ann", "--json", home=tmp_path).screen)
+    assert counted["by_game"]["starcraft"]["all"] == {"games": 1, "won": 0, "lost": 1, "drawn": 0}
+    assert counted["unreadable"] == []
+
+
 def test_what_does_not_fit_is_the_last_thing_said(tmp_path: Path) -> None:
     found = data(play(entries=60))
     found["entries"][5][2][0] = "brain_world"
