@@ -10,6 +10,7 @@ import pytest
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.star_realms.tui.replay import ReplayScreen
+from client.games.starcraft.tui.replay import ReplayScreen as StarCraftReplay
 from client.records import library, record_files
 from client.settings import file as settings_file
 from client.tui.apps.app import TraderowApp
@@ -151,3 +152,18 @@ def test_the_game_kept_last_comes_first(games: list[Path]) -> None:
 
 def test_a_list_of_nothing_is_empty(tmp_path: Path) -> None:
     assert library.files(tmp_path / "nowhere") == []
+
+
+async def test_a_game_of_starcraft_is_listed_verified_and_replayed(keep: KeptSeats) -> None:
+    shelve(1, "standard")
+    app = TraderowApp(ANN, keep=keep)
+    async with running(app) as pilot:
+        await pilot.press("g")
+        await until_shown(pilot, "standard")
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        await until_shown(pilot, "Every action was allowed by the rules.")
+        await pilot.press("escape", "enter")
+        await until(pilot, lambda: isinstance(app.screen, StarCraftReplay))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, RecordsScreen))
