@@ -62,7 +62,7 @@ async def test_after_the_last_lesson_enter_starts_a_game_against_the_bot(
         return asyncio.get_running_loop().create_future()  # type: ignore[return-value]
 
     monkeypatch.setattr(seating, "solo", solo)
-    monkeypatch.setattr("client.tui.screens.home.start_solo", lambda: None)
+    monkeypatch.setattr("client.tables.local_server.start_solo", lambda: None)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("l", *COURSE)
@@ -130,7 +130,7 @@ async def test_after_the_lessons_of_a_game_a_game_of_it_is_played(keep: KeptSeat
         return asyncio.get_running_loop().create_future()  # type: ignore[return-value]
 
     monkeypatch.setattr(seating, "solo", solo)
-    monkeypatch.setattr("client.tui.screens.home.start_solo", lambda: None)
+    monkeypatch.setattr("client.tables.local_server.start_solo", lambda: None)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         app.post_message(FirstGame("starcraft"))
