@@ -46,7 +46,7 @@ class Desk(desk.Desk[View, Table, Teller]):
         """The name of the face that a key has opened over the one that is asked; "" for none."""
         self.picked: Picks = ()
         self.named: Picks = ()
-        """What the last action was done with, until another thing is named: a digit typed after it by habit says it once more."""
+        """What the last action was done with, until another thing is named: a digit typed by habit says it once more."""
         self.cursor: Pick = ""
         self._asked: QuestionKind | None = None
         """What was asked when something was picked."""

@@ -95,3 +95,22 @@ def _point(makings: Sequence[Making], picked: Picks) -> str:
 
 
 GALAXY = Galaxy()
+
+
+class OnlyShown:
+    """What a face has that is looked at and answers nothing."""
+
+    def makings(self, table: Table) -> Sequence[Making]:
+        return ()
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        return waiting.said(table)
+
+    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+        return ""
+
+    def guard(self, table: Table, action: Verb) -> Guard | None:
+        return None
+
+    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
+        return GALAXY.inspected(table, pick)

@@ -29,7 +29,7 @@ def _named(desk: Desk, action: Verb) -> Picks:
 
 
 def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
-    """The action, or the question whether it is meant: `key` confirms it, `0` does not, or Escape where `0` is what confirms it."""
+    """The action, or the question whether it is meant: `key` confirms it; `0` does not, or Escape where `0` confirms."""
     guard = face_of(table).guard(table, action) if desk.warns or desk.is_hurried else None
     if guard is None:
         return Send(action)

@@ -6,8 +6,10 @@ from collections.abc import Collection, Sequence
 
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.execution import EXECUTION
 from client.games.starcraft.faces.face import Face, Pick, Picks
 from client.games.starcraft.faces.galaxy import CHOICES, GALAXY
+from client.games.starcraft.faces.planning import PLANNING
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text import planets
 from client.games.starcraft.text.choices import choice_words
@@ -36,6 +38,16 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, fac
         return lines[:height]
     head, words = about(table, picked, cursor, pointing, words_width(width), room)
     return [*lines, *lower(head, words, width, room)]
+
+
+def draw_planning(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The galaxy with the planets where an order may go."""
+    return draw(table, picked, cursor, width, height, PLANNING)
+
+
+def draw_execution(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The galaxy with the planets whose top order is yours."""
+    return draw(table, picked, cursor, width, height, EXECUTION)
 
 
 def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:

@@ -85,7 +85,7 @@ def shown(scene: Scene, size: tuple[int, int]) -> str:
 @pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
 @pytest.mark.parametrize("name", SCENES)
 def test_a_face_as_it_is_drawn(name: str, size: tuple[int, int]) -> None:
-    compare(f"{name}-{size[0]}x{size[1]}", shown(SCENES[name], size) + "\n")
+    compare(f"{name}-{size[0]}x{size[1]}", shown(SCENES[name], size))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

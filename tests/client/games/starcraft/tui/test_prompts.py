@@ -1,4 +1,4 @@
-"""No word of a prompt is cut, whatever is asked, refused or at stake, in any language; the prompt takes lines of the face for it."""
+"""No word of a prompt is cut, whatever is asked, refused or at stake, in any language; it takes lines of the face for them."""
 
 from __future__ import annotations
 

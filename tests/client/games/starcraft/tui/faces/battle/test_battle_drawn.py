@@ -65,7 +65,7 @@ def text(scene: Scene) -> str:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_a_battle_looks_like(name: str) -> None:
-    compare(name, text(SCENES[name]) + "\n")
+    compare(name, text(SCENES[name]))
 
 
 @pytest.mark.parametrize("name", ["battle-pairs-80x24", "battle-cards-80x24", "battle-result-80x24", "battle-splash-80x24"])
