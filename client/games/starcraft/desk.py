@@ -47,7 +47,7 @@ class Desk(desk.Desk[View, Table, Teller]):
         """The name of the face that a key has opened over the one that is asked; "" for none."""
         self.picked: Picks = ()
         self.named: Picks = ()
-        """What the last action was done with, until a thing is named: a digit typed after it by habit says it once more."""
+        """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
         self.cursor: Pick = ""
         self._asked: QuestionKind | None = None
         """What was asked when something was picked."""

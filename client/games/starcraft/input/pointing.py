@@ -15,7 +15,6 @@ from client.table.desk.refusals import not_begun
 from client.table.input import navigation
 from client.table.input.navigation import next_choice
 
-
 ON_THE_GALAXY = ("galaxy", "planning", "execution")
 """The faces that show the galaxy, so that there is none to open beside them."""
 
@@ -73,9 +72,10 @@ def pick(desk: Desk, thing: Pick, key: str) -> None:
     named, desk.named = desk.named, ()
     after = picking.after(desk.makings, desk.picked, thing)
     if after.action is not None:
+        desk.picked = (*desk.picked, thing)
         do(desk, after.action, key)
-    elif after.is_lost and thing in named:
-        return
+    elif thing in named:
+        return  # it is said once more
     elif after.is_lost:
         desk.refuse(desk.face.why_not(table, desk.picked, thing))
     else:
