@@ -98,7 +98,9 @@ def _log(picture: Picture, width: int, height: int) -> list[Line]:
 
 def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, height: int) -> None:
     """The planet or what else is under the cursor to read, the log, and what is yours."""
-    lines, place = column(table, Pointing((), picture.cursor).planet, COLUMN, height, picture.inspected)
+    pointed = Pointing((), picture.cursor).planet
+    planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # it may have still to be placed
+    lines, place = column(table, planet, COLUMN, height, picture.inspected)
     sheet.put(left, top, COLUMN, lines)
     sheet.put(left, top + place.y, COLUMN, _filled(_log(picture, COLUMN, place.height), place.height))
 

@@ -37,8 +37,14 @@ def name(table: Table, planet: str, width: int) -> str:
 
 def area_yield(table: Table, key: str) -> Span:
     """What an area gives: `m2`, `g1`, `p1`; then blank, `-` partly depleted, `=` depleted."""
-    known, stage = table.parts.area[key], table.area(key).depletion
-    return f"{_KINDS[known.kind]}{known.amount}{_STAGES[stage]}", "faint" if stage == 2 else ""
+    known, there = table.parts.area[key], table.area(key)
+    is_faint = there.depletion == 2 or _is_empty(there)
+    return f"{_KINDS[known.kind]}{known.amount}{_STAGES[there.depletion]}", "faint" if is_faint else ""
+
+
+def _is_empty(there: AreaView) -> bool:
+    """Whether nobody's units or base are there: such an area is drawn in one style, and stands back."""
+    return there.seat is None and there.attacker is None and there.base is None
 
 
 def area(table: Table, key: str, width: int = AREA) -> list[Span]:
@@ -71,13 +77,13 @@ def _units(table: Table, key: str, there: AreaView, room: int) -> list[Span]:
         fight = [(own, hue(table, there.seat)), (glyphs().versus, "warn")]
         return [*fight, (table.letter(there.attacker) + theirs, hue(table, there.attacker))]
     if not there.units and not there.attackers:
-        return [(glyphs().dot * table.parts.area[key].limit, "rule")]
+        return [(glyphs().dot * table.parts.area[key].limit, "faint")]
     letters, seat = _letters(table, there.units or there.attackers), there.seat if there.seat is not None else there.attacker
     free = max(table.parts.area[key].limit - len(letters), 0)
     assert seat is not None
     if len(letters) > room:
         letters = "".join(f"{count}{letter}" for letter, count in Counter(letters).items())[:room]
-    return [(letters, hue(table, seat)), (glyphs().dot * free, "rule")]
+    return [(letters + glyphs().dot * free, hue(table, seat))]
 
 
 def _letters(table: Table, units: Sequence[str]) -> str:

@@ -102,9 +102,9 @@ def _line(table: Table, offer: Offer, marks: Marks, width: int) -> Line:
     forced = short is not None and short.by_force
     spans: list[Span] = [*marks.of(offer.pick, "!" if forced else "")]
     spans.append(marks.name(offer.pick, crop(technology.name, NAME - len(copies)) + copies, NAME))
-    spans.append((f" {LETTERS.get(technology.kind, 'S')} ", "faint"))
     style = "" if short is None else "faint"
-    spans.append((fit(f"{signs(technology.cost)} {offer.mark}".rstrip(), PRICE), style))
+    kind = LETTERS.get(technology.kind, "S")
+    spans.append((f" {kind} {fit(f'{signs(technology.cost)} {offer.mark}'.rstrip(), PRICE)}", style))
     if short is not None:
         spans.append((f"{lack_signs(table, short)}  ", "warn" if forced else "faint"))
     card = card_line(table.parts, technology.key)

@@ -1,175 +1,268 @@
-"""What a step costs on the line at a table of six: bytes and frames at the driver, 80x24, 256 colours, before compression."""
+"""What steps at the table of StarCraft cost on the line: bytes and frames at the driver, 80x24, six seats and twelve planets.
+
+A key that sends something is followed by the server's answer, and both together are within the budget. On the galaxy, and at other
+sizes: `test_galaxy_budgets`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import pytest
-from textual.pilot import Pilot
 
-from client.updates import RoundTrip
 from engine.starcraft.game import StarCraft
-from tests.client.games.star_realms.costs import recorder, settle
 from tests.client.games.star_realms.seat import Recorder
-from tests.client.games.starcraft.person import Person, new
-from tests.client.games.starcraft.positions import do, planning, sketched
-from tests.client.games.starcraft.seat import SeatedApp
+from tests.client.games.starcraft import positions
+from tests.client.games.starcraft.costs import Cost, Do, Line, on_line
+from tests.client.games.starcraft.faces.battle.scenes import HELD
 
-CURSOR, ORDER, PURCHASE, FACE, SKIRMISH, REGROUPING = 900, 1500, 2000, 6000, 4000, 9000
-"""What these may cost at most."""
-KEYS_AT_MOST = 90
-Step = Callable[[Pilot[None], SeatedApp], Awaitable[None]]
+CURSOR, ORDER, PURCHASE, FACES, SKIRMISH, REGROUPING = (900, 1), (1500, 2), (2000, 2), (6000, 2), (4000, 2), (9000, 4)
+SCROLLED = 1500
+"""What a step of the cursor may cost that a list in the middle of the screen has to follow."""
+TROOPS = ("marine antiga_prime-1", "vulture antiga_prime-2", "firebat antiga_prime-1")
 
 
 @pytest.fixture(autouse=True)
-def colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """256 colours, as over SSH."""
-    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
+def colours(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """256 colours, as over SSH, where a test asks for no others."""
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", getattr(request, "param", "256"))
     Recorder.writes.clear()
 
 
-async def cost(game: StarCraft, step: Step, *first: str) -> tuple[int, int]:
-    """(bytes, frames) of what `step` does at Fay's seat; `first`: keys before it."""
-    found: list[tuple[int, int]] = []
-    app = SeatedApp(game, 0, driver=recorder((80, 24)))
-    app.game._others = lambda: None  # type: ignore[method-assign]
-
-    async def drive(pilot: Pilot[None]) -> None:
-        await settle()
-        app.sit_down()
-        await settle()
-        for key in first:
-            await pilot.press(key)
-            await settle()
-        Recorder.writes.clear()
-        await step(pilot, app)
-        await settle()
-        frames = [data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")]
-        found.append((len("".join(Recorder.writes).encode()), len(frames)))
-        app.exit()
-
-    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
-    return found[0]
+def is_within(cost: Cost, budget: Cost) -> bool:
+    """Whether something was written, and no more than that."""
+    return 0 < cost[0] <= budget[0] and 0 < cost[1] <= budget[1]
 
 
-def keys(*pressed: str) -> Step:
-    async def step(pilot: Pilot[None], app: SeatedApp) -> None:
-        for key in pressed:
-            await pilot.press(key)
-
-    return step
+def assert_costs(line: Line, budget: Cost) -> None:
+    """What has been written is within the budget; count anew."""
+    assert is_within(line.written, budget), (line.written, line.text)
+    line.clear()
 
 
-def acted(seat: int, *words: object) -> Step:
-    """Another seat acts."""
-
-    async def step(pilot: Pilot[None], app: SeatedApp) -> None:
-        app.game._step(app.game.game.apply(seat, words), seat, own=False)
-
-    return step
+def to_build() -> StarCraft:
+    """Fay reveals a special Build order next."""
+    fay = {"workers": 9, "permanent": [0, 0]}
+    return positions.sketched(on_turn=0, stacks={"antiga_prime": [[0, "build+"]]}, seats={0: fay})
 
 
-def executing(order: str, planet: str = "antiga_prime") -> StarCraft:
-    """Fay executes that order."""
-    game = sketched(on_turn=0, stacks={planet: [[0, order]]})
-    do(game, f"reveal {planet}", "execute")
-    return game
+def to_attack() -> StarCraft:
+    """Fay mobilizes on Torus next, where Dee has two Zealots."""
+    stacks = {"torus": [[4, "research"], [0, "mobilize"]], "braken": [[1, "research"]]}
+    return positions.sketched(on_turn=0, stacks=stacks, seats={4: {"units": HELD}})
 
 
-@pytest.mark.parametrize("key", ["down", "tab"])
-@pytest.mark.parametrize("game", [planning, lambda: executing("build"), lambda: executing("mobilize", "torus")])
-async def test_the_cursor_to_the_next_thing_takes_one_small_frame(key: str, game: Callable[[], StarCraft]) -> None:
-    size, frames = await cost(game(), keys(key))
-    assert frames == 1
-    assert 0 < size <= CURSOR
+def to_research() -> StarCraft:
+    """Fay researches on Braken next: the last order of the round."""
+    return positions.sketched(on_turn=0, stacks={"braken": [[0, "research"]]})
 
 
-async def test_a_look_takes_one_small_frame() -> None:
-    size, frames = await cost(planning(), keys("h"), "space")
-    assert frames == 1
-    assert 0 < size <= CURSOR
+async def attacking(line: Line) -> None:
+    """Fay attacks Torus 1."""
+    moves = [f"move {unit} torus-1 1" for unit in TROOPS]
+    await line.act(0, "reveal torus", "execute", *moves, "end")
 
 
-async def test_an_order_placed_by_me() -> None:
-    size, frames = await cost(planning(), keys("enter"), "2", "h")
-    assert 0 < frames <= 2
-    assert size <= ORDER
+async def placing(line: Line) -> None:
+    """Her three units are paired, and cards are asked."""
+    await attacking(line)
+    await line.act(0, "pair vulture zealot", "pair marine zealot", "support firebat 1")
 
 
-async def test_an_order_placed_by_another() -> None:
-    game = planning()
-    do(game, "order mobilize torus")
-    size, frames = await cost(game, acted(1, "order", "build", "tarsonis"))
-    assert 0 < frames <= 2
-    assert size <= ORDER
+def has_scrolled(before: str, after: str) -> bool:
+    """Whether a line that holds something stands at another height now, whatever is marked in it."""
+    was, now = ([line[3:] for line in screen.splitlines()] for screen in (before, after))
+    return any(was.count(line) == now.count(line) == 1 and was.index(line) != now.index(line) for line in was)
 
 
-async def test_a_purchase() -> None:
-    size, frames = await cost(executing("build"), keys("2"), "i")
-    assert 0 < frames <= 2
-    assert size <= PURCHASE
+# -- the cursor --------------------------------------------------------------------------------------------------------
 
 
-async def test_a_move() -> None:
-    size, frames = await cost(executing("mobilize", "torus"), keys("2"), "a")
-    assert 0 < frames <= 2
-    assert size <= PURCHASE
+async def build(line: Line) -> None:
+    await line.act(0, "reveal antiga_prime", "execute")
 
 
-@pytest.mark.parametrize("key", ["z", "o", "v", "question_mark"])
-async def test_a_face_that_opens_and_the_way_back(key: str) -> None:
-    for step, first in ((keys(key), ()), (keys("escape"), (key,))):
-        size, frames = await cost(planning(), step, *first)
-        assert frames == 1
-        assert 0 < size <= FACE
+async def mobilize(line: Line) -> None:
+    await line.act(0, "reveal torus", "execute")
 
 
-async def test_from_the_galaxy_to_an_order() -> None:
-    game = sketched(on_turn=0, stacks={"antiga_prime": [[0, "build"]]})
-    do(game, "reveal antiga_prime")
-    size, frames = await cost(game, keys("1"))
-    assert 0 < frames <= 2
-    assert size <= FACE
+async def research(line: Line) -> None:
+    await line.act(0, "reveal braken", "execute")
 
 
-async def test_a_skirmish_resolved_and_a_whole_regrouping() -> None:
-    """Of a game of two as it is played: the costliest of each."""
-    most = {"skirmish": (0, 0), "regrouping": (0, 0)}
-    app = SeatedApp(new(2, 17), 0, 17, driver=recorder((80, 24)))
-
-    async def drive(pilot: Pilot[None]) -> None:
-        await settle()
-        app.sit_down()
-        await settle()
-        person = Person.at(app.table.desk, app.game, 17)
-        for _ in range(KEYS_AT_MOST):
-            table = app.table.desk.table
-            assert table is not None
-            if table.question is None:
-                break
-            key, before = person.some_key(), app.table.desk.story.moments[-1:]
-            Recorder.writes.clear()
-            await pilot.press(key)
-            await settle()
-            seen = app.table.desk.story.moments
-            new_ones = seen[seen.index(before[0]) + 1 :] if before and before[0] in seen else seen
-            kinds = {event.word for moment in new_ones for event in moment.events}
-            frames = [data for data in Recorder.writes if data != "\a" and not data.startswith("\x1b]")]
-            told = "skirmish" if "sum" in kinds else "regrouping" if "phase" in kinds else ""
-            if told:
-                most[told] = max(most[told], (len("".join(Recorder.writes).encode()), len(frames)))
-        app.exit()
-
-    await app.run_async(auto_pilot=drive, mouse=False, size=(80, 24))
-    assert 0 < most["regrouping"][0] <= REGROUPING
-    assert 0 < most["skirmish"][0] <= SKIRMISH
+async def watching(line: Line) -> None:
+    """Nothing is asked of Fay."""
 
 
-async def test_an_idle_table_sends_nothing() -> None:
-    async def wait(pilot: Pilot[None], app: SeatedApp) -> None:
-        app.tell(RoundTrip(20))
-        await settle()
-        Recorder.writes.clear()
-        app.tell(RoundTrip(21))
+@pytest.mark.parametrize("colours", ["256", "truecolor"], indirect=True)
+@pytest.mark.parametrize(
+    ("game", "until", "keys"),
+    [
+        (positions.executing, watching, "down*4 right*2 up*6 left"),
+        (positions.planning, watching, "up*3 right*4 tab"),
+        (to_build, build, "down*9 right up*10 tab"),
+        (to_attack, mobilize, "down*3 right*2 tab up"),
+        (to_attack, attacking, "down*4 up tab"),
+        (to_attack, placing, "down*15 up*2"),
+        (to_research, research, "down*15 up*2"),
+    ],
+)
+async def test_the_cursor_to_the_next_thing_is_one_small_frame(game: Callable[[], StarCraft], until: Do, keys: str) -> None:
+    async def around(line: Line) -> None:
+        await until(line)
+        followed = 0
+        presses = [key for each in keys.split() for key in [each.partition("*")[0]] * int(each.partition("*")[2] or 1)]
+        for key in presses:
+            before = line.text
+            line.clear()
+            await line.press(key)
+            has_followed = has_scrolled(before, line.text)
+            followed += has_followed
+            if line.written != (0, 0):  # the cursor is not at an edge
+                assert_costs(line, (SCROLLED, 1) if has_followed else CURSOR)
+        assert followed <= 5, "lists scroll at every step"
 
-    assert await cost(planning(), wait) == (0, 0)
+    await on_line(game(), around)
+
+
+# -- orders ------------------------------------------------------------------------------------------------------------
+
+
+async def test_an_order_is_placed_by_me_and_by_everybody_else() -> None:
+    async def place(line: Line) -> None:
+        await line.press("2", "h")
+        line.clear()
+        await line.press("enter")
+        await line.answer()
+        assert_costs(line, ORDER)
+        for _other in range(5):
+            seat = min(line.game.pending)
+            action = next(action for action in line.game.actions(seat) if action[0] == "order")
+            await line.act(seat, " ".join(map(str, action)))
+            assert_costs(line, ORDER)
+
+    await on_line(positions.planning(), place)
+
+
+async def test_an_order_is_revealed_and_a_purchase_and_moves_are_made_in_two_frames() -> None:
+    async def buy(line: Line) -> None:
+        await line.press("s")
+        line.clear()
+        await line.press("enter")
+        await line.answer()
+        assert_costs(line, ORDER)
+        await line.act(0, "execute")
+        line.clear()
+        await line.press("r", "1")
+        if not line.commands.acted:
+            await line.press("enter")
+        await line.answer()
+        assert_costs(line, (PURCHASE[0], PURCHASE[1] + 1))
+
+    await on_line(to_build(), buy)
+
+
+async def test_another_seats_purchase_and_move_take_two_frames() -> None:
+    async def buy(line: Line) -> None:
+        for sentence in ("reveal antiga_prime", "execute", "workers 2", "unit marine antiga_prime-3"):
+            line.clear()
+            await line.act(0, sentence)
+        assert_costs(line, PURCHASE)
+
+    async def move(line: Line) -> None:
+        await line.act(0, "reveal torus", "execute")
+        for unit in TROOPS:
+            line.clear()
+            await line.act(0, f"move {unit} torus-1 1")
+            assert_costs(line, PURCHASE)
+
+    await on_line(to_build(), buy, seat=1)
+    await on_line(to_attack(), move, seat=4)
+
+
+@pytest.mark.parametrize("colours", ["256", "truecolor"], indirect=True)
+@pytest.mark.parametrize(
+    ("game", "until"), [(to_build, build), (to_attack, mobilize), (to_research, research), (to_attack, placing)]
+)
+async def test_the_galaxy_and_back_to_what_is_asked_take_a_frame_each(game: Callable[[], StarCraft], until: Do) -> None:
+    async def there_and_back(line: Line) -> None:
+        await until(line)
+        asked = line.text
+        line.clear()
+        await line.press("escape", "escape")
+        assert line.text == asked
+        assert_costs(line, FACES)
+
+    await on_line(game(), there_and_back)
+
+
+@pytest.mark.parametrize(("key", "colours"), [("z", "256"), ("o", "256"), ("z", "truecolor")], indirect=["colours"])
+async def test_a_planet_from_near_and_the_list_of_orders_take_a_frame_each(key: str) -> None:
+    async def there_and_back(line: Line) -> None:
+        galaxy = line.text
+        await line.press(key)
+        assert line.text != galaxy
+        await line.press(key)
+        assert line.text == galaxy
+        assert_costs(line, FACES)
+
+    await on_line(positions.planning(), there_and_back)
+
+
+# -- a battle, and the end of a round ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seat", "colours"), [(0, "256"), (1, "truecolor"), (4, "256")], indirect=["colours"])
+async def test_a_battle_costs_no_more_than_its_budget_at_each_step(seat: int) -> None:
+    """As the attacker, the defender, and somebody else sees it."""
+
+    async def fight(line: Line) -> None:
+        await attacking(line)
+        for who, *sentences in (
+            (0, "pair vulture zealot", "pair marine zealot", "support firebat 1"),
+            (0, "card 1 terran-7", "reinforce 1 terran-17", "card 2 terran-1", "end"),
+            (4, "card 1 protoss-4", "card 2 protoss-3"),
+        ):
+            for sentence in sentences:
+                line.clear()
+                await line.act(who, sentence)
+                assert line.written <= SKIRMISH
+        line.clear()
+        await line.act(4, "end")
+        assert_costs(line, SKIRMISH)
+        await line.act(0, "skirmish 1")
+        assert_costs(line, SKIRMISH)
+        assert line.game.position.battle is None
+
+    await on_line(to_attack(), fight, seat)
+
+
+@pytest.mark.parametrize("colours", ["256", "truecolor"], indirect=True)
+@pytest.mark.parametrize("seat", [0, None])
+async def test_regrouping_with_all_its_steps_takes_four_frames(seat: int | None) -> None:
+    """From the end of the last order to the first order of the next round, with everybody's event cards."""
+
+    async def regroup(line: Line) -> None:
+        await line.act(0, "reveal braken", "execute")
+        line.clear()
+        sent = 0
+        await line.act(0, "end")
+        while any(question.kind != "plan" for question in line.game.pending.values()):
+            who = min(line.game.pending)
+            action = next((action for action in line.game.actions(who) if action[0] in ("pass", "end")), None)
+            line.apply(who, action or line.game.actions(who)[0])
+            sent += 1
+        await line.settle()
+        assert sent >= 4
+        assert_costs(line, REGROUPING)
+
+    await on_line(to_research(), regroup, seat)
+
+
+async def test_an_idle_table_writes_nothing() -> None:
+    async def nothing(line: Line) -> None:
+        await line.settle()
+        assert line.written == (0, 0)
+
+    await on_line(positions.executing(), nothing)
+    await on_line(to_attack(), nothing, seat=None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from client.games.starcraft.tui.drawing.window import window
 from client.games.starcraft.tui.faces.battle.view import Section
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, rule
@@ -21,7 +22,8 @@ def stacked(sections: Sequence[Section], width: int, height: int) -> list[Line]:
     spare = height - sum(sizes) - len(shown)
     lines: list[Line] = []
     for number, (section, size) in enumerate(zip(shown, sizes, strict=True)):
-        lines += [_rule(section, size, width), *_window(section, size, width)]
+        first, end = window(len(section.lines), section.focus, size)
+        lines += [_rule(section, first, end, width), *(clip(line, width) for line in section.lines[first:end])]
         if spare > 0 and number < len(shown) - 1:
             lines.append(clip((), width))
             spare -= 1
@@ -41,19 +43,8 @@ def _sizes(sections: Sequence[Section], height: int) -> list[int]:
     return sizes
 
 
-def _first(section: Section, size: int) -> int:
-    """The first line shown, so that the focus is among them."""
-    return max(0, min(section.focus - size + 1 if section.focus >= size else 0, len(section.lines) - size))
-
-
-def _window(section: Section, size: int, width: int) -> list[Line]:
-    first = _first(section, size)
-    return [clip(line, width) for line in section.lines[first : first + size]]
-
-
-def _rule(section: Section, size: int, width: int) -> Line:
-    above = _first(section, size)
-    below = len(section.lines) - above - size
+def _rule(section: Section, above: int, end: int, width: int) -> Line:
+    below = len(section.lines) - end
     left: list[Span] = [(section.left, "title")]
     hidden = [
         _("{n} more {arrow}").format(n=count, arrow=arrow)

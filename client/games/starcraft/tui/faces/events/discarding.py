@@ -8,7 +8,7 @@ from client.games.starcraft.model.sheet import hand_limit
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.cards.card_text import card_text
 from client.games.starcraft.tui.drawing.card_rows import CardRow, card_rows
-from client.games.starcraft.tui.faces.events.event_cards import window
+from client.games.starcraft.tui.drawing.window import window
 from client.i18n import _
 from client.tui.look.draw import Line, rule, wrap
 from engine.starcraft.language.event_cards import Discard

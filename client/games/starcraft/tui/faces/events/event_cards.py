@@ -20,6 +20,7 @@ from client.games.starcraft.text.words import card_name, order_name, unit_name
 from client.games.starcraft.tui.drawing import galaxy_list, galaxy_map
 from client.games.starcraft.tui.drawing.flow import within
 from client.games.starcraft.tui.drawing.galaxy_list import Pointing
+from client.games.starcraft.tui.drawing.window import window
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, crop, fit, rule, width_of, wrap
 from client.tui.look.glyphs import glyphs
@@ -143,13 +144,6 @@ def _rows(table: Table, face: Face, picked: Picks, cursor: Pick, width: int, roo
         words = _("{n} more").format(n=left) + f" {glyphs().further}"
         lines[-1] = (*clip(lines[-1], width - cell_len(words) - 1), (f" {words}", "faint"))
     return lines
-
-
-def window(count: int, at: int, room: int) -> tuple[int, int]:
-    """Which lines are shown so that the marked one is among them."""
-    room = max(room, 1)
-    first = min(max(at - room + 1, 0), max(count - room, 0))
-    return first, min(first + room, count)
 
 
 def _row(row: Row, words: RowWords, columns: tuple[int, int], found: Collection[Pick], marked: Pick, width: int) -> Line:

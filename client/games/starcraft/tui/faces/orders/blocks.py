@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from client.games.starcraft.tui.drawing.lower import lower, words_width
+from client.games.starcraft.tui.drawing.window import window
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, crop, rule, width_of, wrap
 from client.tui.look.glyphs import glyphs
@@ -72,14 +73,14 @@ def fits(blocks: Iterable[Block], height: int) -> bool:
 
 
 def _drawn(block: Block, size: int, width: int) -> list[Line]:
-    first = min(max(block.at - size + 1, 0), max(len(block.lines) - size, 0))
-    hidden = _hidden(first, len(block.lines) - first - size)
+    first, end = window(len(block.lines), block.at, size)
+    hidden = _hidden(first, len(block.lines) - end)
     room = width - width_of(block.head) - cell_len(hidden) - len("─  ─  ─")
     tail = next((said for said in block.tails if cell_len(said) + 2 <= room), "")
     right: list[Span] = [(tail, "faint"), ("  " if tail and hidden else "", "rule"), (hidden, "warn")]
     return [
         rule(width, block.head, right if tail or hidden else ()),
-        *(clip(line, width) for line in block.lines[first : first + size]),
+        *(clip(line, width) for line in block.lines[first:end]),
     ]
 
 

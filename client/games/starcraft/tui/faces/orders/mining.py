@@ -46,7 +46,7 @@ def _line(table: Table, source: Source, marks: Marks, width: int) -> Line:
     squares = g.free * source.free + g.taken * min(source.workers, source.capacity)
     forced = "!" * max(0, source.workers - source.capacity)
     of_kind = f" {kind}{DEPLETION[source.depletion]} "
-    spans: list[Span] = [*head, marks.name(pick, name, room), (of_kind, "faint"), (f"{squares}{forced}", "")]
+    spans: list[Span] = [*head, marks.name(pick, name, room), (f"{of_kind}{squares}{forced}", "")]
     return (*spans, (f" {_state(source)}" if width >= WORDS else "", "faint"))
 
 
