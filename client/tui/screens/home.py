@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from client.command import N_, Command
-from client.games.registry import default_bot, games_with_lessons, title
+from client.games.registry import default_bot, games, games_with_lessons, title
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.keyboard.printed import key_name
@@ -25,8 +25,8 @@ from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
 from client.tui.covers.covered import CoveredScreen
-from client.tui.look.glyphs import plain
-from client.tui.screens.home_entries import ENTRIES, Around, Entry, Told, entries, modes
+from client.tui.look.glyphs import glyphs, plain
+from client.tui.screens.home_entries import ENTRIES, Around, Entry, Told, entries, learnable, modes
 from client.tui.screens.home_played import Played, read_played
 from client.tui.screens.home_zone import LEFT, HomePicture, HomeZone
 from client.tui.screens.page import hint_spans
@@ -96,6 +96,8 @@ class HomeScreen(CoveredScreen):
                 self._show()
             case "enter" | "space":
                 self._take(there[at].key)
+            case _ if game := learnable(event.character or ""):
+                self._learn(game)
             case _:
                 return
         event.stop()
@@ -251,6 +253,7 @@ class HomeScreen(CoveredScreen):
                 _("{modes}: 2 to 6 seats.").format(modes=modes()),
                 _("Any line will do, a lost one comes back. {languages}").format(languages=languages),
             ),
+            f" {glyphs().dot} ".join(map(title, games())),
             (*hint_spans(self.COMMANDS_SHOWN, self.app.size.width),),
         )
 

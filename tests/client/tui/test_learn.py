@@ -151,3 +151,10 @@ def test_what_is_remembered_of_a_lesson_is_never_trusted() -> None:
     remembered.remember_lesson("other", 2)
     remembered.remember_lesson("starcraft", 5)
     assert remembered.load().lessons == "other=2 starcraft=5"
+
+
+async def test_the_start_screen_names_the_lessons_of_every_game_and_their_keys(keep: KeptSeats) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        assert "L Learn StarCraft" in screen_text(pilot.app)
+        await pilot.press("L")
+        await until_shown(pilot, "Chau Sara")

@@ -14,6 +14,7 @@ from client.games.starcraft.text.events import log, sentences
 from client.games.starcraft.text.events.digest import digest
 from client.games.starcraft.text.events.turns import turn_lines
 from client.games.starcraft.text.narrator import Teller
+from client.games.starcraft.text.words import order_name
 from client.i18n import LANGUAGES, use_language
 from engine.language import EventKind, arguments, bare
 from engine.starcraft.language.complete import LANGUAGE
@@ -301,3 +302,24 @@ def test_a_turn_in_a_line_names_the_order_and_what_came_of_it() -> None:
         (6, 0, ("Mobilize on Torus", "beat Ada on Torus 1"), ()),
         (7, 2, ("an event card",), ()),
     ]
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("mobilize", "Ada mobilized on Torus: nothing moved."),
+        ("mobilize+", "Ada mobilized on Torus: nothing moved."),
+        ("build", "Ada built nothing on Torus."),
+        ("research", "Ada revealed Research on Torus."),
+    ],
+)
+def test_an_order_that_did_nothing_says_so_when_it_is_over(order: str, said: str) -> None:
+    executed = [["reveal", 1, order, "torus"], ["execute", 1, order, "torus"]]
+    assert told(*executed, ["turn", 2, 8]) == [said]
+    assert told(*executed, ["phase", "regrouping", 1])[0] == said
+    assert told(*executed) == [f"Ada revealed {order_name(order)} on Torus."]
+
+
+def test_an_order_that_did_something_says_that_alone() -> None:
+    moved = ["move", 1, "zealot", "torus-1", "torus-2", 1]
+    assert len(told(["reveal", 1, "mobilize", "torus"], ["execute", 1, "mobilize", "torus"], moved, ["turn", 2, 8])) == 2
