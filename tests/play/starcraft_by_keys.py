@@ -32,7 +32,8 @@ class Hand:
     def key(self, screen: str) -> str | None:
         """What to press now, in tmux's names, or None if this seat is not asked."""
         lines = [*screen.splitlines(), *[""] * 24]
-        face, (prompt, more, hints) = "\n".join(lines[2:20]), lines[21:24]
+        below = next((number for number, line in enumerate(lines) if line.startswith("─")), 20)
+        face, (prompt, more, hints) = "\n".join(lines[below:20]), lines[21:24]
         if not _ASKED.match(prompt) or OVER in hints:
             return None
         named = [key for keys in _HINTS.findall(hints) for key in keys.split() if key not in LOOKING]
