@@ -1,6 +1,7 @@
 """A hand on the keyboard at a table of StarCraft: reads the screen, and presses what the screen says can be pressed.
 
-It knows no rules: only that what can be picked has its key and `◆` before it, and that sentences and the line of keys name others.
+It knows no rules: only that what can be picked has its key and `◆` before it, and that sentences and the line of keys name
+others.
 """
 
 from __future__ import annotations

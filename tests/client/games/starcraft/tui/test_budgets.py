@@ -1,7 +1,7 @@
 """What steps at the table of StarCraft cost on the line: bytes and frames at the driver, 80x24, six seats and twelve planets.
 
-A key that sends something is followed by the answer of the server, and both together are within the budget. On the galaxy, and at
-other sizes: `test_galaxy_budgets`.
+A key that sends something is followed by the answer of the server; both together are within the budget. On the galaxy, and
+at other sizes: `test_galaxy_budgets`.
 """
 
 from __future__ import annotations
