@@ -84,9 +84,8 @@ def _asked(question: QuestionKind) -> str:
 
 def _point(makings: Sequence[Making], picked: Picks) -> str:
     """What answers go on with what is picked: planets, areas, and choices with keys of their own."""
-    kinds = {
-        each.partition(" ")[0] for making in picking.possible(makings, picked) for each in making.picks if each not in picked
-    }
+    left = (each for making in picking.possible(makings, picked) for each in making.picks if each not in picked)
+    kinds = {each.partition(" ")[0] for each in left}
     words = {PLANET: _("a planet"), AREA: _("an area")}
     said = [words[kind] for kind in (PLANET, AREA) if kind in kinds]
     if kinds - words.keys():

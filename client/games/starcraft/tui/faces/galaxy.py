@@ -35,7 +35,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, fac
     lines = within(galaxy_list.draw(table, pointing, width), width)
     room = height - len(lines) - 1
     if room < 1:
-        return lines[:height]
+        return _with_planet(table, lines, pointing.planet, height)
     head, words = about(table, picked, cursor, pointing, words_width(width), room)
     return [*lines, *lower(head, words, width, room)]
 
@@ -48,6 +48,13 @@ def draw_planning(table: Table, picked: Picks, cursor: Pick, width: int, height:
 def draw_execution(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """The galaxy with the planets whose top order is yours."""
     return draw(table, picked, cursor, width, height, EXECUTION)
+
+
+def _with_planet(table: Table, lines: list[Line], planet: str, height: int) -> list[Line]:
+    """The head and as many planets as there is room for, that under the cursor among them."""
+    at = next((row for row, (_key, each) in enumerate(table.planets, 1) if each.planet == planet), 0)
+    first = max(at - height + 2, 1)
+    return [*lines[:1], *lines[first : first + height - 1]]
 
 
 def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:

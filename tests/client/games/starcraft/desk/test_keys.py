@@ -47,9 +47,17 @@ def test_escape_takes_back_what_was_picked_and_then_nothing() -> None:
     person.press("escape")
     assert person.shown.picked == ()
     person.press("escape")
-    assert person.shown.face == "galaxy"
-    person.press("escape")
     assert person.shown.face == "planning"
+    assert "this is the galaxy" in person.shown.notice
+
+
+def test_a_face_over_what_is_asked_has_none_of_its_choices_and_names_the_way_back() -> None:
+    person = at(building())
+    person.press("escape")
+    assert person.shown.face == "galaxy"
+    for key in ("i", "C"):
+        person.press(key)
+        assert "Esc leads to what is asked" in person.shown.notice
 
 
 def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
