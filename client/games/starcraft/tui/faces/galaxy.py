@@ -62,7 +62,7 @@ def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place |
     if width < WIDE:
         return log_place(width, height, height - len(table.view.galaxy) - 2)
     main = main_width(table, width, height)
-    _lines, place = column(table, Pointing((), cursor).planet, width - main - 1, height)
+    _lines, place = column(table, Pointing((), cursor).planet, width - main - 1, height, _read(table, cursor))
     return place._replace(x=place.x + main + 1)
 
 

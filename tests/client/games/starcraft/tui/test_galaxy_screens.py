@@ -56,3 +56,10 @@ def test_all_orders_as_a_list() -> None:
 
 def test_the_galaxy_as_a_watcher_sees_it() -> None:
     compare("watching-80x24", on_the_table(positions.seen(positions.executing(), None, side=1)))
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 50)])
+def test_the_log_leaves_what_there_is_to_read_about_an_order_in_the_column_beside_the_map(size: tuple[int, int]) -> None:
+    shown = on_the_table(positions.seen(positions.planning()), size, cursor="order research")
+    assert "technology." in shown
+    assert "─ Log ─" in shown
