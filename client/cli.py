@@ -16,7 +16,7 @@ from client import terminal
 from client.command_line import options as command_line
 from client.command_line.reports import fail, stats, verify
 from client.command_line.showing import replay, run
-from client.games.registry import commands, default_bot, games
+from client.games.registry import commands, default_bot, default_clock, games
 from client.i18n import _, use_language, wanted_language
 from client.keyboard.keymap import complaint
 from client.settings.file import load, read, save
@@ -103,7 +103,7 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.tables import seating, solo_games, terms
     from client.tables.local_server import start_solo
 
-    chosen, keep = _terms(options), KeptSeats()
+    chosen, keep = _terms(options, _game(options), "none"), KeptSeats()
     bots = terms.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
     kept = _offered(solo_games.latest(keep)) if sys.stdin.isatty() else None  # lines from elsewhere are for the game
     if kept is not None:
@@ -120,7 +120,8 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     if options.at is not None and (options.port is not None or options.bind):
         raise Trouble("here", "at-or-here")
     there = None if options.at is None else parse(options.at)
-    chosen = _terms(options)
+    game = _game(options)
+    chosen = _terms(options, game, default_clock(game))
     bots = terms.check_bots(options.bot or [default_bot(chosen.game)] * min(options.bots, 99), chosen.seats, chosen.game)
     grace = terms.check_grace(options.grace)
     chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace)
@@ -177,15 +178,21 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     return run(settings, locked(why), away=True)
 
 
-def _terms(options: argparse.Namespace) -> Terms:
-    """The terms that the options ask for. Raises Trouble."""
+def _game(options: argparse.Namespace) -> str:
+    """The game that is asked for; the option exists only when there are several."""
+    game: str = getattr(options, "game", games()[0])
+    return game
+
+
+def _terms(options: argparse.Namespace, game: str, clock: str) -> Terms:
+    """The terms that the options ask for. `clock`: the clocks of who asked for none in particular. Raises Trouble."""
     from client.tables import terms
 
-    game = getattr(options, "game", games()[0])  # the option exists only when there are several games
     mode, seats = terms.mode_and_seats(options.mode, options.seats, game)
     switches = [f"{key}={value}" for key, value in dict(options.switches).items() if value]
-    rules, clock = terms.read_rules([*switches, *options.rule], game), terms.read_clock(options.clock, options.time_up)
-    return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=clock)
+    rules = terms.read_rules([*switches, *options.rule], game)
+    read = terms.read_clock(clock if options.clock is None else options.clock, options.time_up)
+    return terms.Terms(game, mode=mode, seats=seats, rules=rules, shuffle=options.shuffle, clock=read)
 
 
 def _remember(settings: Settings, address: Address) -> Settings:

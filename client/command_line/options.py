@@ -203,9 +203,10 @@ def _clock(parser: argparse.ArgumentParser) -> None:
     """The clocks. The value is checked in `client.tables.terms`."""
     parser.add_argument(
         "--clock",
-        default="none",
         metavar=_("TIME"),
-        help=_("the time of every seat: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s more after each turn"),
+        help=_(
+            "the time of every seat: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s more a turn, or none"
+        ),
     )
     parser.add_argument(
         "--time-up",

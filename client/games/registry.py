@@ -89,6 +89,12 @@ def default_bot(game: str) -> str:
     return "" if found is None else found.glance().BOT
 
 
+def default_clock(game: str) -> str:
+    """The clocks a table for others begins with, as they are typed; "none" if this version does not know the game."""
+    found = wing(game)
+    return "none" if found is None else found.glance().CLOCK
+
+
 def bot_words(game: str, level: str) -> str:
     """The name of a bot of that level and how well it plays; the level itself if this version does not know it."""
     found = wing(game)

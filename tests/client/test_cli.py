@@ -267,6 +267,43 @@ async def test_a_table_on_a_server_is_opened_as_it_was_asked_for(server: FakeSer
     await opened.close()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "clock"),
+    [
+        (["--game", "starcraft"], messages.Clock("bank", 5400, 60, "bot")),
+        (["--game", "starcraft", "--time-up", "concede"], messages.Clock("bank", 5400, 60, "concede")),
+        (["--game", "starcraft", "--clock", "none"], None),
+        (["--game", "starcraft", "--clock", "20m"], messages.Clock("bank", 1200, 0, "bot")),
+        ([], None),
+    ],
+)
+def test_a_table_for_others_begins_with_the_clocks_of_its_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], clock: messages.Clock | None
+) -> None:
+    asked: list[Hosting] = []
+
+    def start(hosting: Hosting) -> None:
+        asked.append(hosting)
+        raise Trouble("here", "port-taken", {"port": hosting.port})
+
+    monkeypatch.setattr(seating, "start_host", start)
+    called("host", *arguments, home=tmp_path)
+    assert [hosting.terms.clock for hosting in asked] == [clock]
+
+
+def test_a_game_against_bots_has_no_clocks_unless_they_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    timed: list[bool] = []
+
+    def start(*, timed_game: bool) -> None:
+        timed.append(timed_game)
+        raise Trouble("here", "port-taken", {"port": 0})
+
+    monkeypatch.setattr("client.tables.local_server.start_solo", lambda timed: start(timed_game=timed))
+    called("solo", "--game", "starcraft", home=tmp_path)
+    called("solo", "--game", "starcraft", "--clock", "90m+1m", home=tmp_path)
+    assert timed == [False, True]
+
+
 def test_a_taken_port_says_to_choose_another(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("", 0))

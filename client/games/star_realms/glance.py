@@ -17,6 +17,7 @@ MODES = {
     "raid": (3, 4, 5, 6),
 }
 BOT = "simple"
+CLOCK = "none"
 BOTS = {"random": N_("any move"), "simple": N_("easy")}
 NAMES = {"random": "Moth", "simple": "Pip"}
 LESSONS = (

@@ -15,6 +15,8 @@ MODES = {
     "team_conquest": (4, 6),
 }
 BOT = "simple"
+CLOCK = "90m+1m"
+"""A game takes an evening: nobody can keep the others waiting for all of it, and every order gives some time back."""
 BOTS = {"random": N_("any move"), "simple": N_("easy")}
 NAMES = {"random": "Gnat", "simple": "Juno"}
 LESSONS = (

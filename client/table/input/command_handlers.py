@@ -37,7 +37,8 @@ class Handlers(Generic[D]):
         on_thing: Callable[[D, str], None],
     ) -> None:
         self.commands = commands
-        self._deeds: Mapping[str, Deed[Any]] = {**DEEDS, **deeds}
+        self.deeds: Mapping[str, Deed[Any]] = {**DEEDS, **deeds}
+        """Of every command but quitting, which no desk is asked for."""
         self._things, self._on_thing = things, on_thing
 
     def press(self, desk: D, key: str) -> bool:
@@ -65,7 +66,7 @@ class Handlers(Generic[D]):
         with _answered(desk):
             if name not in _KEEPS_NOTICE:
                 desk.notice = ""
-            deed = self._deeds.get(name)
+            deed = self.deeds.get(name)
             if not _taken(desk, lambda overlay: overlay.pressed(name, desk)) and deed is not None:
                 deed(desk, key)
 

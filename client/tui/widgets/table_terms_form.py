@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from client.command import N_, Command
-from client.games.registry import about, bot_words, title
+from client.games.registry import about, bot_words, default_clock, title
 from client.games.rule_values import differing
 from client.games.wing import About
 from client.i18n import _, ngettext
@@ -45,6 +45,7 @@ class TableForm(Form):
         """`offers`: the games to choose from, at least one. With a single game there is no field for it."""
         super().__init__(title)
         self._offers = {offer.game: offer for offer in offers}
+        self._chose_clock = False
         self._take(offers[0].game)
 
     def _take(self, game: str) -> None:
@@ -60,6 +61,7 @@ class TableForm(Form):
         mode = self._first_mode()
         seats = next((count for count in self._offer.modes[mode] if count > 1), 1)  # with somebody to play against
         absent = [(absent, of_absent(absent)) for absent in terms.ABSENT]
+        clocks = [(typed, clock_choice(terms.read_clock(typed))) for typed in terms.CLOCKS]
         return [
             *game,
             PickInfo("mode", _("Mode"), self._modes(), mode),
@@ -71,7 +73,7 @@ class TableForm(Form):
             PickInfo("watch", _("Spectators"), [(True, _("may come")), (False, _("may not come"))], True),
             PickInfo("absent", _("Who leaves"), absent, terms.ABSENT[0]),
             PickInfo("grace", _("Line lost"), [(grace, of_seconds(grace)) for grace in terms.GRACES], terms.GRACE),
-            PickInfo("clock", _("Clocks"), [(typed, clock_choice(terms.read_clock(typed))) for typed in terms.CLOCKS], "none"),
+            PickInfo("clock", _("Clocks"), clocks, default_clock(self._offer.game)),
             PickInfo("zero", _("Time is up"), [(zero, zero_choice(zero)) for zero in terms.ZERO], terms.ZERO[0]),
         ]
 
@@ -128,6 +130,10 @@ class TableForm(Form):
                 self.query_one("#level", Pick).offer(self._levels(), self._about.BOT)
                 self._offer_seats()
                 self._show_rules()
+                if not self._chose_clock:
+                    self.query_one("#clock", Pick).choose(default_clock(self._offer.game))
+            case "clock":
+                self._chose_clock = True
             case "mode":
                 self._offer_seats()
             case "seats":

@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 import engine
+from client.games import registry
 from client.games.registry import about
 from client.games.rule_values import differing, value_text
 from client.games.star_realms.text.pages import about as star_realms
@@ -131,6 +132,12 @@ def test_a_clock_is_read(typed: str, clock: tuple[str, int, int] | None) -> None
 def test_what_is_no_clock_is_refused(typed: str) -> None:
     with pytest.raises(Trouble, match="bad-clock"):
         terms.read_clock(typed)
+
+
+def test_what_each_game_begins_with_is_offered() -> None:
+    assert {registry.default_clock(game) for game in registry.games()} == {"none", "90m+1m"}
+    assert {registry.default_clock(game) for game in registry.games()} <= set(terms.CLOCKS)
+    assert registry.default_clock("chess") == "none"
 
 
 def test_the_clocks_that_are_offered_are_all_different_ones() -> None:
