@@ -91,13 +91,15 @@ class Desk(desk.Desk[View, Table, Teller]):
             self.opened, self.picked = self.opened if table.question is None or self.opened == BATTLE.NAME else "", ()
         if type(table.question) is not type(self._asked):
             self.ahead.clear()  # a key answers no question that opened after it
+        is_new = table.question is not None and type(table.question) is not type(self._asked)
         self._asked = table.question
         if not picking.possible(self.makings, self.picked):
             self.picked = ()
         if not self.picked and (starts := self.starts()):
             self.picked = starts
             self._point()
-        self.cursor = pointer.settled(self.things(), self.cursor, picking.live(self.makings, self.picked))
+        live = picking.live(self.makings, self.picked)
+        self.cursor = pointer.settled(self.things(), self.cursor if not is_new or self.cursor in live else "", live)
 
     def looked_back(self, view: View) -> View:
         return replace(view, actions=(), standing=(), asked=())

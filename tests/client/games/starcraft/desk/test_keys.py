@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from client.games.starcraft.faces import picking
 from client.games.starcraft.model.game_updates import read
 from client.games.starcraft.taking import take
 from client.updates import Stepped
@@ -142,3 +143,10 @@ def test_a_seat_that_gives_up_is_asked_twice() -> None:
     assert person.game.game.result is None
     person.press("X", "X")
     assert not person.game.game.view(None)["seats"][0]["alive"]
+
+
+def test_a_new_question_takes_the_cursor_to_an_answer() -> None:
+    person = at(sketched(on_turn=0, stacks={"torus": [[0, "mobilize"]]}))
+    person.press("h", "h")
+    assert "planet torus" not in (live := picking.live(person.desk.makings, person.desk.picked))
+    assert person.shown.cursor in live
