@@ -31,7 +31,9 @@ def test_the_prompt_says_what_is_left_and_on_top_of_whom_it_goes() -> None:
     table = positions.seen(positions.planning())
     said = PLANNING.said(table, ("order mobilize", "planet torus"))
     assert said.block == "PLACE AN ORDER"
-    assert said.sentence == "1 Build ×2  2 Mobilize ×2  3 Research ×2  special: none left"
+    orders = "1 Build ×2  2 Mobilize ×2  3 Research ×2"
+    assert said.sentence == orders
+    assert PLANNING.said(table, ()).sentence == f"{orders}  special: none left"
     assert said.more == "Mobilize on Torus, on top of Dee: h or Enter places it."
 
 
