@@ -29,10 +29,10 @@ class TooNew(Strange):
 
 
 class Glance(Protocol):
-    """What the start screen tells of a game; it loads nothing else of the game.
+    """What the start screen and the command line tell of a game; it loads nothing else of the game.
 
     `MODES`: every mode with the numbers of seats it can be played with. `BOTS`: the levels of its bots, the weakest first;
-    `BOT`: the default level.
+    `BOT`: the default level. `SETS`: the switches that are `About.SETS`.
     """
 
     @property
@@ -43,6 +43,9 @@ class Glance(Protocol):
 
     @property
     def BOT(self) -> str: ...
+
+    @property
+    def SETS(self) -> Collection[str]: ...
 
     def bot_words(self, level: str) -> str:
         """The name of a bot of that level, and in a word how well it plays: "Pip (easy)"."""

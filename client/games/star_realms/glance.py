@@ -30,6 +30,7 @@ LESSONS = (
     N_("ALLIES"),
     N_("OUTPOSTS"),
 )
+SETS: tuple[str, ...] = ("edition",)
 
 
 def bot_words(level: str) -> str:
