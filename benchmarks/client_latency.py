@@ -84,13 +84,14 @@ async def key_to_frame(app: TableApp, sit: SitDown) -> list[tuple[float, float]]
     return times
 
 
-def first_frame(arguments: list[str], sign: bytes) -> tuple[float, float, int] | None:
+def first_frame(arguments: list[str], sign: bytes, compiled: str) -> tuple[float, float, int] | None:
     """(seconds until the sign is on a terminal, those on the processor, kB resident then) of the command, or None if it never
-    came.
+    came. `compiled`: the directory of its bytecode.
     """
     with tempfile.TemporaryDirectory() as home:
         places = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), home)
         environ = os.environ | places | {"TERM": "xterm-256color", "LANG": "C.UTF-8", "COLUMNS": "80", "LINES": "24"}
+        environ |= {"PYTHONPYCACHEPREFIX": compiled, "PYTHONDONTWRITEBYTECODE": ""}
         master, slave = pty.openpty()
         started = time.perf_counter()
         client = subprocess.Popen(
@@ -150,7 +151,11 @@ def run() -> None:
         ("a table against a bot", ["solo"], b"YOUR TURN", "with a server of its own started"),
         ("a table of StarCraft of six", ["solo", "--game", "starcraft", "--seats", "6"], b"Set-up", "the same; budget: 70 MB"),
     ):
-        found = [first for first in (first_frame(arguments, sign) for _ in range(STARTS)) if first is not None]
+        with (
+            tempfile.TemporaryDirectory() as compiled
+        ):  # as it is where the client is installed: by a start that is not counted
+            _, *starts = [first_frame(arguments, sign, compiled) for _ in range(1 + STARTS)]
+        found = [first for first in starts if first is not None]
         if not found:
             print(f"from the command to {name}: not within {GIVE_UP:.0f} s")
             continue

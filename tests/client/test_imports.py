@@ -91,6 +91,7 @@ def test_what_a_wing_tells_at_a_glance_is_what_the_game_says() -> None:
         glance = found.glance()
         assert {mode: tuple(seats) for mode, seats in glance.MODES.items()} == {**known.MODES}
         assert (tuple(glance.BOTS), glance.BOT) == (tuple(known.BOTS), known.BOT)
+        assert tuple(glance.SETS) == tuple(known.SETS)
         assert all(glance.bot_words(level).startswith(engine.games[game].bot_name(level)) for level in glance.BOTS)
 
 
@@ -100,6 +101,15 @@ def test_the_command_line_loads_no_game_before_a_table_is_to_be_opened(options: 
         f"from client.command_line.options import parse\ntry:\n    parse({options.split()!r})\nexcept SystemExit:\n    pass"
     )
     assert not [name for name in loaded(program) if name.startswith("engine.")]
+
+
+def test_a_table_of_one_game_loads_no_other() -> None:
+    program = (
+        "from client.cli import _terms\nfrom client.command_line.options import parse\nassert _terms(parse(['solo'])).seats"
+    )
+    there = loaded(program)
+    assert "engine.star_realms" in there
+    assert not [name for name in there if name.startswith(("engine.starcraft", "client.games.starcraft.text"))]
 
 
 OF_STAR_REALMS = {*BY_KEY, *engine.games["star-realms"].modes, *(card.faction for card in BY_KEY.values())} | {
