@@ -32,8 +32,8 @@ class Glance(Protocol):
     """What the start screen and the command line tell of a game; it loads nothing else of the game.
 
     `MODES`: every mode with the numbers of seats it can be played with. `BOTS`: the levels of its bots, the weakest first;
-    `BOT`: the default level. `SETS`: the switches that are `About.SETS`. `CLOCK`: the clocks that a table for others begins with,
-    as they are typed.
+    `BOT`: the default level. `SETS`: the switches that are `About.SETS`. `CLOCK`: the clocks that a table for others begins
+    with, as they are typed.
     """
 
     @property

@@ -98,8 +98,10 @@ class Desk(desk.Desk[View, Table, Teller]):
         if not self.picked and (starts := self.starts()):
             self.picked = starts
             self._point()
-        live = picking.live(self.makings, self.picked)
-        self.cursor = pointer.settled(self.things(), self.cursor if not is_new or self.cursor in live else "", live)
+        things, live = self.things(), picking.live(self.makings, self.picked)
+        if is_new and self.cursor not in live and any(thing.pick in live for thing in things):
+            self.cursor = ""
+        self.cursor = pointer.settled(things, self.cursor, live)
 
     def looked_back(self, view: View) -> View:
         return replace(view, actions=(), standing=(), asked=())

@@ -145,8 +145,10 @@ def test_a_seat_that_gives_up_is_asked_twice() -> None:
     assert not person.game.game.view(None)["seats"][0]["alive"]
 
 
-def test_a_new_question_takes_the_cursor_to_an_answer() -> None:
-    person = at(sketched(on_turn=0, stacks={"torus": [[0, "mobilize"]]}))
-    person.press("h", "h")
-    assert "planet torus" not in (live := picking.live(person.desk.makings, person.desk.picked))
-    assert person.shown.cursor in live
+def test_a_new_question_takes_the_cursor_to_an_answer_and_one_that_is_still_open_leaves_it() -> None:
+    person = at(planning())
+    live = picking.live(person.desk.makings, ())
+    for asked, is_moved in ((person.desk.table.question, False), (None, True)):  # type: ignore[union-attr]
+        person.desk.cursor, person.desk._asked = "planet halcyon", asked
+        person.desk.settle()
+        assert (person.desk.cursor in live) is is_moved
