@@ -204,9 +204,7 @@ def _clock(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--clock",
         metavar=_("TIME"),
-        help=_(
-            "the time of every seat: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s more a turn, or none"
-        ),
+        help=_("the time of every seat: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s more a turn, or none"),
     )
     parser.add_argument(
         "--time-up",
