@@ -63,7 +63,8 @@ class Desk(desk.Desk[View, Table, Teller]):
     def newest(self, view: View) -> Table:
         """With what has happened in the turn that is on: faces say what was done in an order by it."""
         fought = last_battle(moment.events for moment in self.story.moments) or self.recorded
-        return replace(self.laid(view), done=tuple(self.story.of_this_turn()), fought=fought)
+        gained = self.story.gained_in_regrouping()
+        return replace(self.laid(view), done=tuple(self.story.of_this_turn()), fought=fought, gained=gained)
 
     def shown_table(self) -> Table:
         """In a replay with what had happened in a battle until then."""
@@ -102,6 +103,9 @@ class Desk(desk.Desk[View, Table, Teller]):
         if is_new and self.cursor not in live and any(thing.pick in live for thing in things):
             self.cursor = ""
         self.cursor = pointer.settled(things, self.cursor, live)
+
+    def seen(self) -> None:
+        self.opening = ("", "")
 
     def looked_back(self, view: View) -> View:
         return replace(view, actions=(), standing=(), asked=())

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from client.games.starcraft.model.scoring import Gains, gained_in_regrouping
 from client.games.starcraft.text.events import log
 from client.games.starcraft.text.narrator import Teller
 from client.table import story
@@ -29,22 +30,31 @@ class Story(story.Story[View, Teller]):
     def their_last_turns(self, seat: int | None) -> tuple[Moment[View], ...]:
         return in_steps(super().their_last_turns(seat))
 
+    def gained_in_regrouping(self) -> Gains:
+        """The points of the regrouping that is on, as far as it was seen."""
+        return gained_in_regrouping(event for moment in _standing(self.moments) for event in moment.events)
+
 
 def in_steps(moments: Sequence[Moment[View]]) -> tuple[Moment[View], ...]:
     """The moments of a turn as one; a skirmish, and what follows a battle, begin another. What was taken back is left out."""
+    found: list[Moment[View]] = []
+    for moment in _standing(moments):
+        if found and found[-1].turn == moment.turn and not _begins(moment):
+            last = found.pop()
+            moment = Moment(last.turn, last.on_turn, last.before, last.events + moment.events, moment.view)
+        found.append(moment)
+    return tuple(found)
+
+
+def _standing(moments: Sequence[Moment[View]]) -> list[Moment[View]]:
+    """Without what was taken back."""
     kept: list[Moment[View]] = []
     for moment in moments:
         if any(isinstance(event, Undone) for event in moment.events):
             del kept[-1:]
         else:
             kept.append(moment)
-    found: list[Moment[View]] = []
-    for moment in kept:
-        if found and found[-1].turn == moment.turn and not _begins(moment):
-            last = found.pop()
-            moment = Moment(last.turn, last.on_turn, last.before, last.events + moment.events, moment.view)
-        found.append(moment)
-    return tuple(found)
+    return kept
 
 
 def _begins(moment: Moment[View]) -> bool:

@@ -11,6 +11,7 @@ from client.games.starcraft.model import game_numbers
 from client.games.starcraft.model.battle.story import battle_of, fighters, has_just_ended
 from client.games.starcraft.model.decoder import read_refusal
 from client.games.starcraft.text.events.digest import digest
+from client.games.starcraft.text.events.opening import opening
 from client.games.starcraft.text.prompts import refusals
 from client.sentences import of_code
 from client.table.desk import taking
@@ -33,6 +34,14 @@ class Taking(taking.Taking[Desk]):
     def new_game(self, desk: Desk) -> None:
         desk.numbers = None
         desk.opened, desk.picked, desk.cursor, desk.recorded = "", (), "", ()
+
+    def opened(self, desk: Desk) -> tuple[str, str]:
+        assert desk.table is not None
+        seat = desk.table.seat
+        if seat is None or seat not in desk.table.view.on_turn:
+            return "", ""
+        events = [event for moment in desk.story.their_last_turns(seat) for event in moment.events]
+        return opening(desk.teller(), events), ""
 
     def followed(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
         """The end of a battle stays in sight: for who fought it until it is left or something is asked, for others a step."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from client.games.starcraft.model.scoring import Gains
 from client.table.who import Who
 from engine.core.common_language import UndoView
 from engine.language import EventKind, QuestionKind, Verb
@@ -38,7 +39,8 @@ class Table:
 
     `keys`: the key of every planet; it stays with the planet for the whole game. `rules`: the switches of the table, as far as
     they are known. `done`: what happened in this turn, without what was taken back; by it a face says what was done in an
-    order, which the view does not hold. `fought`: what happened since the last battle began, likewise.
+    order, which the view does not hold. `fought`: what happened since the last battle began, likewise. `gained`: the points of
+    the regrouping that is on.
     """
 
     view: View
@@ -48,6 +50,7 @@ class Table:
     rules: Mapping[str, object] = field(default_factory=dict)
     done: tuple[EventKind, ...] = ()
     fought: tuple[EventKind, ...] = ()
+    gained: Gains = ()
 
     @property
     def seat(self) -> int | None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from client.games.starcraft.faces.events import rows
 from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.text.course import STAGES
 from client.games.starcraft.text.event_words import event_sentence
 from client.games.starcraft.text.words import card_name
 from client.i18n import _, ngettext
@@ -46,7 +47,7 @@ class ChoosingEvent:
             return Said(_("The End Draws Near has to be played."), _("EVENT"), "", (Hint(keys, _("read")),))
         count = len(table.view.events)
         sentence = ngettext("{n} new card: do you execute it?", "{n} new cards: which one do you execute?", count)
-        more = _("What you do not execute is discarded, seen by all.")
+        more = so_far(table) or _("What you do not execute is discarded, seen by all.")
         return Said(sentence.format(n=count), _("EVENT"), more, (Hint(keys, _("read")),))
 
     def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
@@ -63,6 +64,18 @@ class ChoosingEvent:
         if found is None or not isinstance(found.action, PlayEvent):
             return []
         return [(card_name(table.parts, found.action.card), event_sentence(table.parts, found.action.card))]
+
+
+def so_far(table: Table) -> str:
+    """Who gained points in this regrouping, mine first; and that nobody can win by a special victory yet. "" if nobody did."""
+    if not table.gained:
+        return ""
+    mine_first = sorted(table.gained, key=lambda gain: gain[0] != table.seat)
+    each = ", ".join(f"{_('you') if seat == table.seat else table.name(seat)} {count:+}" for seat, count in mine_first)
+    if table.view.event_stage not in (1, 2):
+        return _("So far: points {each}.").format(each=each)
+    words = _("So far: points {each}; no special victory in stage {stage}.")
+    return words.format(each=each, stage=STAGES[table.view.event_stage])
 
 
 def why_no_pass(table: Table) -> str:

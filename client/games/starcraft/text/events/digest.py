@@ -29,7 +29,7 @@ def digest(t: Teller, events: Sequence[EventKind]) -> str:
         what = " ".join(entry.text for entry in told)
         return _("While you were away: {what}").format(what=what) if what else ""
     what = " ".join(
-        filter(None, [_rounds(events), _points(t, events), *_battles(t, events), *_bases(t, events), _ends(t, events)])
+        filter(None, [_rounds(events), _points(t, events), *battles(t, events), *bases(t, events), _ends(t, events)])
     )
     return _("While you were away: {what} The log (v) has it all.").format(what=what)
 
@@ -49,7 +49,7 @@ def _points(t: Teller, events: Sequence[EventKind]) -> str:
     return supplies.scored(t, mine_first) if gained else ""
 
 
-def _battles(t: Teller, events: Sequence[EventKind]) -> list[str]:
+def battles(t: Teller, events: Sequence[EventKind]) -> list[str]:
     """My battles one by one, those of others counted."""
     fought: list[tuple[battle_events.Battle, int | None]] = []
     for event in events:
@@ -77,7 +77,7 @@ def _battle(t: Teller, battle: battle_events.Battle, winner: int | None) -> str:
     return words.format(name=name, area=area)
 
 
-def _bases(t: Teller, events: Sequence[EventKind]) -> list[str]:
+def bases(t: Teller, events: Sequence[EventKind]) -> list[str]:
     """Bases lost and won: mine by area, those of others by who."""
     said: list[str] = []
     others: dict[str, None] = {}

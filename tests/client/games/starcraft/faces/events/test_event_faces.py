@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -12,13 +13,14 @@ from client.games.starcraft.faces.events.discarding import Discarding, over_the_
 from client.games.starcraft.faces.events.targets import EventTarget
 from client.games.starcraft.faces.events.timed import TimedCards
 from client.games.starcraft.faces.face import Face
+from client.games.starcraft.model.scoring import gained_in_regrouping
 from client.games.starcraft.model.sheet import hand_limit
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.game import StarCraft
 from engine.starcraft.language.event_cards import PlayEvent
-from engine.starcraft.language.general import Pass
+from engine.starcraft.language.general import Pass, Phase, Points
 from tests.client.games.starcraft.faces.reached import mute, unreached
 from tests.client.games.starcraft.positions import do, random_game, seen, sketched
 
@@ -123,3 +125,19 @@ def test_the_limit_of_the_hand_counts_cards_in_play() -> None:
     assert table.question.word == "discard"
     assert (hand_limit(table), over_the_limit(table)) == (9, 3)
     check(table, seen(game, 1))
+
+
+def test_who_has_gained_points_in_this_regrouping_is_said_before_a_card_is_read() -> None:
+    table = seen(regrouping("versatile_strategy"))
+    assert "discarded" in ChoosingEvent().said(table, ()).more
+    gained = replace(table, gained=((0, 2), (1, 1), (2, 2)))
+    stage = replace(gained, view=replace(gained.view, event_stage=1))
+    assert ChoosingEvent().said(stage, ()).more == "So far: points you +2, Ada +1, Bo +2; no special victory in stage I."
+    late = replace(gained, view=replace(gained.view, event_stage=3))
+    assert ChoosingEvent().said(late, ()).more == "So far: points you +2, Ada +1, Bo +2."
+
+
+def test_the_points_of_a_regrouping_are_gone_with_it() -> None:
+    events = (Points(1, 9), Phase("regrouping", 2), Points(1, 1), Points(0, 2), Points(1, 1))
+    assert gained_in_regrouping(events) == ((0, 2), (1, 2))
+    assert gained_in_regrouping((*events, Phase("planning", 3))) == ()

@@ -1,0 +1,26 @@
+"""The conquest points of the regrouping that is on, as its events told them: the view says only how many each has in all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.language import EventKind
+from engine.starcraft.language.general import Phase, Points
+
+Gains = tuple[tuple[int, int], ...]
+"""Seats, each with what it gained."""
+
+
+def gained_in_regrouping(events: Iterable[EventKind]) -> Gains:
+    """What every seat has gained since the last regrouping began, in the order of the seats; nothing in another phase."""
+    gained: Counter[int] = Counter()
+    is_on = False
+    for event in events:
+        match event:
+            case Phase(phase=phase):
+                gained.clear()
+                is_on = phase == "regrouping"
+            case Points(seat, count) if is_on:
+                gained[seat] += count
+    return tuple(sorted(gained.items()))

@@ -1,0 +1,72 @@
+"""When one's turn begins, the prompt says what the others did since the last own one, until the first key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from rich.cells import cell_len
+
+from client import i18n
+from client.games.starcraft.text.events.opening import ROOM, opening
+from client.games.starcraft.text.narrator import Teller
+from client.games.starcraft.tui.zones.prompt import Prompt
+from engine.language import EventKind
+from engine.starcraft.language.battle_events import Battle, BattleOver
+from engine.starcraft.language.general import DestroyedPiece
+from engine.starcraft.language.order_tokens import Executed
+from engine.starcraft.language.orders import BuiltBase
+from tests.client.games.starcraft.desk.test_told import at
+from tests.client.games.starcraft.positions import NAMES, sketched
+
+FAY = Teller(0, tuple(NAMES[:6]))
+LOST: tuple[EventKind, ...] = (Battle(1, 0, "torus-1"), DestroyedPiece(0, "base", "torus-1", ""), BattleOver(1))
+REST: tuple[EventKind, ...] = (
+    BuiltBase(2, "pridewater-1"),
+    Executed(1, "mobilize", "torus"),
+    Executed(2, "build+", "pridewater"),
+)
+TWO_AND_KEYS = 3
+"""The lines of what is said, and that of keys."""
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    yield
+    i18n.use_language("en")
+
+
+def test_what_matters_most_comes_first_and_what_has_no_room_is_left_out() -> None:
+    assert opening(FAY, LOST + REST).startswith("Ada attacked you on Torus 1 and won. ")
+    assert opening(FAY, REST) == "New bases: Bo (Pridewater 1). Executed: Ada Mobilize, Bo special Build."
+    assert opening(FAY, ()) == opening(FAY, (Executed(0, "build", "torus"),)) == ""
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_it_is_never_longer_than_a_line(language: str) -> None:
+    i18n.use_language(language)
+    for events in (LOST, REST, LOST + REST, LOST * 5, LOST * 5 + REST * 9, REST * 9):
+        assert cell_len(opening(FAY, events)) <= ROOM
+    assert opening(FAY, LOST)
+    assert opening(FAY, REST)
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_prompt_says_it_on_its_second_line_until_the_first_key(language: str) -> None:
+    i18n.use_language(language)
+    person = at(sketched(on_turn=1))
+    game, others = person.game.game, 0
+    while not others or 0 not in game.pending:
+        seat = next(iter(game.pending))
+        verb = next((each for each in game.actions(seat) if each[0] in ("pass", "end", "execute")), game.actions(seat)[0])
+        person.game._step(game.apply(seat, verb), seat, own=False)
+        others += 1
+        assert others < 100
+    shown = person.shown
+    assert person.desk.opening[0]
+    assert (shown.more == person.desk.opening[0]) == (language in ("en", "cs")), "elsewhere what is asked takes both lines"
+    assert language != "en" or shown.more == "Executed: Ada Build, Bo Research, Cem Build, Dee Build, Eli Build."
+    assert language not in ("en", "cs") or Prompt().height(shown, 80) == TWO_AND_KEYS
+    person.press("right")
+    assert person.desk.opening[0] == ""
+    assert "Ada" not in person.shown.more
