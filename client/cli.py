@@ -6,7 +6,6 @@ Whatever needs Textual or a socket is imported when it is needed, so that help a
 from __future__ import annotations
 
 import argparse
-import getpass
 import os
 import sys
 from collections.abc import Coroutine, Sequence
@@ -57,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return verify(options.file)
             case "stats":
                 return stats(options, settings)
-        return _play(options, settings, read().damage or complaint(settings.keyboard, settings.keys, commands()))
+        return _play(options, settings, read().damage or complaint(settings.keyboard, settings.keys, commands))
     except Trouble as trouble:
         from client.sentences import of_trouble
 
@@ -223,6 +222,8 @@ def _secret(question: str) -> str:
         from client.plain.asking import answer
 
         return answer(question)
+    import getpass
+
     return getpass.getpass(question)
 
 

@@ -11,11 +11,12 @@ import traceback
 from pathlib import Path
 
 from client import paths
-from protocol.version import BUILD
 
 
 def crash_log(error: BaseException) -> Path:
     """Write the log and return its path. It replaces the log of the previous crash."""
+    from protocol.version import BUILD  # with every message of the protocol
+
     file = paths.state() / "crash.log"
     when = time.strftime("%Y-%m-%d %H:%M:%S %z")
     with contextlib.suppress(OSError):

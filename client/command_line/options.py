@@ -165,18 +165,18 @@ def _host(host: Parser) -> None:
 
 def _game(parser: argparse.ArgumentParser) -> None:
     """What is played. The values are checked in `client.tables.terms`."""
-    ids, abouts = games(), _abouts()
-    modes = _("{modes} (default: by seats)").format(modes=_one_of([*abouts[0].MODES]))
+    ids, known = games(), glances()
+    modes = _("{modes} (default: by seats)").format(modes=_one_of([*known[0].MODES]))
     if len(ids) > 1:
         line = _("what is played: {games} (default: {first})").format(games=", ".join(ids), first=ids[0])
         parser.add_argument("--game", choices=ids, default=ids[0], metavar=_("GAME"), help=line)
         modes = _("a mode of that game (default: by seats)")
     parser.add_argument("--mode", default="", metavar=_("MODE"), help=modes)
-    counts = [count for known in abouts for seats in known.MODES.values() for count in seats]
+    counts = [count for game in known for seats in game.MODES.values() for count in seats]
     seats = _("how many seats, {least} to {most} (default: as few as the mode takes)")
     parser.add_argument("--seats", type=_number, metavar=_("N"), help=seats.format(least=min(counts), most=max(counts)))
-    for key, game in {key: known for known in reversed(abouts) for key in known.SETS}.items():
-        _main_switch(parser, key, game)
+    for key, its in _main_switches().items():
+        _main_switch(parser, key, its)
     parser.set_defaults(switches=[])
     parser.add_argument(
         "--rule", action="append", default=[], metavar=_("KEY=VALUE"), help=_("a rule switch, see docs/rules.md; once for each")
@@ -204,9 +204,7 @@ def _clock(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--clock",
         metavar=_("TIME"),
-        help=_(
-            "the time of every seat: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s more a turn, or none"
-        ),
+        help=_("the time of every seat: 2m/turn for each turn, 20m for the game, 20m+10s with 10 s more a turn, or none"),
     )
     parser.add_argument(
         "--time-up",
@@ -227,9 +225,10 @@ def _common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool 
     parser.add_argument("--plain", action="store_true", default=kept or False, help=line)
 
 
-def _abouts() -> list[About]:
-    """What there is to know of each game, the default game first."""
-    return [known for game in games() if (known := about(game)) is not None]
+def _main_switches() -> dict[str, About]:
+    """The switches that set others, each with the first game that has it. No other game is loaded."""
+    having = [game for game, known in zip(games(), glances(), strict=True) if known.SETS]
+    return {key: known for game in reversed(having) if (known := about(game)) is not None for key in known.SETS}
 
 
 def _levels() -> list[tuple[str, str]]:

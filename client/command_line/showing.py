@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -47,8 +48,8 @@ async def _show(
     arrived = await opening if opening is not None and away else None
     line = TerminalLine.of(os.environ)
     with _asking(settings, line) as answered:
-        from client.tui.apps.app import TraderowApp
-
+        with _loading():
+            from client.tui.apps.app import TraderowApp
         app = TraderowApp(
             settings, arrived=arrived, opening=None if away else opening, shows=answered(), notice=notice, learns=learns
         )
@@ -80,8 +81,8 @@ def replay(file: str, settings: Settings, name: str) -> int:
         _use_keyboard(settings)
         return asyncio.run(converse_of(settings, recorded))
     with _asking(settings) as answered:
-        from client.tui.apps.replay_app import ReplayApp
-
+        with _loading():
+            from client.tui.apps.replay_app import ReplayApp
         app = ReplayApp(recorded, answered().theme(settings.theme), settings)
         app.run(mouse=False)
     if app.trouble is not None:
@@ -103,6 +104,17 @@ def _use_keyboard(settings: Settings) -> None:
 
     used, _clashes = keymap.keyboard_of(settings.keyboard, settings.keys, commands())
     keyboard.use(used)
+
+
+@contextmanager
+def _loading() -> Iterator[None]:
+    """Import without looking for garbage: there is none among modules, and there will be none."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @contextmanager

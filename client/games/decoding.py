@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from client.games.wing import Strange
+from client.games.wing import Strange, TooNew
 from engine import language
 from engine.language import (
     EACH_SEAT,
@@ -248,3 +248,14 @@ def _text(least: int, most: int | None) -> Reader:
 
 def _frozen(told: object) -> object:
     return tuple(map(_frozen, told)) if isinstance(told, list) else told
+
+
+def data_version(told: Mapping[str, object], shipped: Sequence[int]) -> int:
+    """The version of the data that a view is of: the first one if it names none. Raises Strange; TooNew for one not shipped."""
+    first = shipped[0]
+    data = told.get("data", first)
+    if type(data) is not int or data < first:
+        raise Strange(f"no version of the data: {data!r}")
+    if data not in shipped:
+        raise TooNew(f"data version {data}; here it is {', '.join(map(str, shipped))}")
+    return data

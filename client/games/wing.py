@@ -29,10 +29,11 @@ class TooNew(Strange):
 
 
 class Glance(Protocol):
-    """What the start screen tells of a game; it loads nothing else of the game.
+    """What the start screen and the command line tell of a game; it loads nothing else of the game.
 
     `MODES`: every mode with the numbers of seats it can be played with. `BOTS`: the levels of its bots, the weakest first;
-    `BOT`: the default level. `CLOCK`: the clocks that a table for others begins with, as they are typed.
+    `BOT`: the default level. `SETS`: the switches that are `About.SETS`. `CLOCK`: the clocks that a table for others begins
+    with, as they are typed.
     """
 
     @property
@@ -46,6 +47,9 @@ class Glance(Protocol):
 
     @property
     def CLOCK(self) -> str: ...
+
+    @property
+    def SETS(self) -> Collection[str]: ...
 
     def bot_words(self, level: str) -> str:
         """The name of a bot of that level, and in a word how well it plays: "Pip (easy)"."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from client.command import Command
@@ -105,9 +105,11 @@ def sentence(clash: Clash, keyboard: Keyboard) -> str:
     return words.format(key=key_name(clash.key), command=title(clash.command), keys=key_names(now.keys), other=other)
 
 
-def complaint(chosen: str, wanted: Keys, tables: Sequence[Table]) -> str:
-    """What is said of the first key that is not possible; "" if all are."""
-    keyboard, clashes = keyboard_of(chosen, wanted, tables)
+def complaint(chosen: str, wanted: Keys, tables: Callable[[], Sequence[Table]]) -> str:
+    """What is said of the first key that is not possible; "" if all are. `tables` is asked only if any key is wanted."""
+    if not wanted:
+        return ""
+    keyboard, clashes = keyboard_of(chosen, wanted, tables())
     return sentence(clashes[0], keyboard) if clashes else ""
 
 

@@ -24,12 +24,15 @@ CLIENT = [
 WITHOUT_TEXTUAL = [name for name in CLIENT if not name.startswith("client.tui") and ".tui." not in name]
 
 
+OURS = ("client.", "engine.", "protocol.")
+
+
 def loaded(program: str) -> set[str]:
-    """The top-level packages, and our own modules, that are there after the program."""
+    """The top-level packages, and modules of ours, that are there after the program."""
     report = "\nimport sys\nprint('\\n'.join(sys.modules))"
     ran = subprocess.run([sys.executable, "-c", program + report], cwd=ROOT, capture_output=True, text=True, check=True)
     names = set(ran.stdout.split())
-    return {name.split(".")[0] for name in names} | {name for name in names if name.startswith(("client.", "engine."))}
+    return {name.split(".")[0] for name in names} | {name for name in names if name.startswith(OURS)}
 
 
 def test_the_client_never_imports_the_server() -> None:
@@ -56,10 +59,16 @@ def test_no_game_is_loaded_before_somebody_asks_for_it(module: str) -> None:
     assert not [name for name in loaded(f"import {module}") if name.startswith(("client.games.star_realms", "engine."))]
 
 
-def test_the_start_screen_loads_neither_a_game_nor_sockets() -> None:
-    """They are half of what there would be to load."""
+TO_SIT_DOWN = ("client.connection.session", "client.tables.seating", "client.tui.screens.lobby", "client.updates")
+TO_LIE_OVER = ("client.tui.covers.options", "client.tui.covers.palette", "client.tui.screens.help", "client.tui.covers.page")
+KEYS = tuple(f"client.games.{game}.input.commands" for game in ("star_realms", "starcraft"))
+
+
+def test_the_start_screen_loads_nothing_but_its_own() -> None:
+    """Neither a game nor sockets, nor what a table, a question or somebody's own keys need: it would be twice as much."""
     program = """
 import asyncio
+from client import cli
 from client.settings.values import Settings
 from client.tui.apps.app import TraderowApp
 
@@ -69,9 +78,9 @@ async def main():
 
 asyncio.run(main())
 """
-    assert not [
-        name for name in loaded(program) if name.startswith(("engine.", "client.games.star_realms.text")) or name == "aiohttp"
-    ]
+    there = loaded(program)
+    assert not [name for name in there if name.startswith(("engine.", "client.games.star_realms.text"))]
+    assert there & {"aiohttp", "protocol.messages", "msgpack", "msgspec", *TO_SIT_DOWN, *TO_LIE_OVER, *KEYS} == set()
 
 
 def test_what_a_wing_tells_at_a_glance_is_what_the_game_says() -> None:
@@ -82,6 +91,7 @@ def test_what_a_wing_tells_at_a_glance_is_what_the_game_says() -> None:
         glance = found.glance()
         assert {mode: tuple(seats) for mode, seats in glance.MODES.items()} == {**known.MODES}
         assert (tuple(glance.BOTS), glance.BOT) == (tuple(known.BOTS), known.BOT)
+        assert tuple(glance.SETS) == tuple(known.SETS)
         assert all(glance.bot_words(level).startswith(engine.games[game].bot_name(level)) for level in glance.BOTS)
 
 
@@ -91,6 +101,15 @@ def test_the_command_line_loads_no_game_before_a_table_is_to_be_opened(options: 
         f"from client.command_line.options import parse\ntry:\n    parse({options.split()!r})\nexcept SystemExit:\n    pass"
     )
     assert not [name for name in loaded(program) if name.startswith("engine.")]
+
+
+def test_a_table_of_one_game_loads_no_other() -> None:
+    program = (
+        "from client.cli import _terms\nfrom client.command_line.options import parse\nassert _terms(parse(['solo'])).seats"
+    )
+    there = loaded(program)
+    assert "engine.star_realms" in there
+    assert not [name for name in there if name.startswith(("engine.starcraft", "client.games.starcraft.text"))]
 
 
 OF_STAR_REALMS = {*BY_KEY, *engine.games["star-realms"].modes, *(card.faction for card in BY_KEY.values())} | {

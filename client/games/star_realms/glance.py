@@ -31,6 +31,7 @@ LESSONS = (
     N_("ALLIES"),
     N_("OUTPOSTS"),
 )
+SETS: tuple[str, ...] = ("edition",)
 
 
 def bot_words(level: str) -> str:

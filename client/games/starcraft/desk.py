@@ -15,6 +15,7 @@ from client.games.starcraft.faces import picking, pointer
 from client.games.starcraft.faces.battle.battle import BATTLE
 from client.games.starcraft.faces.choosing import is_answering, shown_face
 from client.games.starcraft.faces.face import Face, Making, Pick, Picks, SteeredFace, Thing
+from client.games.starcraft.faces.galaxy import CHOICES
 from client.games.starcraft.model.battle.story import last_battle
 from client.games.starcraft.model.build_table import lay
 from client.games.starcraft.model.game_numbers import GameNumbers
@@ -46,7 +47,7 @@ class Desk(desk.Desk[View, Table, Teller]):
         """The name of the face that a key has opened over the one that is asked; "" for none."""
         self.picked: Picks = ()
         self.named: Picks = ()
-        """What the last action was done with, until another thing is named: a digit typed after it by habit says it once more."""
+        """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
         self.cursor: Pick = ""
         self._asked: QuestionKind | None = None
         """What was asked when something was picked."""
@@ -91,13 +92,17 @@ class Desk(desk.Desk[View, Table, Teller]):
             self.opened, self.picked = self.opened if table.question is None or self.opened == BATTLE.NAME else "", ()
         if type(table.question) is not type(self._asked):
             self.ahead.clear()  # a key answers no question that opened after it
+        is_new = table.question is not None and type(table.question) is not type(self._asked)
         self._asked = table.question
         if not picking.possible(self.makings, self.picked):
             self.picked = ()
         if not self.picked and (starts := self.starts()):
             self.picked = starts
             self._point()
-        self.cursor = pointer.settled(self.things(), self.cursor, picking.live(self.makings, self.picked))
+        things, live = self.things(), picking.live(self.makings, self.picked)
+        if is_new and self.cursor not in live and any(thing.pick in live for thing in things):
+            self.cursor = ""
+        self.cursor = pointer.settled(things, self.cursor, live)
 
     def seen(self) -> None:
         self.opening = ("", "")
@@ -155,8 +160,9 @@ class Desk(desk.Desk[View, Table, Teller]):
         return ready.with_count(Counter(self.picked)[ready.counted])
 
     def things(self) -> Sequence[Thing]:
-        """What can be pointed at now."""
-        return self.face.things(self.shown_table(), self.picked)
+        """What can be pointed at now. A face that is open over what is asked shows none of the choices of the answer."""
+        found = self.face.things(self.shown_table(), self.picked)
+        return found if self.answers or not self.opened else [thing for thing in found if thing.row < CHOICES]
 
     def thing(self, key: str) -> Thing | None:
         """What has that key now."""

@@ -30,6 +30,7 @@ LESSONS = (
     N_("RESEARCH"),
     N_("REGROUP"),
 )
+SETS: tuple[str, ...] = ()
 
 
 def bot_words(level: str) -> str:

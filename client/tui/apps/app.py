@@ -3,47 +3,52 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from textual import events, work
 from textual.screen import Screen
 
-from client.connection.ending import LEFT
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import commands, wing
 from client.games.wing import Strange, TooNew
 from client.i18n import _
-from client.keyboard.keymap import complaint
-from client.phrases import spoken
+from client.keyboard.keymap import Table, complaint
 from client.sentences import of_code, of_trouble
 from client.settings.values import Settings
-from client.tables.finding import Arrived, Locked
-from client.tables.local_server import start_solo
-from client.tables.parting import parting_words, unrecorded, why_gone
-from client.tables.seating import Seating, continue_game
 from client.terminal import Shows
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
-from client.tui.apps.table_screens import HOME, LOBBY, WAITING, about_to_begin, kind_of, lobby
 from client.tui.lessons import FirstGame
 from client.tui.people import ShowPeople
 from client.tui.play_on import PlayOn
 from client.tui.screens.home import HomeScreen
-from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
-from client.tui.screens.people import PeopleScreen
-from client.tui.updates.latest_updates import LatestUpdates
-from client.tui.updates.paced_updates import KeepsPace, PacedUpdates, pause_before
 from client.tui.updates.pending_updates import PendingUpdates
 from client.tui.updates.session_message import SessionNews
-from client.updates import LinkChanged, Resumed, Spoken, SpokenPhrase, Stepped, TableChanged, Told, Update
-from protocol import messages
+
+if TYPE_CHECKING:
+    from client.tables.finding import Arrived
+    from client.tables.seating import Seating
+    from client.tui.updates.latest_updates import LatestUpdates
+    from client.tui.updates.paced_updates import PacedUpdates
+    from client.updates import Told, Update
+    from protocol import messages
+
+HOME, WAITING = "home", "waiting"
+"""Kinds of screens that are shown one instead of the other. Those of a table are in `client.tui.apps.table_screens`."""
 
 
 class TraderowApp(TableApp):
-    """Shows home or a table. `parting_words`: what the command line prints afterwards."""
+    """Shows home or a table. `parting_words`: what the command line prints afterwards.
+
+    What only a table needs is imported where it is first used: the start screen is there sooner.
+    """
+
+    _latest: LatestUpdates
+    """The latest of the session, from when we sat down."""
 
     def __init__(
         self,
@@ -62,21 +67,29 @@ class TraderowApp(TableApp):
         `notice`: a sentence for the start screen, once.
         """
         super().__init__(settings, keep or KeptSeats(), shows)
-        self.tables = (*commands(), LobbyScreen.COMMANDS_SHOWN, HomeScreen.COMMANDS_SHOWN)
         self.use_keyboard()
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening
         self._notice = notice or complaint(settings.keyboard, settings.keys, self.tables)
         self._learns = learns
-        self._latest = LatestUpdates()
         self._pending = PendingUpdates()
-        self._paced = PacedUpdates(self._show_news, self.set_timer)
         self._main: Screen[Any] | None = None
         self._kind = HOME
         self._opening_task: asyncio.Task[None] | None = None
         self._quit = QuitScreen()
         self._leaving: set[asyncio.Task[None]] = set()
+
+    def tables(self) -> Sequence[Table]:
+        from client.tui.screens.lobby import LobbyScreen
+
+        return (*commands(), LobbyScreen.COMMANDS_SHOWN, HomeScreen.COMMANDS_SHOWN)
+
+    @cached_property
+    def _paced(self) -> PacedUpdates:
+        from client.tui.updates.paced_updates import PacedUpdates
+
+        return PacedUpdates(self._show_news, self.set_timer)
 
     # -- arriving and leaving -----------------------------------------------------------------------------------------
 
@@ -94,6 +107,8 @@ class TraderowApp(TableApp):
 
     async def on_show_people(self, request: ShowPeople) -> None:
         """Show who sits at our table."""
+        from client.tui.screens.people import PeopleScreen
+
         if self.seating is not None and self._latest.table is not None:
             await self.push_screen(PeopleScreen(self._latest.table, self.seating.session, self.muted))
 
@@ -104,6 +119,9 @@ class TraderowApp(TableApp):
 
     @work(exclusive=True, group="play on")
     async def _play_on(self, request: PlayOn) -> None:
+        from client.tables.local_server import start_solo
+        from client.tables.seating import continue_game
+
         try:
             opening = continue_game(self.own_name, request.kept, request.point, request.seat, start_solo(), self.keep)
             await self.sit_down(await opening)
@@ -128,6 +146,9 @@ class TraderowApp(TableApp):
 
     async def begin_at(self, arrived: Arrived) -> None:
         """At a table, before the list of a server's, or before a table that wants its password."""
+        from client.tables.finding import Locked
+        from client.tables.seating import Seating
+
         if isinstance(arrived, Seating):
             await self.sit_down(arrived)
             return
@@ -141,6 +162,8 @@ class TraderowApp(TableApp):
 
     async def sit_down(self, seating: Seating) -> None:
         """Make this our table. The updates that the session has kept arrive now."""
+        from client.tui.updates.latest_updates import LatestUpdates
+
         self.seating = seating
         self._latest = LatestUpdates()
         self._paced.clear()
@@ -153,10 +176,14 @@ class TraderowApp(TableApp):
             self._opening_task.cancel()
             await asyncio.gather(self._opening_task, return_exceptions=True)
         if self.seating is not None:
+            from client.tables.parting import parting_words
+
             self.parting_words = parting_words(self.seating)
             self._leave_table(self.seating)
         await asyncio.gather(*self._leaving, return_exceptions=True)
         if self.seating is not None:
+            from client.tables.parting import unrecorded
+
             self.parting_words += unrecorded(self.seating)
 
     async def action_quit(self) -> None:
@@ -186,6 +213,11 @@ class TraderowApp(TableApp):
                 self._pending.handled()
 
     async def _pass_on(self, update: Update) -> None:
+        from client.phrases import spoken
+        from client.tui.apps.table_screens import about_to_begin, kind_of
+        from client.tui.updates.paced_updates import pause_before
+        from client.updates import LinkChanged, Spoken, SpokenPhrase, TableChanged
+
         if self.seating is None:
             return  # it is from a table that we have left
         try:
@@ -220,12 +252,18 @@ class TraderowApp(TableApp):
 
     def before_a_key(self, event: events.Key | events.Paste) -> None:
         """A key hurries: what waits to be shown is shown before it acts."""
+        if self.seating is None:
+            return
+        from client.tui.updates.paced_updates import KeepsPace
+
         screen = self.screen if self.screen is self._main else None
         if not (isinstance(screen, KeepsPace) and isinstance(event, events.Key) and screen.keeps_pace(event)):
             self._paced.hurry(by_key=True)
 
     def _decoded(self, update: Update) -> Told | None:
         """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""
+        from client.updates import Resumed, Stepped
+
         if not isinstance(update, Stepped | Resumed):
             return None
         table = self._latest.table
@@ -235,6 +273,9 @@ class TraderowApp(TableApp):
         return None if game is None else game.read(update, len(table.seats))
 
     async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
+        from client.connection.ending import LEFT
+        from client.tables.parting import unrecorded, why_gone
+
         record = self._latest.record
         sentence = why_gone(self.seating, code, args, recorded=record is not None and bool(record.file))
         if self.seating is not None:
@@ -254,6 +295,8 @@ class TraderowApp(TableApp):
 
     async def _show_table(self, table: messages.Table, kind: str) -> None:
         """Show the screen for the table's current phase, and send it the latest updates."""
+        from client.tui.apps.table_screens import LOBBY, lobby
+
         if self.seating is None:
             return
         session, game = self.seating.session, wing(table.game)

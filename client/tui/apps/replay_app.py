@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from client.games.registry import commands
+from client.keyboard.keymap import Table
 from client.records.replaying import Replay
 from client.settings.values import Settings
 from client.tui.apps.terminal_app import TerminalApp
@@ -18,10 +21,13 @@ class ReplayApp(TerminalApp):
 
     def __init__(self, replay: Replay, theme: str = DARK.name, settings: Settings = Settings()) -> None:  # noqa: B008  it is frozen
         super().__init__(theme)
-        self.settings, self.tables = settings, commands()
+        self.settings = settings
         self.use_keyboard()
         self.table = replay_screen(replay)
         self.continuation: PlayOn | None = None
+
+    def tables(self) -> Sequence[Table]:
+        return commands()
 
     async def on_mount(self) -> None:
         await self.push_screen(self.table)

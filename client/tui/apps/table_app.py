@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import TYPE_CHECKING
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import games, lessons
@@ -10,10 +11,12 @@ from client.settings import file as settings_file
 from client.settings import own_name as names
 from client.settings import remembered
 from client.settings.values import Settings
-from client.tables.seating import Seating
 from client.terminal import Shows
 from client.tui.apps.terminal_app import TerminalApp
 from client.tui.lessons import LessonReached
+
+if TYPE_CHECKING:
+    from client.tables.seating import Seating
 
 GAMES_WITH_ADVICE = 3
 """So many games after the lessons."""

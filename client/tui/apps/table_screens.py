@@ -1,4 +1,4 @@
-"""The kinds of screens that the app shows one instead of the other, and what each is made from."""
+"""The kinds of screens of a table that the app shows one instead of the other, and what each is made from."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import WaitScreen
 from protocol import messages
 
-HOME, LOBBY, WAITING = "home", "lobby", "waiting"
-"""Beside these a game has a kind of its own, which is its id."""
+LOBBY = "lobby"
+"""Beside this a game has a kind of its own, which is its id."""
 
 
 def kind_of(table: messages.Table, *, private: bool) -> str | None:

@@ -6,6 +6,7 @@ Nothing is laid out anew for them: the zones of the screen draw the lines that a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.geometry import Region
@@ -15,11 +16,12 @@ from client import terminal
 from client.command import Command
 from client.i18n import _
 from client.settings.values import Settings
-from client.tui.covers.options import Options
 from client.tui.covers.over import Over
-from client.tui.covers.palette import Offer, Palette
 from client.tui.look.theme import ThemedApp
 from client.tui.widgets.zone import LEFT, Cover, Zone
+
+if TYPE_CHECKING:
+    from client.tui.covers.palette import Offer
 
 
 class CoveredScreen(Screen[None]):
@@ -53,9 +55,13 @@ class CoveredScreen(Screen[None]):
         """Draw anew what depends on them."""
 
     def open_options(self) -> None:
-        self.lay_over(Options(tables=tuple(self.person.tables)))
+        from client.tui.covers.options import Options
+
+        self.lay_over(Options(tables=tuple(self.person.tables())))
 
     def open_palette(self) -> None:
+        from client.tui.covers.palette import Palette
+
         self.lay_over(Palette(tuple(self.offers())))
 
     def lay_over(self, over: Over | None) -> None:
@@ -71,6 +77,8 @@ class CoveredScreen(Screen[None]):
         over = self.over
         if over is None:
             return False
+        from client.tui.covers.palette import Palette
+
         event.stop()
         event.prevent_default()
         before = self.person.settings

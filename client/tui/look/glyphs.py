@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from client import terminal
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A symbol for each mark.
 
     `reach`: may be attacked in this mode; `target`: can be attacked now. `shared`: the first, middle and last line of what

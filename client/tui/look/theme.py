@@ -144,13 +144,15 @@ class ThemedApp(App[None]):
 
     settings = Settings()
     shows = Shows()
-    tables: Sequence[Table] = ()
-    """The commands of its screens, whose keys can be changed."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.muted: set[str] = set()
         """The names of those at this table who are not heard."""
+
+    def tables(self) -> Sequence[Table]:
+        """The commands of its screens, whose keys can be changed."""
+        return ()
 
     def add_themes(self) -> None:
         """Before one of them is chosen."""
@@ -174,7 +176,8 @@ class ThemedApp(App[None]):
 
     def use_keyboard(self) -> None:
         """The keys of the settings, from now on."""
-        keyboard, _clashes = keyboard_of(self.settings.keyboard, self.settings.keys, self.tables)
+        settings = self.settings
+        keyboard, _clashes = keyboard_of(settings.keyboard, settings.keys, self.tables() if settings.keys else ())
         use(keyboard)
         self.set_keymap({name: ",".join(map(_bound, keys)) for name, keys in keyboard.moved.items()})
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -14,27 +14,25 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from client.command import N_, Command
-from client.games.registry import default_bot, games_with_lessons, title
+from client.games.registry import default_bot, games, games_with_lessons, title
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.keyboard.printed import key_name
 from client.records import own_names
 from client.sentences import of_trouble
 from client.settings import remembered
-from client.tables import seating
-from client.tables.local_server import start_solo
-from client.tables.terms import default_terms
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.bindings import bindings
 from client.tui.covers.covered import CoveredScreen
-from client.tui.covers.palette import Offer, offer
-from client.tui.look.glyphs import plain
-from client.tui.screens.help import HelpScreen
-from client.tui.screens.home_entries import ENTRIES, Around, Entry, Told, entries, modes
+from client.tui.look.glyphs import glyphs, plain
+from client.tui.screens.home_entries import ENTRIES, Around, Entry, Told, entries, learnable, modes
 from client.tui.screens.home_played import Played, read_played
 from client.tui.screens.home_zone import LEFT, HomePicture, HomeZone
 from client.tui.screens.page import hint_spans
+
+if TYPE_CHECKING:
+    from client.tui.covers.palette import Offer
 
 _START = N_("Start")
 
@@ -98,6 +96,8 @@ class HomeScreen(CoveredScreen):
                 self._show()
             case "enter" | "space":
                 self._take(there[at].key)
+            case _ if game := learnable(event.character or ""):
+                self._learn(game)
             case _:
                 return
         event.stop()
@@ -137,9 +137,14 @@ class HomeScreen(CoveredScreen):
 
     @work(exclusive=True, group="home")
     async def _play(self, game: str = "") -> None:
+        from client.tables.local_server import start_solo
+
         self.say(_("Shuffling..."))
         try:
             server = start_solo()  # gets ready while the game is loaded here
+            from client.tables import seating
+            from client.tables.terms import default_terms
+
             terms = default_terms(game)
             terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
             await self.app.sit_down(await seating.solo(self.app.own_name, terms, server, self.app.keep))
@@ -152,6 +157,8 @@ class HomeScreen(CoveredScreen):
         if kept is None:
             return
         self.say(_("One moment..."))
+        from client.tables import seating
+
         try:
             await self.app.sit_down(await seating.come_back(kept, self.app.keep))
         except Trouble as trouble:
@@ -179,6 +186,8 @@ class HomeScreen(CoveredScreen):
         self.open_palette()
 
     def offers(self) -> Iterable[Offer]:
+        from client.tui.covers.palette import Offer, offer
+
         for entry in entries(self.app):
             also = f"{entry.name} {entry.help}"
             yield Offer(f"{_(entry.label)}: {_(entry.help)}", partial(self._take, entry.key), self._key_of(entry), also)
@@ -204,6 +213,8 @@ class HomeScreen(CoveredScreen):
 
     async def action_help(self) -> None:
         """Everything that can be done here."""
+        from client.tui.screens.help import HelpScreen
+
         await self.app.push_screen(HelpScreen(self.COMMANDS_SHOWN))
 
     def action_stay(self) -> None:
@@ -242,6 +253,7 @@ class HomeScreen(CoveredScreen):
                 _("{modes}: 2 to 6 seats.").format(modes=modes()),
                 _("Any line will do, a lost one comes back. {languages}").format(languages=languages),
             ),
+            f" {glyphs().dot} ".join(map(title, games())),
             (*hint_spans(self.COMMANDS_SHOWN, self.app.size.width),),
         )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from client.command import N_
-from client.games.registry import games, glances, lessons, title
+from client.games.registry import games, games_with_lessons, glances, lessons, title
 from client.i18n import _, ngettext
 from client.settings import remembered
 from client.tables import kept_words
@@ -88,7 +88,23 @@ def _about_learn(around: Around) -> Told:
             "After ten minutes you have felled an outpost and know every sign on the screen."
         ),
         *_lessons(),
+        *_other_lessons(),
     ]
+
+
+OTHER_LESSONS = "L"
+"""The keys of the lessons of other games than the default one; where there are more, the palette names them."""
+
+
+def learnable(key: str) -> str:
+    """The game whose lessons have that key; "" for none. Those of the default game are Learn's own."""
+    return dict(zip(OTHER_LESSONS, games_with_lessons()[1:], strict=False)).get(key, "")
+
+
+def _other_lessons() -> list[Line]:
+    """The games beside the default one that can be learnt, each with its key."""
+    found = zip(OTHER_LESSONS, games_with_lessons()[1:], strict=False)
+    return [((f"{key} ", "key"), (_("Learn {game}").format(game=title(game)), "")) for key, game in found]
 
 
 def _lessons() -> list[Line]:

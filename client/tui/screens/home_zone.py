@@ -28,6 +28,8 @@ class HomePicture:
     told: tuple[str | Line, ...]
     said: str
     facts: tuple[str, str]
+    games: str
+    """The titles of those that can be played."""
     hints: Line
 
 
@@ -39,7 +41,7 @@ class HomeZone(Zone[HomePicture]):
     def draw(self, picture: HomePicture, width: int, height: int) -> list[Line]:
         left, right = _menu(picture, height - BOTTOM - 2), _told(picture, width - LEFT - 2, height - BOTTOM - 2)
         across: Line = ((glyphs().across * width, "rule"),)
-        head: Line = ((" TRADEROW", "strong"), ("  " + _("Star Realms for your terminal"), ""))
+        head: Line = ((" TRADEROW", "strong"), ("  " + _("{games} for your terminal").format(games=picture.games), ""))
         lines: list[Line] = [head, across]
         for y in range(height - BOTTOM - 2):
             side = right[y] if y < len(right) else ()

@@ -27,7 +27,7 @@ def help_lines(helped: Helped, width: int, height: int) -> list[Line]:
 def printed(keys: dict[str, tuple[str, ...]]) -> Printed:
     """The signs and keys of this terminal. `keys`: of every command."""
     g = glyphs()
-    signs = {name: getattr(g, name) for name in g.__dataclass_fields__}
+    signs = g._asdict()
     return Printed(signs, {name: " ".join(key_name(key) for key in its) for name, its in keys.items()})
 
 

@@ -5,9 +5,12 @@ The app posts it to the screen of the table, which is the lobby or the table scr
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.message import Message
 
-from client.updates import Told, Update
+if TYPE_CHECKING:
+    from client.updates import Told, Update
 
 
 class SessionNews(Message, bubble=False):

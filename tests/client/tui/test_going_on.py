@@ -15,11 +15,10 @@ from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.records import record_files
 from client.records.record_files import RecordFile
 from client.records.replaying import Replay
-from client.tables import seating
+from client.tables import local_server, seating
 from client.tables.local_server import LocalServer
 from client.tables.seating import Seating
 from client.trouble import Trouble
-from client.tui.apps import app as app_module
 from client.tui.apps.app import TraderowApp
 from client.tui.apps.key_order import OneByOne
 from client.tui.apps.replay_app import ReplayApp
@@ -131,7 +130,7 @@ async def test_from_the_list_to_a_replay_to_the_game_and_home_again(
     file: RecordFile, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving() as address:
-        monkeypatch.setattr(app_module, "start_solo", lambda: Served(address))
+        monkeypatch.setattr(local_server, "start_solo", lambda: Served(address))
         app = TraderowApp(ANN, keep=keep)
         async with running(app) as pilot:
             await pilot.press("g")
@@ -151,7 +150,7 @@ async def test_trouble_leaves_the_replay_as_it_was(file: RecordFile, keep: KeptS
     def none() -> LocalServer:
         raise Trouble("here", "server-not-started", {"log": "the log"})
 
-    monkeypatch.setattr(app_module, "start_solo", none)
+    monkeypatch.setattr(local_server, "start_solo", none)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g")

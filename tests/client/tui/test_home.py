@@ -336,7 +336,7 @@ async def test_play_now_shows_why_it_cannot(keep: KeptSeats, monkeypatch: pytest
     def refuse() -> None:
         raise Trouble("here", "server-not-started", {"log": "/tmp/solo.log"})
 
-    monkeypatch.setattr("client.tui.screens.home.start_solo", refuse)
+    monkeypatch.setattr("client.tables.local_server.start_solo", refuse)
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press("p")
         await until_shown(pilot, "The server could not be started: what it said is in /tmp/solo.log.")

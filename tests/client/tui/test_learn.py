@@ -62,7 +62,7 @@ async def test_after_the_last_lesson_enter_starts_a_game_against_the_bot(
         return asyncio.get_running_loop().create_future()  # type: ignore[return-value]
 
     monkeypatch.setattr(seating, "solo", solo)
-    monkeypatch.setattr("client.tui.screens.home.start_solo", lambda: None)
+    monkeypatch.setattr("client.tables.local_server.start_solo", lambda: None)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("l", *COURSE)
@@ -130,7 +130,7 @@ async def test_after_the_lessons_of_a_game_a_game_of_it_is_played(keep: KeptSeat
         return asyncio.get_running_loop().create_future()  # type: ignore[return-value]
 
     monkeypatch.setattr(seating, "solo", solo)
-    monkeypatch.setattr("client.tui.screens.home.start_solo", lambda: None)
+    monkeypatch.setattr("client.tables.local_server.start_solo", lambda: None)
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         app.post_message(FirstGame("starcraft"))
@@ -151,3 +151,10 @@ def test_what_is_remembered_of_a_lesson_is_never_trusted() -> None:
     remembered.remember_lesson("other", 2)
     remembered.remember_lesson("starcraft", 5)
     assert remembered.load().lessons == "other=2 starcraft=5"
+
+
+async def test_the_start_screen_names_the_lessons_of_every_game_and_their_keys(keep: KeptSeats) -> None:
+    async with running(TraderowApp(ANN, keep=keep)) as pilot:
+        assert "L Learn StarCraft" in screen_text(pilot.app)
+        await pilot.press("L")
+        await until_shown(pilot, "Chau Sara")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from client.games.decoding import Decoder
-from client.games.wing import Strange, TooNew
+from client.games.decoding import Decoder, data_version
+from client.games.wing import Strange
 from engine.language import EventKind, RefusalCode, Verb
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED
 from engine.star_realms.cards.effects import read_effect
@@ -24,7 +24,7 @@ def _decoder(seats: int, data: int = FIRST_VERSION) -> Decoder:
 
 def read_view(told: Mapping[str, object], seats: int) -> View:
     """A view at a table of so many seats, of the cards that it says. Raises Strange; TooNew if they are not known here."""
-    view = _decoder(seats, _data_of(told)).part(View, told)
+    view = _decoder(seats, data_version(told, SHIPPED.versions)).part(View, told)
     for asked in view.asked:
         if isinstance(asked, asking.ChooseQuestion):
             _check_options(asked, view.actions)
@@ -36,15 +36,6 @@ def read_view(told: Mapping[str, object], seats: int) -> View:
         for action in view.actions:
             _check_shares(view, view.seat, action)
     return view
-
-
-def _data_of(told: Mapping[str, object]) -> int:
-    data = told.get("data", FIRST_VERSION)
-    if type(data) is not int or data < FIRST_VERSION:
-        raise Strange(f"no version of the data: {data!r}")
-    if data not in SHIPPED.versions:
-        raise TooNew(f"data version {data}; here it is {', '.join(map(str, SHIPPED.versions))}")
-    return data
 
 
 def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION) -> tuple[EventKind, ...]:

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.starcraft.faces.face import Guard, Making, Pick, Picks, Said, Thing
-from client.games.starcraft.faces.galaxy import GALAXY
+from client.games.starcraft.faces.face import Picks, Thing
+from client.games.starcraft.faces.galaxy import OnlyShown
 from client.games.starcraft.faces.pointing import PLANET, pick
+from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.keys import DIGITS
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text import waiting
-from engine.language import Verb
 
 
-class CloseUp:
+class CloseUp(OnlyShown):
     """The planets in one row, as left and right go through them, first the one that is shown; its areas below each other."""
 
     NAME = "close-up"
@@ -28,28 +27,13 @@ class CloseUp:
         areas = () if not shown else table.planet(shown).areas
         return [*found, *(Thing(pick("area", f"{shown}-{n}"), DIGITS[n - 1 : n], n) for n in range(1, len(areas) + 1))]
 
-    def makings(self, table: Table) -> Sequence[Making]:
-        return ()
-
-    def said(self, table: Table, picked: Picks) -> Said:
-        return waiting.said(table)
-
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        return ""
-
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        return GALAXY.inspected(table, pick)
-
 
 def shown_planet(table: Table, picked: Picks) -> str:
     """The planet that is shown: the last one picked, else the one whose order is executed, else the first of the list."""
     on_board = {planet.planet for planet in table.view.galaxy}
     for each in reversed(picked):
         kind, _blank, value = each.partition(" ")
-        planet = value if kind == PLANET else value.rpartition("-")[0]
+        planet = value if kind == PLANET else planet_of(value)
         if planet in on_board:
             return planet
     return table.view.active or next((planet for planet, _key in table.keys), "")

@@ -57,7 +57,8 @@ class Execution:
     def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
         kind, _blank, value = pick.partition(" ")
         if isinstance(table.question, RevealedQuestion):
-            return _("First say what becomes of the order: {keys}.").format(keys=" ".join(key for _v, _p, key in ANSWERS))
+            keys = " ".join(key for verb, _pick, key in ANSWERS if table.can(verb))
+            return _("First say what becomes of the order: {keys}.").format(keys=keys)
         if kind != PLANET:
             return _("Orders lie on planets, not in areas.")
         name = planet_name(table.parts, value)

@@ -84,9 +84,8 @@ def _asked(question: QuestionKind) -> str:
 
 def _point(makings: Sequence[Making], picked: Picks) -> str:
     """What answers go on with what is picked: planets, areas, and choices with keys of their own."""
-    kinds = {
-        each.partition(" ")[0] for making in picking.possible(makings, picked) for each in making.picks if each not in picked
-    }
+    left = (each for making in picking.possible(makings, picked) for each in making.picks if each not in picked)
+    kinds = {each.partition(" ")[0] for each in left}
     words = {PLANET: _("a planet"), AREA: _("an area")}
     said = [words[kind] for kind in (PLANET, AREA) if kind in kinds]
     if kinds - words.keys():
@@ -95,3 +94,22 @@ def _point(makings: Sequence[Making], picked: Picks) -> str:
 
 
 GALAXY = Galaxy()
+
+
+class OnlyShown:
+    """What a face has that is looked at and answers nothing."""
+
+    def makings(self, table: Table) -> Sequence[Making]:
+        return ()
+
+    def said(self, table: Table, picked: Picks) -> Said:
+        return waiting.said(table)
+
+    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
+        return ""
+
+    def guard(self, table: Table, action: Verb) -> Guard | None:
+        return None
+
+    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
+        return GALAXY.inspected(table, pick)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from client.games.starcraft.faces.face import Guard, Making, Pick, Picks, Said, Thing
-from client.games.starcraft.faces.galaxy import GALAXY
+from client.games.starcraft.faces.face import Picks, Thing
+from client.games.starcraft.faces.galaxy import OnlyShown
 from client.games.starcraft.faces.pointing import PLANET, pick
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text import waiting
 from client.games.starcraft.text.planets import stack_texts
-from engine.language import Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,28 +21,13 @@ class Stack:
     orders: tuple[str, ...]
 
 
-class OrdersList:
+class OrdersList(OnlyShown):
     """A line a planet on which orders lie."""
 
     NAME = "orders"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
         return [Thing(pick(PLANET, stack.planet), stack.key, row) for row, stack in enumerate(stacks(table))]
-
-    def makings(self, table: Table) -> Sequence[Making]:
-        return ()
-
-    def said(self, table: Table, picked: Picks) -> Said:
-        return waiting.said(table)
-
-    def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:
-        return ""
-
-    def guard(self, table: Table, action: Verb) -> Guard | None:
-        return None
-
-    def inspected(self, table: Table, pick: Pick) -> Sequence[tuple[str, str]]:
-        return GALAXY.inspected(table, pick)
 
 
 def stacks(table: Table) -> list[Stack]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -56,15 +55,15 @@ def after(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picked:
 
 def ready(makings: Iterable[Making], picks: Picks) -> Making | None:
     """The action that these things make up whole."""
-    return next((making for making in possible(makings, picks) if not Counter(making.picks) - Counter(picks)), None)
+    return next((making for making in possible(makings, picks) if not _missing(making, picks)), None)
 
 
 def live(makings: Sequence[Making], picks: Picks) -> frozenset[Pick]:
     """The things that go on with what is picked."""
     found: set[Pick] = set()
     for making in possible(makings, picks):
-        found |= set((Counter(making.picks) - Counter(picks)).keys())
-        if making.counted and Counter(picks)[making.counted] < making.most:
+        found |= _missing(making, picks)
+        if making.counted and picks.count(making.counted) < making.most:
             found.add(making.counted)
     return frozenset(found)
 
@@ -79,14 +78,24 @@ def _going_with(makings: Sequence[Making], picks: Picks, pick: Pick) -> Picks:
 
 
 def _fits(making: Making, picks: Picks) -> bool:
-    surplus = Counter(picks) - Counter(making.picks)
-    return not surplus or (set(surplus) == {making.counted} and Counter(picks)[making.counted] <= making.most)
+    """Whether nothing is picked more often than it needs. Asked of every action at every key, with a handful of picks."""
+    needed, counted = making.picks, making.counted
+    for pick in picks:
+        times = picks.count(pick)
+        if times > needed.count(pick) and (pick != counted or times > making.most):
+            return False
+    return True
+
+
+def _missing(making: Making, picks: Picks) -> set[Pick]:
+    """What it needs beside what is picked."""
+    return {pick for pick in making.picks if making.picks.count(pick) > picks.count(pick)}
 
 
 def _may_grow(making: Making, picks: Picks) -> bool:
     """Whether its amount can still be raised: its other things come last, so that the last of them settles it."""
-    return bool(making.counted) and picks[-1] == making.counted and Counter(picks)[making.counted] < making.most
+    return bool(making.counted) and picks[-1] == making.counted and picks.count(making.counted) < making.most
 
 
 def _made(making: Making, picks: Picks) -> Verb:
-    return making.with_count(Counter(picks)[making.counted]) if making.counted else making.action
+    return making.with_count(picks.count(making.counted)) if making.counted else making.action

@@ -40,7 +40,7 @@ class Planning:
         ]
 
     def said(self, table: Table, picked: Picks) -> Said:
-        offered = _offered(table)
+        offered = _offered(table, says_specials=not picked)
         block = _("PLACE AN ORDER")
         if isinstance(table.question, TimedQuestion) and table.question.source is not None:
             block = _("{card}: ONE MORE ORDER").format(card=card_name(table.parts, table.question.source).upper())
@@ -88,14 +88,14 @@ class Planning:
         return [(order_name(value), order_help(value))]
 
 
-def _offered(table: Table) -> str:
-    """The orders that can be placed, with their keys and how many are left."""
+def _offered(table: Table, *, says_specials: bool) -> str:
+    """The orders that can be placed, with their keys and how many are left; before the first key also why none is special."""
     listed = {action.order for action in table.can(Order)}
     left = Counter(table.me.orders or ())
     said = [
         f"{KEYS[kind]} {order_name(kind)}" + (f" ×{left[kind]}" if left[kind] > 1 else "") for kind in KEYS if kind in listed
     ]
-    return "  ".join([*said, *([] if any("+" in kind for kind in listed) else [_specials(table)])])
+    return "  ".join([*said, *([_specials(table)] if says_specials and not any("+" in kind for kind in listed) else [])])
 
 
 def _specials(table: Table) -> str:

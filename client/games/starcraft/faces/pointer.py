@@ -42,7 +42,7 @@ def next_live(things: Sequence[Thing], cursor: Pick, live: Collection[Pick]) -> 
 
 
 def settled(things: Sequence[Thing], cursor: Pick, live: Collection[Pick]) -> Pick:
-    """The cursor where it was if that is still there; else on the first thing that goes on, or on the first."""
+    """The cursor where it was if that is still there; else, as for "", on the first thing that goes on, or on the first."""
     if thing_of(things, cursor) is not None:
         return cursor
     return next((thing.pick for thing in things if thing.pick in live), things[0].pick if things else "")

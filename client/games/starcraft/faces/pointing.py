@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from client.games.starcraft.faces.face import Making, Pick, Picks
+from client.games.starcraft.model.ground import planet_of
 from engine.language import Argument, OtherVerb, Verb, arguments
 from engine.starcraft.language import kinds
 from engine.starcraft.language.general import End, Pass
@@ -23,11 +24,6 @@ PLANET, NEW_PLANET, AREA, ROUTE, CHOICE = "planet", "new-planet", "area", "route
 
 def pick(kind: str, *values: object) -> Pick:
     return " ".join((kind, *map(str, values)))
-
-
-def planet_of(area: str) -> str:
-    """The planet of an area, by its key."""
-    return area.rpartition("-")[0]
 
 
 @lru_cache(maxsize=8)

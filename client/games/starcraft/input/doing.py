@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces.answering import face_of
-from client.games.starcraft.faces.declining import why_no_pass
+from client.games.starcraft.faces.declining import why_no_end, why_no_pass
 from client.games.starcraft.faces.face import Picks
 from client.games.starcraft.input.commands import key_of
 from client.games.starcraft.model.table import Table
@@ -24,12 +24,12 @@ def do(desk: Desk, action: Verb, key: str) -> None:
 
 
 def _named(desk: Desk, action: Verb) -> Picks:
-    """What the action was done with, also what need not have been picked."""
-    return tuple(pick for making in desk.makings if making.action == action for pick in making.picks)
+    """What the action was done with and did not have to be picked."""
+    return tuple(pick for making in desk.makings if making.action == action for pick in making.picks if pick not in desk.picked)
 
 
 def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
-    """The action, or the question whether it is meant: `key` confirms it, `0` does not, or Escape where `0` is what confirms it."""
+    """The action, or the question whether it is meant: `key` confirms it, `0` does not; where `0` confirms, Escape."""
     guard = face_of(table).guard(table, action) if desk.warns or desk.is_hurried else None
     if guard is None:
         return Send(action)
@@ -47,7 +47,7 @@ def _end(desk: Desk, table: Table, key: str) -> Move:
         return meant(desk, table, found[0], key)
     if table.can(Pass):
         return Tell(_("There is nothing to end; {key} says no.").format(key=key_of("pass")))
-    return Tell(_("There is nothing to end now."))
+    return Tell(why_no_end(table) or _("There is nothing to end now."))
 
 
 def decline(desk: Desk, key: str) -> None:

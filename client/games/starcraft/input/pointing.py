@@ -15,6 +15,9 @@ from client.table.desk.refusals import not_begun
 from client.table.input import navigation
 from client.table.input.navigation import next_choice
 
+ON_THE_GALAXY = ("galaxy", "planning", "execution")
+"""The faces that show the galaxy, so that there is none to open beside them."""
+
 
 def on_key(desk: Desk, key: str) -> None:
     """The key of a thing, if one has it now."""
@@ -29,9 +32,16 @@ def on_key(desk: Desk, key: str) -> None:
     thing = desk.thing(key)
     if thing is None:
         desk.overlays.close(Looking)
-        desk.refuse(_("Nothing has the key {key} now.").format(key=key))
+        desk.refuse(_nothing_on(desk, key))
         return
     on_thing(desk, thing)
+
+
+def _nothing_on(desk: Desk, key: str) -> str:
+    """Why a key of the pools says nothing: nothing has it, or what is shown lies over what is asked."""
+    if desk.opened and not desk.answers and desk.table is not None and desk.table.question is not None and not desk.replays:
+        return _("You are looking at the table; Esc leads to what is asked.")
+    return _("Nothing has the key {key} now.").format(key=key)
 
 
 def on_thing(desk: Desk, thing: Thing) -> None:
@@ -62,9 +72,10 @@ def pick(desk: Desk, thing: Pick, key: str) -> None:
     named, desk.named = desk.named, ()
     after = picking.after(desk.makings, desk.picked, thing)
     if after.action is not None:
+        desk.picked = (*desk.picked, thing)
         do(desk, after.action, key)
-    elif after.is_lost and thing in named:
-        return
+    elif thing in named:
+        return  # it is said once more
     elif after.is_lost:
         desk.refuse(desk.face.why_not(table, desk.picked, thing))
     else:
@@ -116,6 +127,8 @@ def back(desk: Desk, key: str) -> None:
         desk.picked = desk.picked[:-1] or desk.starts()
     elif desk.opened:
         desk.open_face(desk.opened)
+    elif desk.face.NAME in ON_THE_GALAXY:
+        desk.refuse(_("There is nothing to go back from: this is the galaxy."))
     else:
         desk.open_face("galaxy")
     desk.ahead.clear()

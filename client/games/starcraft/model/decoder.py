@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from client.games.decoding import Decoder
+from client.games.decoding import Decoder, data_version
 from client.games.starcraft.model import view_checks
-from client.games.wing import Strange, TooNew
 from engine.language import EventKind, Kind, RefusalCode
 from engine.starcraft.components import FIRST_VERSION, SHIPPED, ComponentSet
 from engine.starcraft.language import kinds
@@ -67,18 +66,9 @@ def _most(kind: Kind) -> int:
 
 def read_view(told: Mapping[str, object], seats: int) -> View:
     """A view at a table of so many seats. Raises Strange; TooNew if its components are not known here."""
-    view = _decoder(seats, _data_of(told)).part(View, told)
+    view = _decoder(seats, data_version(told, SHIPPED.versions)).part(View, told)
     view_checks.check(view)
     return view
-
-
-def _data_of(told: Mapping[str, object]) -> int:
-    data = told.get("data", FIRST_VERSION)
-    if type(data) is not int or data < FIRST_VERSION:
-        raise Strange(f"no version of the data: {data!r}")
-    if data not in SHIPPED.versions:
-        raise TooNew(f"data version {data}; here it is {', '.join(map(str, SHIPPED.versions))}")
-    return data
 
 
 def read_events(told: Iterable[object], seats: int, data: int = FIRST_VERSION) -> tuple[EventKind, ...]:

@@ -1,43 +1,9 @@
-"""What a seat has in numbers: its sources of minerals and gas, its workers, and how many units it may build in an order."""
+"""What a seat has in numbers: its workers, its modules, and how many units it may build in an order."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from client.games.starcraft.model.sources import sources
 from client.games.starcraft.model.table import Table
-
-PARTLY = 1
-"""The stage of an area that is partly depleted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where workers mine. `area`: "" for the permanent resources."""
-
-    area: str
-    kind: str
-    workers: int
-    capacity: int
-    depletion: int = 0
-
-
-def capacity(table: Table, area: str) -> int:
-    """How many workers the card of an area takes before it is force-mined."""
-    less = table.area(area).depletion == PARTLY and table.rules.get("partly_depleted_capacity") == "one_less"
-    return table.parts.area[area].amount - less
-
-
-def sources(table: Table, seat: int) -> tuple[Source, ...]:
-    """Every source of a seat: minerals before gas, the permanent ones first, then areas in the order of the list."""
-    them, parts = table.view.seats[seat], table.parts
-    order = {planet: number for number, (planet, _key) in enumerate(table.keys)}
-    permanent = zip(("minerals", "gas"), them.permanent, parts.supply.permanent, strict=True)
-    found = [Source("", kind, on, most) for kind, on, most in permanent]
-    cards = sorted(them.cards, key=lambda card: (order[parts.area[card.area].planet], card.area))
-    for card in cards:
-        kind, depletion = parts.area[card.area].kind, table.area(card.area).depletion
-        found.append(Source(card.area, kind, card.workers, capacity(table, card.area), depletion))
-    return tuple(sorted(found, key=lambda source: source.kind != "minerals"))
 
 
 def workers(table: Table, seat: int) -> tuple[int, int]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from client.games.starcraft.model.sheet import capacity
+from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.table import Table
 from engine.starcraft.components.values import RESOURCES
 from engine.starcraft.language.general import Depleted
 
 PERMANENT = {f"permanent-{resource}": resource for resource in RESOURCES}
 """The sources that no card stands for, and what they give."""
+PARTLY = 1
+"""The depletion of an area that gives less."""
 EXHAUSTED = 2
 """The depletion of an area that gives nothing more; a card can be force-mined as often as its area is short of this."""
 
@@ -42,12 +44,23 @@ class Source:
         return not self.free
 
 
-def sources(table: Table) -> tuple[Source, ...]:
-    """Those of the seat at the bottom: permanent resources, then cards of minerals, then of gas."""
-    cards = [_card(table, card.area, card.workers) for card in table.me.cards]
-    cards += [_gone(table, area) for area in _lost(table)]
-    cards.sort(key=lambda source: (RESOURCES.index(source.resource), _place(table, source.key)))
-    return (*_permanent(table), *cards)
+def sources(table: Table, seat: int) -> tuple[Source, ...]:
+    """What a seat has: permanent resources, then cards of minerals, then of gas."""
+    cards = [_card(table, card.area, card.workers) for card in table.view.seats[seat].cards]
+    return (*_permanent(table, seat), *_in_order(table, cards))
+
+
+def sources_to_pay(table: Table) -> tuple[Source, ...]:
+    """Those of the seat at the bottom, with the cards that it has force-mined away in this turn: their keys stay empty."""
+    permanent = len(PERMANENT)
+    found = sources(table, table.side)
+    return (*found[:permanent], *_in_order(table, [*found[permanent:], *(_gone(table, area) for area in _lost(table))]))
+
+
+def capacity(table: Table, area: str) -> int:
+    """How many workers the card of an area takes before it is force-mined."""
+    less = table.area(area).depletion == PARTLY and table.rules.get("partly_depleted_capacity") == "one_less"
+    return table.parts.area[area].amount - less
 
 
 def free(found: Iterable[Source]) -> dict[str, int]:
@@ -60,9 +73,13 @@ def by_force(found: Iterable[Source]) -> dict[str, int]:
     return _sum((source.resource, source.more) for source in found)
 
 
-def _permanent(table: Table) -> Iterable[Source]:
+def _in_order(table: Table, cards: Iterable[Source]) -> list[Source]:
+    return sorted(cards, key=lambda source: (RESOURCES.index(source.resource), _place(table, source.key)))
+
+
+def _permanent(table: Table, seat: int) -> Iterable[Source]:
     most = table.parts.supply.permanent
-    for key, on, places in zip(PERMANENT, table.me.permanent, most, strict=True):
+    for key, on, places in zip(PERMANENT, table.view.seats[seat].permanent, most, strict=True):
         yield Source(key, PERMANENT[key], on, places)
 
 
@@ -84,7 +101,7 @@ def _lost(table: Table) -> list[str]:
 def _place(table: Table, area: str) -> tuple[int, str]:
     """In the order of the galaxy."""
     order = {planet: at for at, (planet, _key) in enumerate(table.keys)}
-    return order.get(area.rpartition("-")[0], -1), area
+    return order.get(planet_of(area), -1), area
 
 
 def _sum(amounts: Iterable[tuple[str, int]]) -> dict[str, int]:

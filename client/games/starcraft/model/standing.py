@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.games.starcraft.model.sheet import sources
+from client.games.starcraft.model.sources import sources
 from client.games.starcraft.model.table import Table
 from engine.starcraft.language.view import AreaView
 

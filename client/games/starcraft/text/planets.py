@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.starcraft.model.sheet import PARTLY, capacity
+from client.games.starcraft.model.sources import PARTLY, capacity
 from client.games.starcraft.model.table import Table, Way
 from client.games.starcraft.text.words import area_name, mark, order_name, planet_name, resource_amount, seat_name, units_text
 from client.i18n import _, ngettext

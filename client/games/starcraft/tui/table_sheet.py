@@ -1,6 +1,7 @@
 """The whole table as lines: header, seats, the face, own totals, prompt; with room a column beside the face.
 
-The face has whatever the others leave; a prompt of many words takes lines of it. What covers it (piles, help, the end) takes its place, so nothing is laid out anew.
+The face has whatever the others leave; a prompt of many words takes lines of it.
+What covers it (piles, help, the end) takes its place, so nothing is laid out anew.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.pilot import Pilot
 
+from client.command import Command
 from client.games import registry
 from client.games.star_realms.tui.screen import StarRealmsScreen
 from client.settings.values import Settings
@@ -81,7 +82,9 @@ class TableApp(ThemedApp, SendsChanges, OneByOne):
         self.add_themes()
         self.theme = DARK.name
         self.table = StarRealmsScreen(commands)
-        self.tables = registry.commands()
+
+    def tables(self) -> Sequence[Sequence[Command]]:
+        return registry.commands()
 
     def on_mount(self) -> None:
         self.push_screen(self.table)

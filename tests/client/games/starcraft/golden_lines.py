@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from client.games.starcraft.faces.face import Said
 from client.tui.look.draw import Line, width_of
+from tests.client.games.starcraft.drawn import text as plain
+from tests.client.screens import check_golden
 
-GOLDENS = Path(__file__).parent / "goldens"
+_GOLDENS = Path(__file__).parent / "goldens"
 
 
 def text(lines: Iterable[Line], width: int, height: int, said: Said | None = None) -> str:
@@ -18,18 +19,13 @@ def text(lines: Iterable[Line], width: int, height: int, said: Said | None = Non
     assert len(lines) <= height, f"{len(lines)} lines in {height}"
     for line in lines:
         assert width_of(line) <= width, f"too wide: {''.join(words for words, _style in line)!r}"
-    rows = ["".join(words for words, _style in line).rstrip() for line in lines]
-    rows += [""] * (height - len(rows))
+    rows = [plain([*lines, *[()] * (height - len(lines))])]
     if said is not None:
         hints = "  ".join(f"{hint.key} {hint.words}" for hint in said.hints)
         rows += [f"  {said.block}  {said.sentence}".rstrip(), f"  {said.more}".rstrip(), f" {hints}".rstrip()]
-    return "\n".join(rows) + "\n"
+    return "\n".join(rows)
 
 
-def compare(name: str, found: str) -> None:
+def compare(name: str, shown: str) -> None:
     """The text is as the file has it."""
-    file = GOLDENS / f"{name}.txt"
-    if os.environ.get("UPDATE_GOLDENS"):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(found)
-    assert found == file.read_text()
+    check_golden(_GOLDENS / f"{name}.txt", shown)

@@ -14,11 +14,10 @@ from client.connection.seats.kept_seats import KeptSeats
 from client.games.wing import Strange
 from client.records import library, record_files
 from client.records.replaying import Replay
-from client.tables import finding, seating
+from client.tables import finding, local_server, seating
 from client.tables.finding import Visit
 from client.tables.local_server import LocalServer
 from client.tables.terms import Terms
-from client.tui.apps import app as app_module
 from client.tui.apps.app import TraderowApp
 from client.tui.apps.replay_app import ReplayApp
 from client.tui.forms.host_there import HostThereScreen
@@ -106,7 +105,7 @@ async def test_its_record_is_replayed_verified_and_played_on(
 ) -> None:
     async with serving() as address:
         local = cast(LocalServer, Served(address))
-        monkeypatch.setattr(app_module, "start_solo", lambda: local)
+        monkeypatch.setattr(local_server, "start_solo", lambda: local)
         app = TraderowApp(ANN, arrived=await seating.solo("Ann", ROUND, local, keep), keep=keep)
         async with running(app) as pilot:
             file = await play_to_the_end(app, pilot)

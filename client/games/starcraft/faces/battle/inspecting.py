@@ -14,6 +14,7 @@ from client.games.starcraft.model.battle.icons import is_standard
 from client.games.starcraft.model.battle.values import outlook
 from client.games.starcraft.text.cards.card_text import card_text
 from client.games.starcraft.text.cards.unit_text import unit_text
+from client.games.starcraft.text.words import units_text
 from client.i18n import _, ngettext
 from engine.starcraft.components import Values
 
@@ -63,7 +64,7 @@ def _card_of(scene: Scene, seat: int, card: str) -> Read:
 def _side(scene: Scene, skirmish: Skirmish, seat: int) -> tuple[str, str]:
     """One side of a skirmish: its units, and its sum as far as it is known."""
     line = skirmish.of(seat)
-    names = ", ".join(scene.unit(unit) for unit in (line.front, *line.support) if unit)
+    names = units_text(scene.table.parts, [unit for unit in (line.front, *line.support) if unit])
     head = f"{scene.name(seat)}, {names}" if names else scene.name(seat)
     if line.attack is not None:
         return head, _written_out(scene, line)

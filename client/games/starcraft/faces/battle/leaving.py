@@ -15,6 +15,7 @@ from client.games.starcraft.faces.battle.scene import (
 )
 from client.games.starcraft.faces.face import Guard, Making, Pick, Picks, Said, Thing
 from client.games.starcraft.model.battle.ways_out import WayOut, ways_out
+from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.keys import pools
 from client.i18n import _, ngettext
 from engine.language import Verb
@@ -31,7 +32,7 @@ def ways(scene: Scene) -> tuple[WayOut, ...]:
 
 def _area_things(scene: Scene) -> list[Thing]:
     """Areas of the contested planet go by their numbers, others by letters."""
-    here = scene.fight.area.rpartition("-")[0]
+    here = planet_of(scene.fight.area)
     letters = iter(pools().home + pools().spare)
     return [
         Thing(f"area {way.area}", way.area.rpartition("-")[2] if way.planet == here else next(letters, ""), CHOICE_ROWS + at)

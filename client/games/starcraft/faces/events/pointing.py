@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from client.games.starcraft.faces.events import rows
 from client.games.starcraft.faces.face import Hint, Making, Pick, Picks, Thing
 from client.games.starcraft.faces.picking import live
+from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.model.table import Table
 from client.i18n import _
@@ -19,17 +21,13 @@ from engine.starcraft.language.orders import BuildUnit
 
 OnMap = ChooseArea | BuildUnit | Assault | ChooseRoute | FromRoute | Transport | EndOfZ | Order
 """Actions that name something of the galaxy."""
-_MOST_KEYS = 6
 Routes = ChooseRoute | FromRoute | Transport
+_MOST_KEYS = 6
 
 
 def on_map(table: Table) -> list[OnMap]:
     """The legal actions that are made up by pointing at the galaxy."""
     return [action for action in table.view.actions if isinstance(action, OnMap)]
-
-
-def planet_of(area: str) -> str:
-    return area.rpartition("-")[0]
 
 
 def makings(table: Table) -> list[Making]:
@@ -147,3 +145,18 @@ def planet_hint(table: Table, picked: Picks) -> Hint:
 def legal(table: Table, pick: Pick) -> bool:
     """Whether any action can be made with that thing."""
     return any(pick in making.picks for making in makings(table))
+
+
+# -- with the rows of what is not on the board -------------------------------------------------------------------------
+
+
+def things_and_rows(table: Table, picked: Picks) -> list[Thing]:
+    """What can be pointed at, if anything is asked of the galaxy, and the rows below it."""
+    if not on_map(table):
+        return list(rows.things(table, 0))
+    return [*things(table, picked), *rows.things(table, len(table.view.galaxy))]
+
+
+def makings_and_rows(table: Table) -> list[Making]:
+    """How each answer is pointed at, or taken by the key of its row."""
+    return [*makings(table), *rows.makings(table)]

@@ -22,11 +22,10 @@ class EventTarget:
     NAME = "target"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        listed = rows.things(table, len(table.view.galaxy) if points(table) else 0)
-        return [*(pointing.things(table, picked) if points(table) else ()), *listed]
+        return pointing.things_and_rows(table, picked)
 
     def makings(self, table: Table) -> Sequence[Making]:
-        return [*pointing.makings(table), *rows.makings(table)]
+        return pointing.makings_and_rows(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
         asked = question(table)
@@ -149,8 +148,3 @@ def _names_more(table: Table) -> bool:
 def question(table: Table) -> TargetQuestion | None:
     """The question, whoever is asked it."""
     return next((asked for asked in table.view.asked if isinstance(asked, TargetQuestion)), None)
-
-
-def points(table: Table) -> bool:
-    """Whether the galaxy is pointed at: in sight, and its planets are things."""
-    return bool(pointing.on_map(table))

@@ -21,11 +21,10 @@ class TimedCards:
     NAME = "timed"
 
     def things(self, table: Table, picked: Picks) -> Sequence[Thing]:
-        listed = rows.things(table, len(table.view.galaxy) if points(table) else 0)
-        return [*(pointing.things(table, picked) if points(table) else ()), *listed]
+        return pointing.things_and_rows(table, picked)
 
     def makings(self, table: Table) -> Sequence[Making]:
-        return [*pointing.makings(table), *rows.makings(table)]
+        return pointing.makings_and_rows(table)
 
     def said(self, table: Table, picked: Picks) -> Said:
         asked = question(table)
@@ -94,11 +93,6 @@ class TimedCards:
 def question(table: Table) -> TimedQuestion | None:
     """The question, whoever is asked it."""
     return next((asked for asked in table.view.asked if isinstance(asked, TimedQuestion)), None)
-
-
-def points(table: Table) -> bool:
-    """Whether the galaxy is pointed at."""
-    return bool(pointing.on_map(table))
 
 
 def moment_words(moment: str) -> str:

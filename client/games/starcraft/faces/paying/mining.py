@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from client.games.starcraft.faces.face import Making, Pick, Thing
-from client.games.starcraft.model.sources import EXHAUSTED, Source, sources
+from client.games.starcraft.model.sources import EXHAUSTED, Source, sources_to_pay
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.words import resource_amount, source_name
 from client.i18n import _
@@ -20,7 +20,7 @@ def pick_of(source: str) -> Pick:
 def things(table: Table, pool: Sequence[str], row: int, across: int = 2) -> Iterator[Thing]:
     """Every source, two beside each other, with keys of the pool in the galaxy's order; more than it has go without."""
     keys = iter(pool)
-    for at, source in enumerate(sources(table)):
+    for at, source in enumerate(sources_to_pay(table)):
         key = next(keys, "")
         if not source.is_gone:
             yield Thing(pick_of(source.key), key, row + at // across, at % across)
@@ -34,7 +34,7 @@ def makings(table: Table) -> list[Making]:
 def source_of(table: Table, pick: Pick) -> Source | None:
     """The source that a thing is."""
     kind, _blank, key = pick.partition(" ")
-    return next((source for source in sources(table) if source.key == key), None) if kind == "source" else None
+    return next((source for source in sources_to_pay(table) if source.key == key), None) if kind == "source" else None
 
 
 def why_not(table: Table, source: Source) -> str:

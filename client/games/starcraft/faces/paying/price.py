@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.games.starcraft.model.sources import by_force, free, sources
+from client.games.starcraft.model.sources import by_force, free, sources_to_pay
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.words import resource_amount
 from client.i18n import _, ngettext
@@ -32,7 +32,7 @@ class Missing:
 
 def missing(table: Table, price: Cost, mined: tuple[int, ...] = (0, 0), less: str | None = None) -> Missing:
     """What the seat lacks for a price, after what it has mined for its next purchase and what this costs less."""
-    there = sources(table)
+    there = sources_to_pay(table)
     due = {resource: cost - got - (less == resource) for resource, cost, got in zip(RESOURCES, price, mined, strict=False)}
     if wasted := next((resource for resource in RESOURCES if due[resource] < 0), ""):
         return Missing(wasted=wasted)

@@ -61,9 +61,10 @@ class ZAxis:
             )
             return Said(words, self._block(asked), self._more(table, asked))
         if isinstance(asked, MinorEndQuestion):
-            sentence = _("Where does your route from {planet} lead?").format(planet=planet_name(table.parts, asked.planet))
+            sentence = _("Where does your route from {planet} lead? Press a planet's key.")
+            sentence = sentence.format(planet=planet_name(table.parts, asked.planet))
         else:
-            sentence = _("Which planet does your route through the z-axis begin at?")
+            sentence = _("Your route through the z-axis: press the planet it begins at.")
         return Said(sentence, self._block(asked), self._more(table, asked))
 
     def _block(self, asked: Ends) -> str:

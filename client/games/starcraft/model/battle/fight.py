@@ -98,8 +98,20 @@ def units_in(area: AreaView, seat: int) -> tuple[str, ...]:
     return area.units if area.seat == seat else area.attackers if area.attacker == seat else ()
 
 
+_LAST: list[tuple[Table, Fight | None]] = []
+"""The table that was asked about last: a face asks for the same battle for each of its things."""
+
+
 def fight(table: Table) -> Fight | None:
     """The battle under way, or the last that the table was told of; None if there is none."""
+    for known, found in _LAST:
+        if known is table:
+            return found
+    _LAST[:] = [(table, _worked_out(table))]
+    return _LAST[0][1]
+
+
+def _worked_out(table: Table) -> Fight | None:
     story = tell(table.fought)
     view = table.view.battle
     if view is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from client.games.starcraft.model.battle.fight import units_in
+from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.table import Table
 
 
@@ -18,12 +19,12 @@ class WayOut:
 
     @property
     def planet(self) -> str:
-        return self.area.rpartition("-")[0]
+        return planet_of(self.area)
 
 
 def ways_out(table: Table, seat: int, contested: str, *, near: bool = False) -> tuple[WayOut, ...]:
     """Those of that seat, the contested planet's first. `near`: of that planet alone."""
-    here = contested.rpartition("-")[0]
+    here = planet_of(contested)
     planets = [here]
     if not near:
         reached = {way.to for way in table.ways(here) if seat in way.seats}

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from client.games.starcraft.text.events import supplies
-from client.games.starcraft.text.events.listing import points
 from client.games.starcraft.text.events.log import add_events
 from client.games.starcraft.text.events.rounds import phase_line
 from client.games.starcraft.text.events.sentences import tell
@@ -99,10 +98,3 @@ def bases(t: Teller, events: Sequence[EventKind]) -> list[str]:
 def _ends(t: Teller, events: Sequence[EventKind]) -> str:
     """Who is out, and how the game ended."""
     return " ".join(tell(t, event) for event in events if isinstance(event, Defeated | standing.Over))
-
-
-def score_now(t: Teller, scores: Sequence[int]) -> str:
-    """The points of everybody, mine first: "You 6 points, Ada 8 points." """
-    seats = sorted(range(len(scores)), key=lambda seat: (seat != t.me, seat))
-    each = [f"{_('You') if seat == t.me else t.name(seat)} {points(scores[seat])}" for seat in seats]
-    return f"{', '.join(each)}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.text.events import listing
 from client.games.starcraft.text.narrator import Teller
 from client.games.starcraft.text.words import area_name, card_name, place_name, planet_name, route_name, unit_name
@@ -22,15 +23,15 @@ def purchase(event: EventKind) -> tuple[int, str, str, int] | None:
     """Who built what, how many of it, and on which planet, as `listing.Counted` names it; "" where the event says no planet."""
     match event:
         case orders.BuiltUnit(seat, unit, area):
-            return seat, area.rpartition("-")[0], unit, 1
+            return seat, planet_of(area), unit, 1
         case orders.Merged(seat, unit, areas):
-            return seat, areas[0].rpartition("-")[0] if areas else "", unit, 1
+            return seat, planet_of(areas[0]) if areas else "", unit, 1
         case orders.BuiltBuilding(seat, building, level):
             return seat, "", f"building {building} {level}", 1
         case orders.BuiltModule(seat, module):
             return seat, "", f"module {module}", 1
         case orders.BuiltBase(seat, area):
-            return seat, area.rpartition("-")[0], "base", 1
+            return seat, planet_of(area), "base", 1
     return None
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from client.games.starcraft.model.sheet import build_limit, sources, workers
+from client.games.starcraft.model.sheet import build_limit, workers
+from client.games.starcraft.model.sources import PARTLY, sources
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.prices import LEVELS, price
 from client.games.starcraft.text.setup_words import objective_sentence, race_sentence
 from client.games.starcraft.text.words import area_name, card_name, mark, order_name, unit_name
 from client.i18n import _, ngettext
 from engine.starcraft.components import Building, Faction
+from engine.starcraft.components.values import RESOURCES
 from engine.starcraft.language.view import SeatView
 
 Texts = tuple[tuple[str, str], ...]
@@ -48,12 +50,14 @@ def _workers(table: Table, seat: int) -> str:
 
 
 def _sources(table: Table, seat: int) -> str:
-    """Each source with the workers on it and how many it takes."""
+    """Each source with the workers on it and how many it takes: what gives minerals, then what gives gas."""
     found = []
-    for source in sources(table, seat):
-        kind = _("minerals") if source.kind == "minerals" else _("gas")
-        name = _("permanent {kind}").format(kind=kind) if not source.area else f"{area_name(table.parts, source.area)} {kind}"
-        sign = _(" (partly depleted)") if source.depletion == 1 else ""
+    for source in sorted(sources(table, seat), key=lambda source: RESOURCES.index(source.resource)):
+        kind = _("minerals") if source.resource == "minerals" else _("gas")
+        name = (
+            _("permanent {kind}").format(kind=kind) if source.is_permanent else f"{area_name(table.parts, source.key)} {kind}"
+        )
+        sign = _(" (partly depleted)") if source.depletion == PARTLY else ""
         found.append(f"{name} {source.workers}/{source.capacity}{sign}")
     return ", ".join(found)
 

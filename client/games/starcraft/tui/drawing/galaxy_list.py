@@ -6,7 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from client.games.starcraft.faces.face import Pick
-from client.games.starcraft.faces.pointing import AREA, PLANET, pick, planet_of
+from client.games.starcraft.faces.pointing import AREA, PLANET, pick
+from client.games.starcraft.model.ground import planet_of
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.tui.drawing import board
 from client.i18n import _

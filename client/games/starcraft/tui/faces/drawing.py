@@ -11,11 +11,9 @@ from client.games.starcraft.tui.faces import (
     build,
     close_up,
     destroying,
-    execution,
     galaxy,
     mobilize,
     orders_list,
-    planning,
     research,
 )
 from client.games.starcraft.tui.faces.battle import drawing as battle
@@ -29,8 +27,8 @@ LogPlace = Callable[[Table, Pick, int, int], Place | None]
 
 DRAWN: dict[str, Draw] = {
     "galaxy": galaxy.draw,
-    "planning": planning.draw,
-    "execution": execution.draw,
+    "planning": galaxy.draw_planning,
+    "execution": galaxy.draw_execution,
     "build": build.draw,
     "mobilize": mobilize.draw,
     "research": research.draw,

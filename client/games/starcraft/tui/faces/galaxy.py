@@ -6,8 +6,10 @@ from collections.abc import Collection, Sequence
 
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.execution import EXECUTION
 from client.games.starcraft.faces.face import Face, Pick, Picks
 from client.games.starcraft.faces.galaxy import CHOICES, GALAXY
+from client.games.starcraft.faces.planning import PLANNING
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text import planets
 from client.games.starcraft.text.choices import choice_words
@@ -33,9 +35,26 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int, fac
     lines = within(galaxy_list.draw(table, pointing, width), width)
     room = height - len(lines) - 1
     if room < 1:
-        return lines[:height]
+        return _with_planet(table, lines, pointing.planet, height)
     head, words = about(table, picked, cursor, pointing, words_width(width), room)
     return [*lines, *lower(head, words, width, room)]
+
+
+def draw_planning(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The galaxy with the planets where an order may go."""
+    return draw(table, picked, cursor, width, height, PLANNING)
+
+
+def draw_execution(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
+    """The galaxy with the planets whose top order is yours."""
+    return draw(table, picked, cursor, width, height, EXECUTION)
+
+
+def _with_planet(table: Table, lines: list[Line], planet: str, height: int) -> list[Line]:
+    """The head and as many planets as there is room for, that under the cursor among them."""
+    at = next((row for row, (_key, each) in enumerate(table.planets, 1) if each.planet == planet), 0)
+    first = max(at - height + 2, 1)
+    return [*lines[:1], *lines[first : first + height - 1]]
 
 
 def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place | None:
@@ -43,7 +62,7 @@ def place_of_log(table: Table, cursor: Pick, width: int, height: int) -> Place |
     if width < WIDE:
         return log_place(width, height, height - len(table.view.galaxy) - 2)
     main = main_width(table, width, height)
-    _lines, place = column(table, Pointing((), cursor).planet, width - main - 1, height)
+    _lines, place = column(table, Pointing((), cursor).planet, width - main - 1, height, _read(table, cursor))
     return place._replace(x=place.x + main + 1)
 
 

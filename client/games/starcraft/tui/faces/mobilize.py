@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from client.games.starcraft.faces.face import Pick, Picks
+from client.games.starcraft.faces.mobilize.arrival import arrival
 from client.games.starcraft.faces.mobilize.done import done_lines
 from client.games.starcraft.faces.mobilize.face import MOBILIZE
-from client.games.starcraft.faces.mobilize.outlook import outlook
 from client.games.starcraft.faces.mobilize.stacks import asked, base_pick, origins, planet, stacks, targets
 from client.games.starcraft.faces.mobilize.stakes import battle_area, retreat_text, sides_text
 from client.games.starcraft.model.table import Table
@@ -98,7 +98,7 @@ def _area(table: Table, area: str, marks: Marks, width: int) -> Line:
         *marks.of(f"area {area}"),
         *area_spans(table, area),
         (f" {said}  " if width >= WIDE else " ", "faint"),
-        (outlook(table, area), ""),
+        (arrival(table, area), ""),
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from client.games.starcraft.model.sheet import Source, build_limit, modules, sources, workers
+from client.games.starcraft.model.sheet import build_limit, modules, workers
+from client.games.starcraft.model.sources import Source, sources
 from client.games.starcraft.model.table import Table
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, width_of
@@ -48,7 +49,7 @@ def _of_sheet(table: Table) -> list[list[Span]]:
 
 def _mined(own: Iterable[Source], kind: str) -> list[Span]:
     """The permanent source, then each card: workers there of how many, or all cards added up where they are many."""
-    mine = [source for source in own if source.kind == kind]
+    mine = [source for source in own if source.resource == kind]
     if len(mine) > _MOST_SOURCES:
         cards = mine[1:]
         most = sum(source.capacity for source in cards)

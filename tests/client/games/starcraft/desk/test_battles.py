@@ -111,6 +111,10 @@ def test_a_digit_after_a_card_that_had_only_one_skirmish_to_go_to_is_taken_as_sa
     answer = table.can(PlaceCard)[0]
     key = next(thing.key for thing in person.desk.things() if thing.pick == f"card {answer.card}")
     person.press(key, str(answer.skirmish))
-    assert person.shown.notice == ""
-    person.press(str(answer.skirmish))
-    assert person.desk.table is None or person.shown.notice or person.shown.picked
+    assert (person.shown.notice, person.shown.picked) == ("", ())
+
+
+def test_an_end_that_comes_too_early_says_what_is_missing() -> None:
+    person = fighting()
+    person.press("e")
+    assert "has no card yet" in person.shown.notice

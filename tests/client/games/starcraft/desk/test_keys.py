@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from client.games.starcraft.faces import picking
 from client.games.starcraft.model.game_updates import read
 from client.games.starcraft.taking import take
 from client.updates import Stepped
@@ -47,9 +48,17 @@ def test_escape_takes_back_what_was_picked_and_then_nothing() -> None:
     person.press("escape")
     assert person.shown.picked == ()
     person.press("escape")
-    assert person.shown.face == "galaxy"
-    person.press("escape")
     assert person.shown.face == "planning"
+    assert "this is the galaxy" in person.shown.notice
+
+
+def test_a_face_over_what_is_asked_has_none_of_its_choices_and_names_the_way_back() -> None:
+    person = at(building())
+    person.press("escape")
+    assert person.shown.face == "galaxy"
+    for key in ("i", "C"):
+        person.press(key)
+        assert "Esc leads to what is asked" in person.shown.notice
 
 
 def test_a_key_with_no_place_says_why_and_leaves_what_is_picked() -> None:
@@ -134,3 +143,12 @@ def test_a_seat_that_gives_up_is_asked_twice() -> None:
     assert person.game.game.result is None
     person.press("X", "X")
     assert not person.game.game.view(None)["seats"][0]["alive"]
+
+
+def test_a_new_question_takes_the_cursor_to_an_answer_and_one_that_is_still_open_leaves_it() -> None:
+    person = at(planning())
+    live = picking.live(person.desk.makings, ())
+    for asked, is_moved in ((person.desk.table.question, False), (None, True)):  # type: ignore[union-attr]
+        person.desk.cursor, person.desk._asked = "planet halcyon", asked
+        person.desk.settle()
+        assert (person.desk.cursor in live) is is_moved

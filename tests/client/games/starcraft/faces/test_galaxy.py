@@ -11,11 +11,13 @@ from client.games.starcraft.faces.answering import face_of
 from client.games.starcraft.faces.execution import EXECUTION
 from client.games.starcraft.faces.galaxy import GALAXY
 from client.games.starcraft.faces.planning import PLANNING
+from engine.language import OtherQuestion
 from engine.starcraft.language.event_cards import ChooseArea
 from engine.starcraft.language.general import Transport
 from engine.starcraft.language.setup import PutBase
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.faces.reach import expect_answers, positions_of_games
+from tests.client.games.starcraft.positions import planning, seen
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -75,3 +77,12 @@ def test_a_planet_is_read_with_all_that_stands_there() -> None:
     assert "Torus 4: 1 mineral, limit 2, partly depleted: 1, and 1 more by force. empty" in read
     assert "Route to Antiga Prime: transports: you" in read
     assert "Orders, the top one first: Ada (now), you: Mobilize, Dee" in read
+
+
+def test_a_question_of_a_later_version_is_named_and_says_which_keys_answer() -> None:
+    table = seen(planning())
+    asked = OtherQuestion(table.view.seat or 0, "trade")
+    newer = replace(table, view=replace(table.view, asked=(asked,)))
+    said = GALAXY.said(newer, ())
+    assert said.sentence == "A question newer than this client: trade."
+    assert said.more == "Press the key of a planet · a choice below."

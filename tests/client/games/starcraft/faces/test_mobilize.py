@@ -8,9 +8,9 @@ import pytest
 
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.face import Pick
+from client.games.starcraft.faces.mobilize.arrival import arrival
 from client.games.starcraft.faces.mobilize.done import done_lines
 from client.games.starcraft.faces.mobilize.face import MOBILIZE
-from client.games.starcraft.faces.mobilize.outlook import outlook
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
 from engine.starcraft.language.general import End
@@ -74,20 +74,20 @@ def test_air_support_lets_nobody_land_there() -> None:
     table = mobilizing().table
     sentence = why(table, "area torus-3", "unit firebat antiga_prime-1")
     assert sentence == "Torus 3: Dee's Air Support lets nobody land there from another planet."
-    assert outlook(table, "torus-3") == "Air Support: not from other planets"
+    assert arrival(table, "torus-3") == "Air Support: not from other planets"
 
 
 def test_one_enemy_area_an_order() -> None:
     order = mobilizing("move vulture antiga_prime-2 torus-1 1")
     sentence = why(order.table, "area torus-3", "unit firebat antiga_prime-1")
     assert sentence == "One enemy area an order, and it is Torus 1 already."
-    assert outlook(order.table, "torus-3") == "closed: one enemy area an order"
+    assert arrival(order.table, "torus-3") == "closed: one enemy area an order"
 
 
 def test_a_full_area_says_its_limit() -> None:
     order = mobilizing("move marine antiga_prime-1 torus-2 2")
     assert why(order.table, "area torus-2", "unit firebat antiga_prime-1") == "Torus 2 is full: it takes 2 units."
-    assert outlook(order.table, "torus-2") == "full"
+    assert arrival(order.table, "torus-2") == "full"
 
 
 def test_ending_into_a_battle_names_who_meets_whom_and_where_to_retreat() -> None:

@@ -29,9 +29,10 @@ def test_another_planet_takes_the_place_of_the_first_and_the_order_stays() -> No
 
 def test_the_prompt_says_what_is_left_and_on_top_of_whom_it_goes() -> None:
     table = positions.seen(positions.planning())
+    assert PLANNING.said(table, ()).sentence == "1 Build ×2  2 Mobilize ×2  3 Research ×2  special: none left"
     said = PLANNING.said(table, ("order mobilize", "planet torus"))
     assert said.block == "PLACE AN ORDER"
-    assert said.sentence == "1 Build ×2  2 Mobilize ×2  3 Research ×2  special: none left"
+    assert said.sentence == "1 Build ×2  2 Mobilize ×2  3 Research ×2"
     assert said.more == "Mobilize on Torus, on top of Dee: h or Enter places it."
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -14,9 +13,8 @@ from client.games.starcraft.tui.learning import LearnScreen
 from client.i18n import LANGUAGES, use_language
 from client.tui.lessons import FirstGame, LessonReached
 from tests.client.games.star_realms.seat import NotingCommands, TableApp
-from tests.client.screens import check_golden, screen_text
-
-GOLDENS = Path(__file__).parents[1] / "goldens"
+from tests.client.games.starcraft.golden_lines import compare
+from tests.client.screens import screen_text
 
 
 class LearnApp(TableApp):
@@ -108,4 +106,4 @@ async def test_a_lesson_that_was_left_begins_where_it_did(lesson: int) -> None:
     async with learning(lesson) as (app, _pilot):
         assert app.lessons.course.lesson == lesson
         assert f"{lesson} OF 9" in prompt(app)
-        check_golden(GOLDENS / f"learn-{lesson}.txt", screen_text(app))
+        compare(f"learn-{lesson}", screen_text(app))

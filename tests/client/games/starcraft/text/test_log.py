@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from functools import cache
 from typing import Any, get_args, get_origin
 
 import pytest
@@ -13,6 +14,7 @@ from client.games.starcraft.text.events import log, sentences
 from client.games.starcraft.text.events.digest import digest
 from client.games.starcraft.text.events.turns import turn_lines
 from client.games.starcraft.text.narrator import Teller
+from client.games.starcraft.text.words import order_name
 from client.i18n import LANGUAGES, use_language
 from engine.language import EventKind, arguments, bare
 from engine.starcraft.language.complete import LANGUAGE
@@ -71,7 +73,12 @@ def _is_many(hint: Any) -> bool:
 
 
 def read(*events: list[Any], seats: int = 3) -> tuple[EventKind, ...]:
-    return Decoder(LANGUAGE, seats).events(events)
+    return decoder(seats).events(events)
+
+
+@cache
+def decoder(seats: int) -> Decoder:
+    return Decoder(LANGUAGE, seats)
 
 
 def tell(event: list[Any], teller: Teller = TELLER) -> str:
@@ -83,14 +90,14 @@ def told(*events: list[Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("word", LANGUAGE.events)
-def test_every_event_has_a_sentence(word: str, language: str) -> None:
+def test_every_event_has_a_sentence(language: str) -> None:
     use_language(language)
-    said = [tell(example(word)), tell(example(word, **dict.fromkeys(("seat", "attacker", "winner"), 0)))]
-    for text in said:
-        assert text
-        assert not any(wrong in text for wrong in ("{", "None", "_", "  ", ".."))
-        assert text[-1] == "." or word in ("phase", "turn")
+    for word in LANGUAGE.events:
+        for changed in ({}, dict.fromkeys(("seat", "attacker", "winner"), 0)):
+            text = tell(example(word, **changed))
+            assert text, word
+            assert not any(wrong in text for wrong in ("{", "None", "_", "  ", "..")), (word, text)
+            assert text[-1] == "." or word in ("phase", "turn"), (word, text)
 
 
 @pytest.mark.parametrize("word", [word for word, kind in LANGUAGE.events.items() if hasattr(kind, "seat")])
@@ -295,3 +302,24 @@ def test_a_turn_in_a_line_names_the_order_and_what_came_of_it() -> None:
         (6, 0, ("Mobilize on Torus", "beat Ada on Torus 1"), ()),
         (7, 2, ("an event card",), ()),
     ]
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("mobilize", "Ada mobilized on Torus: nothing moved."),
+        ("mobilize+", "Ada mobilized on Torus: nothing moved."),
+        ("build", "Ada built nothing on Torus."),
+        ("research", "Ada revealed Research on Torus."),
+    ],
+)
+def test_an_order_that_did_nothing_says_so_when_it_is_over(order: str, said: str) -> None:
+    executed = [["reveal", 1, order, "torus"], ["execute", 1, order, "torus"]]
+    assert told(*executed, ["turn", 2, 8]) == [said]
+    assert told(*executed, ["phase", "regrouping", 1])[0] == said
+    assert told(*executed) == [f"Ada revealed {order_name(order)} on Torus."]
+
+
+def test_an_order_that_did_something_says_that_alone() -> None:
+    moved = ["move", 1, "zealot", "torus-1", "torus-2", 1]
+    assert len(told(["reveal", 1, "mobilize", "torus"], ["execute", 1, "mobilize", "torus"], moved, ["turn", 2, 8])) == 2

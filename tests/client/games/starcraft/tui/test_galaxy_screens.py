@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from client import terminal
@@ -11,14 +9,9 @@ from client.games.starcraft.faces.close_up import CLOSE_UP
 from client.games.starcraft.faces.orders_list import ORDERS_LIST
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import on_the_table
-from tests.client.screens import check_golden
+from tests.client.games.starcraft.golden_lines import compare
 
-GOLDENS = Path(__file__).parents[1] / "goldens"
 SIZES = [(60, 20), (80, 24), (120, 36), (160, 50)]
-
-
-def _check(name: str, shown: str) -> None:
-    check_golden(GOLDENS / f"{name}.txt", shown)
 
 
 def _named(size: tuple[int, int]) -> str:
@@ -27,7 +20,7 @@ def _named(size: tuple[int, int]) -> str:
 
 @pytest.mark.parametrize("size", SIZES, ids=_named)
 def test_the_galaxy_while_another_seat_acts(size: tuple[int, int]) -> None:
-    _check(f"galaxy-{_named(size)}", on_the_table(positions.seen(positions.executing()), size))
+    compare(f"galaxy-{_named(size)}", on_the_table(positions.seen(positions.executing()), size))
 
 
 @pytest.mark.parametrize("size", SIZES[1:3], ids=_named)
@@ -35,31 +28,38 @@ def test_the_galaxy_in_ascii(size: tuple[int, int], monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(terminal, "ascii_only", lambda: True)
     shown = on_the_table(positions.seen(positions.executing()), size)
     assert shown.replace("×", "x").isascii()
-    _check(f"ascii-galaxy-{_named(size)}", shown)
+    compare(f"ascii-galaxy-{_named(size)}", shown)
 
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=_named)
 def test_placing_an_order(size: tuple[int, int]) -> None:
-    _check(
+    compare(
         f"planning-{_named(size)}", on_the_table(positions.seen(positions.planning()), size, ("order mobilize", "planet torus"))
     )
 
 
 def test_revealing_an_order_and_what_becomes_of_it() -> None:
     game = positions.sketched(on_turn=0)
-    _check("execute-80x24", on_the_table(positions.seen(game), cursor="planet braken"))
+    compare("execute-80x24", on_the_table(positions.seen(game), cursor="planet braken"))
     positions.do(game, "reveal braken")
-    _check("revealed-80x24", on_the_table(positions.seen(game), cursor="planet braken"))
+    compare("revealed-80x24", on_the_table(positions.seen(game), cursor="planet braken"))
 
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=_named)
 def test_a_planet_from_near(size: tuple[int, int]) -> None:
-    _check(f"close-up-{_named(size)}", on_the_table(positions.seen(positions.executing()), size, face=CLOSE_UP))
+    compare(f"close-up-{_named(size)}", on_the_table(positions.seen(positions.executing()), size, face=CLOSE_UP))
 
 
 def test_all_orders_as_a_list() -> None:
-    _check("orders-80x24", on_the_table(positions.seen(positions.executing()), face=ORDERS_LIST))
+    compare("orders-80x24", on_the_table(positions.seen(positions.executing()), face=ORDERS_LIST))
 
 
 def test_the_galaxy_as_a_watcher_sees_it() -> None:
-    _check("watching-80x24", on_the_table(positions.seen(positions.executing(), None, side=1)))
+    compare("watching-80x24", on_the_table(positions.seen(positions.executing(), None, side=1)))
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 50)])
+def test_the_log_leaves_what_there_is_to_read_about_an_order_in_the_column_beside_the_map(size: tuple[int, int]) -> None:
+    shown = on_the_table(positions.seen(positions.planning()), size, cursor="order research")
+    assert "technology." in shown
+    assert "─ Log ─" in shown

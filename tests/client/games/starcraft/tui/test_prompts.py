@@ -1,4 +1,4 @@
-"""No word of a prompt is cut, whatever is asked, refused or at stake, in any language; the prompt takes lines of the face for it."""
+"""No word of a prompt is cut, whatever is asked or refused, in any language; the prompt takes lines of the face for it."""
 
 from __future__ import annotations
 
@@ -85,3 +85,11 @@ def test_the_face_gives_the_prompt_the_lines_it_needs() -> None:
     lines = ["".join(words for words, _style in line) for line in laid(shown, 80, 24).lines]
     assert " ".join(person.desk.notice.split()) in " ".join(" ".join(lines).split())
     assert len(lines) == 24
+
+
+def test_a_prompt_that_takes_a_line_of_the_list_leaves_the_planet_under_the_cursor() -> None:
+    person = next(positions())
+    person.press("2")
+    person.desk.cursor = "planet vyctor_5"  # the last one
+    person.desk.notice = "A reason of many words. " * 6
+    assert "Vyctor 5" in text([*laid(person.shown, 60, 20).lines])

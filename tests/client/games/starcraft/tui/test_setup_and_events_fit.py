@@ -55,7 +55,7 @@ def tables() -> Iterator[tuple[str, Table]]:
                 break
             seat = next(iter(game.pending))
             kind = game.pending[seat].kind
-            if kind in FACES and seen_of.get(kind, 0) < 12:
+            if kind in FACES and seen_of.get(kind, 0) < 5:
                 seen_of[kind] = seen_of.get(kind, 0) + 1
                 yield kind, seen(game, seat)
                 yield kind, seen(game, None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -11,11 +10,11 @@ from client.games.starcraft.model.counting import count
 from client.records.steps import steps
 from client.updates import RecordKept, Update
 from engine.game import Game
+from tests.client.games.starcraft.golden_lines import compare
 from tests.client.games.starcraft.positions import do, random_game, sketched
 from tests.client.games.starcraft.seat import SeatedApp
-from tests.client.screens import check_golden, screen_text
+from tests.client.screens import screen_text
 
-GOLDENS = Path(__file__).parents[1] / "goldens"
 SIZES = [(80, 24), (120, 36), (160, 50)]
 
 
@@ -54,7 +53,7 @@ async def check(name: str, game: Game, seat: int, size: tuple[int, int], *keys: 
             app.tell(told)
         await pilot.press(*keys)
         await pilot.pause()
-        check_golden(GOLDENS / f"sketch-{name}-{size[0]}x{size[1]}.txt", screen_text(app))
+        compare(f"sketch-{name}-{size[0]}x{size[1]}", screen_text(app))
 
 
 @pytest.mark.parametrize("size", SIZES)

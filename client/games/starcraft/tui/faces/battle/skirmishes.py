@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from client.games.starcraft.faces.battle import sums
@@ -11,7 +12,7 @@ from client.games.starcraft.model.battle.fight import OVER, Line, Skirmish
 from client.games.starcraft.model.battle.icons import hits
 from client.games.starcraft.model.battle.values import outlook
 from client.games.starcraft.text.cards.groups import hits as hits_text
-from client.games.starcraft.text.words import mark
+from client.games.starcraft.text.words import mark, units_text
 from client.games.starcraft.tui.faces.battle import verdict
 from client.games.starcraft.tui.faces.battle.title import title
 from client.games.starcraft.tui.faces.battle.view import Drawn, Section
@@ -119,7 +120,8 @@ def _units(scene: Scene, line: Line, *, is_done: bool) -> str:
     elif is_done and line.front:
         name += f" {g.done}"
     fallen = [f"{scene.unit(unit)} {g.out}" for unit in line.lost]
-    return " + ".join([name, *(scene.unit(unit) for unit in line.support), *fallen])
+    support = [units_text(scene.table.parts, [unit] * count) for unit, count in Counter(line.support).items()]
+    return " + ".join([name, *support, *fallen])
 
 
 def _with_facts(scene: Scene, line: Line, foe: Line, width: int, style: str) -> list[Span]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.games.starcraft.faces.paying.mining import pick_of
 from client.games.starcraft.model.sheet import workers
-from client.games.starcraft.model.sources import Source, sources
+from client.games.starcraft.model.sources import Source, sources_to_pay
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.tui.faces.orders.blocks import Block, beside
 from client.games.starcraft.tui.faces.orders.marks import Marks
@@ -21,7 +21,7 @@ WORDS = 50
 
 def block(table: Table, marks: Marks, width: int, across: int) -> Block:
     """Every source, so many beside each other."""
-    found = sources(table)
+    found = sources_to_pay(table)
     lines = beside([_line(table, source, marks, width // across) for source in found], across, width)
     at = next((at for at, source in enumerate(found) if pick_of(source.key) == marks.cursor), 0)
     return Block([(_("Resources"), "title")], lines, [_pool(table)], least=1, at=at // across)

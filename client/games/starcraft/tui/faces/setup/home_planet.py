@@ -13,7 +13,7 @@ from client.games.starcraft.text.setup_words import side_letters, side_name, uni
 from client.games.starcraft.text.words import planet_name, unit_name, units_text
 from client.games.starcraft.tui.faces.setup.star_map import star_map
 from client.i18n import _
-from client.tui.look.draw import Line, Span, clip, fit, rule
+from client.tui.look.draw import Line, Span, clip, fit, rule, width_of
 from client.tui.look.glyphs import glyphs
 from engine.starcraft.components import Area
 from engine.starcraft.language.setup import PlaceEnd
@@ -41,7 +41,7 @@ def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: i
         return []
     found, g = live(face.makings(table), picked), glyphs()
     keys = {thing.pick: thing.key for thing in face.things(table, picked)}
-    below = [rule(width, [(_("Your forces") if asked.seat == table.seat else _("Forces"), "title")])]
+    below = [rule(width, [(_("Your forces") if asked.seat == table.seat else _("Forces"), "title")])] if asked.units else []
     for unit, count in Counter(asked.units).items():
         pick = f"unit {unit}"
         spans: list[Span] = [
@@ -75,13 +75,17 @@ def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: i
 
 
 def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
-    """The map with the keys of planets, and the free slots of the one that is picked or under the cursor."""
+    """The map with the keys of planets; below it every free slot, or, with keys, those of the planet that is picked."""
     face = z_axis.ZAxis()
     keys = {planet.planet: key for key, planet in table.planets}
-    planet = z_axis.planet_in((*picked, cursor))
+    planet, pointed = z_axis.planet_in(picked), z_axis.planet_in((*picked, cursor))
     things = {thing.pick: thing.key for thing in face.things(table, picked)}
-    below = [rule(width, [(_("Free slots"), "title")])]
-    if planet is None:
+    below = []
+    if planet is not None:
+        heading = _("Free slots of {planet}").format(planet=planet_name(table.parts, planet))
+        below.append(rule(width, [(heading, "title")]))
+    elif table.can(PlaceEnd):
+        below.append(rule(width, [(_("Free slots"), "title")]))
         free = {end.planet for end in table.can(PlaceEnd)}
         listed = [
             f"{key} {planet_name(table.parts, name)} {side_letters(z_axis.free_sides(table, name))}"
@@ -104,7 +108,7 @@ def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -
         below += _packed(
             [f"{planet_name(table.parts, route.one)} – {planet_name(table.parts, route.other)}" for route in routes], width
         )
-    return _over_the_map(table, planet or "", below, width, height, keys)
+    return _over_the_map(table, pointed or "", below, width, height, keys)
 
 
 def _packed(words: list[str], width: int) -> list[Line]:
@@ -122,11 +126,12 @@ def _area(table: Table, area: Area, width: int, *, is_live: bool, marked: bool) 
     g, there = glyphs(), table.area(area.key)
     stands = [f"{g.outpost} {_('base')}"] if there.base is not None else []
     stands += [units_text(table.parts, there.units)] if there.units else []
+    wide = 2 + max(width_of([(starting_base.gives(each), "")]) for each in table.parts.planet[area.planet].areas)
     spans: list[Span] = [
         (g.cursor if marked else " ", "key"),
         (f"{area.index + 1}", "key"),
         (g.live if is_live else " ", "live"),
-        (fit(starting_base.gives(area), 52), "cursor" if marked else ""),
+        (fit(starting_base.gives(area), wide), "cursor" if marked else ""),
         (", ".join(stands), "title"),
     ]
     return clip(spans, width)

@@ -26,6 +26,7 @@ class Sitting:
         self.game = game
         self.rules = rules or {}
         self.steps: list[list[Any]] = [list(begun)]
+        self._heard: dict[int | None, list[tuple[EventKind, ...]]] = {}
 
     def act(self, seat: int, action: Action) -> list[Any]:
         """Let a seat act; what happened."""
@@ -33,16 +34,25 @@ class Sitting:
         self.steps.append(events)
         return events
 
+    def forget(self) -> None:
+        """What happened until now is told to nobody any more."""
+        self.steps.clear()
+        self._heard.clear()
+
     def table(self, seat: int | None, side: int = 0) -> Table:
         """The table as that seat sees it."""
         found = seen(self.game, seat, side)
-        steps = [read_events(self._told(events, seat), len(found.view.seats)) for events in self.steps]
-        return replace(found, rules=self.rules, fought=last_battle(steps))
+        return replace(found, rules=self.rules, fought=last_battle(self._steps(seat)))
 
     def told(self, seat: int | None) -> tuple[EventKind, ...]:
         """Everything that seat was told, one step after the other."""
-        seats = len(self.game.view(None)["seats"])
-        return tuple(event for events in self.steps for event in read_events(self._told(events, seat), seats))
+        return tuple(event for events in self._steps(seat) for event in events)
+
+    def _steps(self, seat: int | None) -> list[tuple[EventKind, ...]]:
+        """As that seat read them, each step once."""
+        heard, seats = self._heard.setdefault(seat, []), len(self.game.view(None)["seats"])
+        heard += [read_events(self._told(events, seat), seats) for events in self.steps[len(heard) :]]
+        return heard
 
     def _told(self, events: Iterable[Any], seat: int | None) -> Told:
         """As it comes over the wire."""

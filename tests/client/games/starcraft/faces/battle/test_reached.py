@@ -20,7 +20,7 @@ from tests.engine.starcraft.battle.random_battles import generated
 COMMANDS = (End, Pass)
 """Answers that are commands, not things."""
 TABLES = [*(("standard", seats) for seats in range(2, 6)), ("conquest", 6), ("teams", 4), ("team_conquest", 6)]
-SEEDS, MOST = (3, 4, 5), 4
+SEEDS, MOST = (3, 4, 5), 2
 """Random games with a battle, and how many battles are looked at."""
 
 
@@ -74,10 +74,10 @@ def look(sitting: Sitting, seats: Iterable[int | None]) -> None:
         check(table, asked)
 
 
-@pytest.mark.parametrize("start", range(0, 60, 30))
+@pytest.mark.parametrize("start", range(0, 30, 15))
 def test_keys_reach_every_action_of_generated_battles(start: int) -> None:
     kinds: set[str] = set()
-    for seed in range(start, start + 30):
+    for seed in range(start, start + 15):
         rng = random.Random(seed)
         game = generated(rng)
         sitting = Sitting(game, game.position.events, dict(game.rules))
@@ -103,5 +103,5 @@ def test_keys_reach_every_action_of_battles_in_random_games(mode: str, seats: in
             sitting.act(seat, rng.choice(game.actions(seat)))
             if is_fought and game.position.battle is None:
                 battles += 1
-                sitting.steps.clear()
+                sitting.forget()
     assert battles

@@ -65,7 +65,7 @@ def text(scene: Scene) -> str:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_a_battle_looks_like(name: str) -> None:
-    compare(name, text(SCENES[name]) + "\n")
+    compare(name, text(SCENES[name]))
 
 
 @pytest.mark.parametrize("name", ["battle-pairs-80x24", "battle-cards-80x24", "battle-result-80x24", "battle-splash-80x24"])
@@ -77,7 +77,7 @@ def test_in_ascii_there_is_nothing_but_ascii(name: str, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("size", [(60, 10), (80, 11), (80, 17), (120, 29), (160, 43)])
 def test_every_moment_fits_every_size(size: tuple[int, int]) -> None:
     width, height = size
-    for seed in range(3):
+    for seed in range(2):
         rng = random.Random(seed)
         game = generated(rng)
         sitting = scenes.begun(game)

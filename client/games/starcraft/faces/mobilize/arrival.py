@@ -9,7 +9,7 @@ from client.games.starcraft.model.table import Table
 from client.i18n import _, ngettext
 
 
-def outlook(table: Table, area: str) -> str:
+def arrival(table: Table, area: str) -> str:
     """An area in a few words."""
     if is_open(table, area):
         return _own_or_empty(table, area)
