@@ -18,7 +18,7 @@ from client.games.starcraft.faces.face import Face, Making, Pick, Picks, Steered
 from client.games.starcraft.faces.galaxy import CHOICES
 from client.games.starcraft.model.battle.story import last_battle
 from client.games.starcraft.model.build_table import lay
-from client.games.starcraft.model.game_numbers import GameNumbers
+from client.games.starcraft.model.results.game_numbers import GameNumbers
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.story import Story
 from client.games.starcraft.text.narrator import Teller

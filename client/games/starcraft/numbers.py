@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from client.games.starcraft.model import counting
-from client.games.starcraft.model.game_numbers import from_data
+from client.games.starcraft.model.results import counting
+from client.games.starcraft.model.results.game_numbers import from_data
 from client.games.starcraft.text.setup_words import factions
 from client.i18n import _
 from client.records.numbers import NumberRow, Played

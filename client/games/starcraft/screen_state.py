@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from client.games.starcraft.faces.face import Hint, Pick, Picks
-from client.games.starcraft.model.game_numbers import GameNumbers
+from client.games.starcraft.model.results.game_numbers import GameNumbers
 from client.games.starcraft.model.table import Table
 from client.table.desk import picture
 

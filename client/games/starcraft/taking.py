@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from client import updates
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces.battle.battle import BATTLE
-from client.games.starcraft.model import game_numbers
 from client.games.starcraft.model.battle.story import battle_of, fighters, has_just_ended
 from client.games.starcraft.model.decoder import read_refusal
+from client.games.starcraft.model.results import game_numbers
 from client.games.starcraft.text.events.digest import digest
 from client.games.starcraft.text.events.opening import opening
 from client.games.starcraft.text.prompts import refusals

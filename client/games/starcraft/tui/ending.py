@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from client.games.starcraft.model.game_numbers import GameNumbers
-from client.games.starcraft.model.standing import Standing, standings
+from client.games.starcraft.model.results.game_numbers import GameNumbers
+from client.games.starcraft.model.results.standing import Standing, standings
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.pages.ending import provisional_sentence
 from client.games.starcraft.text.words import seat_name

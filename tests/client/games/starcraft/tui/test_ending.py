@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from client.games.starcraft import numbers
-from client.games.starcraft.model.counting import count
-from client.games.starcraft.model.game_numbers import GameNumbers, from_data
-from client.games.starcraft.model.standing import standings
+from client.games.starcraft.model.results.counting import count
+from client.games.starcraft.model.results.game_numbers import GameNumbers, from_data
+from client.games.starcraft.model.results.standing import standings
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.pages.ending import headline, provisional_sentence, reason_sentence
 from client.games.starcraft.tui.ending import tables

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from client.games.starcraft.model.counting import count
+from client.games.starcraft.model.results.counting import count
 from client.records.steps import steps
 from client.updates import RecordKept, Update
 from engine.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from client.games.starcraft.model.decoder import read_events
-from client.games.starcraft.model.game_numbers import GameNumbers, SeatNumbers
+from client.games.starcraft.model.results.game_numbers import GameNumbers, SeatNumbers
 from client.records.replaying import plain
 from client.records.steps import Step
 from engine.core.common_language import Defeated
