@@ -14,7 +14,7 @@ _ASKED = re.compile(r"^ {2}[A-Z0-9][^a-z]*?(?: {2}|: )")
 """What is asked of this seat begins with a block of capitals."""
 _MARKED = re.compile(r"(?:^|[\s›│])([0-9A-Za-z])◆")
 _NAMED = re.compile(r"(?:^|[\s›│])([0-9A-Za-z]) [A-Z][a-z]")
-"""Where nothing is marked, as on the map of a galaxy that is being built: what has a key."""
+"""What has a key without a mark, as on the map of a galaxy that is being built."""
 _SAID = re.compile(r"(?<!\S)([1-9])(?=[\s,.]|$)")
 """A digit in a sentence."""
 _HINTS = re.compile(r"(?:^|\s)((?:(?:Enter|Esc|\w) )+)[a-z]")
@@ -46,5 +46,5 @@ class Hand:
         if ends and self.chance.random() < DONE:
             return self.chance.choice(ends)
         others = [key for key in named if key not in ENDING] + _SAID.findall(f"{prompt}  {more}")
-        found = _MARKED.findall(face) + others * 3
-        return self.chance.choice(found or ends or _NAMED.findall(face) or ["Escape"])
+        found = _MARKED.findall(face) + others * 3 or ends
+        return self.chance.choice(found + _NAMED.findall(face) or ["Escape"])

@@ -10,6 +10,7 @@ from tests.server.toy_game import Toy
 MODES: Mapping[str, tuple[int, ...]] = Toy.modes
 BOTS = ("simple",)
 BOT = "simple"
+CLOCK = "none"
 RULES: Mapping[str, tuple[Any, ...] | None] = {"rounds": (3, 1, 2)}
 SETS: Mapping[str, tuple[str, ...]] = {}
 

@@ -16,6 +16,12 @@ from tests.client.games.toy import about
 COMMANDS = ("solo", "host")
 
 
+def asked(words: list[str]) -> Terms:
+    """The terms that those words on the command line ask for."""
+    read = options.parse(words)
+    return cli._terms(read, cli._game(read), "none")
+
+
 @pytest.fixture(autouse=True)
 def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that help breaks no line where a test looks."""
@@ -33,9 +39,7 @@ def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 def test_the_game_can_be_chosen(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "--game GAME what is played: star-realms, toy (default: star-realms)" in said([command, "--help"], capsys)
     assert options.parse([command]).game == "star-realms"
-    assert cli._terms(options.parse([command, "--game", "toy", "--rule", "rounds=2"])) == Terms(
-        "toy", "turns", 1, {"rounds": 2}
-    )
+    assert asked([command, "--game", "toy", "--rule", "rounds=2"]) == Terms("toy", "turns", 1, {"rounds": 2})
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -61,7 +65,7 @@ def test_with_one_game_there_is_nothing_to_choose(
     monkeypatch.delitem(registry.WINGS, "toy")
     assert "--game" not in said([command, "--help"], capsys)
     assert "--game" in said([command, "--game", "star-realms"], capsys)
-    assert cli._terms(options.parse([command])) == Terms("star-realms", "duel", 2)
+    assert asked([command]) == Terms("star-realms", "duel", 2)
 
 
 def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
@@ -79,13 +83,13 @@ def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
     ):
         assert option in line
     assert "edition" not in line
-    assert cli._terms(options.parse(["solo"])) == terms.default_terms() == Terms("toy", "turns", 1)
-    assert cli._terms(options.parse(["solo", "--rounds", "1", "--rounds", "2"])) == Terms("toy", "turns", 1, {"rounds": 2})
-    assert cli._terms(options.parse(["solo", "--rounds", "2", "--rule", "rounds=1"])) == Terms("toy", "turns", 1, {"rounds": 1})
+    assert asked(["solo"]) == terms.default_terms() == Terms("toy", "turns", 1)
+    assert asked(["solo", "--rounds", "1", "--rounds", "2"]) == Terms("toy", "turns", 1, {"rounds": 2})
+    assert asked(["solo", "--rounds", "2", "--rule", "rounds=1"]) == Terms("toy", "turns", 1, {"rounds": 1})
 
 
 def test_what_belongs_to_another_game_is_refused() -> None:
     with pytest.raises(Trouble, match="bad-mode"):
-        cli._terms(options.parse(["solo", "--game", "toy", "--mode", "duel"]))
+        asked(["solo", "--game", "toy", "--mode", "duel"])
     with pytest.raises(Trouble, match="unknown-rule"):
-        cli._terms(options.parse(["solo", "--game", "toy", "--edition", "2013"]))
+        asked(["solo", "--game", "toy", "--edition", "2013"])
