@@ -104,7 +104,8 @@ def test_the_command_line_loads_no_game_before_a_table_is_to_be_opened(options: 
 
 
 def test_a_table_of_one_game_loads_no_other() -> None:
-    program = "from client.cli import _terms\nfrom client.command_line.options import parse\nassert _terms(parse(['solo']), 'star-realms', 'none').seats"
+    imports = "from client.cli import _terms\nfrom client.command_line.options import parse\n"
+    program = f"{imports}assert _terms(parse(['solo']), 'star-realms', 'none').seats"
     there = loaded(program)
     assert "engine.star_realms" in there
     assert not [name for name in there if name.startswith(("engine.starcraft", "client.games.starcraft.text"))]
