@@ -13,7 +13,7 @@ OVER = "R play again"
 _ASKED = re.compile(r"^ {2}[A-Z0-9][^a-z]*?(?: {2}|: )")
 """What is asked of this seat begins with a block of capitals."""
 _MARKED = re.compile(r"(?:^|[\s›│])([0-9A-Za-z])◆")
-_NAMED = re.compile(r"(?:^|[\s›│])([0-9A-Za-z]) [A-Z][a-z]")
+_NAMED = re.compile(r"(?:^|[\s›│])([0-9a-z]) [A-Z][a-z]")
 """What has a key without a mark, as on the map of a galaxy that is being built."""
 _SAID = re.compile(r"(?<!\S)([1-9])(?=[\s,.]|$)")
 """A digit in a sentence."""
@@ -34,7 +34,8 @@ class Hand:
         """What to press now, in tmux's names, or None if this seat is not asked."""
         lines = [*screen.splitlines(), *[""] * 24]
         below = next((number for number, line in enumerate(lines) if line.startswith("─")), 20)
-        face, (prompt, more, hints) = "\n".join(lines[below:20]), lines[21:24]
+        own = next((number for number in range(20, below, -1) if lines[number].startswith(" You")), 20)
+        face, prompt, more, hints = "\n".join(lines[below:own]), lines[own + 1], " ".join(lines[own + 2 : 23]), lines[23]
         if not _ASKED.match(prompt) or OVER in hints:
             return None
         named = [key for keys in _HINTS.findall(hints) for key in keys.split() if key not in LOOKING]
