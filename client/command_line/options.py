@@ -1,6 +1,6 @@
 """The command line and its help.
 
-The options of a game are added only for a command that opens a table, so that nothing else loads a game.
+The options of a game are added only for a command that opens a table. They come from its glance, which loads no game.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from client.games.registry import about, games, games_with_lessons, glances, titles
+from client.games.registry import games, games_with_lessons, glances, titles
 from client.games.rule_values import value_text
-from client.games.wing import About
+from client.games.wing import Glance
 from client.i18n import LANGUAGES, _
 
 
@@ -184,10 +184,10 @@ def _game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shuffle", action="store_true", help=_("draw the seats by lot when the game begins"))
 
 
-def _main_switch(parser: argparse.ArgumentParser, key: str, game: About) -> None:
+def _main_switch(parser: argparse.ArgumentParser, key: str, game: Glance) -> None:
     """A switch that sets others, as an option of its own. It is applied like `--rule`, and before it."""
     metavar, line = game.option_help(key)
-    default, *others = map(value_text, game.RULES[key] or (None,))
+    default, *others = map(value_text, game.SETS[key])
     values = _one_of([_("{value} (default)").format(value=default), *others])
     parser.add_argument(
         "--" + key.replace("_", "-"),
@@ -225,10 +225,9 @@ def _common(parser: argparse.ArgumentParser, *, name: bool = False, below: bool 
     parser.add_argument("--plain", action="store_true", default=kept or False, help=line)
 
 
-def _main_switches() -> dict[str, About]:
-    """The switches that set others, each with the first game that has it. No other game is loaded."""
-    having = [game for game, known in zip(games(), glances(), strict=True) if known.SETS]
-    return {key: known for game in reversed(having) if (known := about(game)) is not None for key in known.SETS}
+def _main_switches() -> dict[str, Glance]:
+    """The switches that set others, each with the first game that has it."""
+    return {key: game for game in reversed(glances()) for key in game.SETS}
 
 
 def _levels() -> list[tuple[str, str]]:

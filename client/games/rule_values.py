@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.core.switches import Switches
 
 RuleValues = Mapping[str, tuple[Any, ...] | None]
 """Every switch with its values, the default first. None: any whole number from 1, or none, which is the default."""
+
+
+def rule_values(switches: Switches) -> RuleValues:
+    """The values of a game's switches, in the order in which a person is told of them."""
+    return {
+        key: (switch.default, *(value for value in switch.values if value != switch.default)) if switch.values else None
+        for key, switch in switches.items()
+    }
 
 
 def value_text(value: Any) -> str:

@@ -32,8 +32,8 @@ class Glance(Protocol):
     """What the start screen and the command line tell of a game; it loads nothing else of the game.
 
     `MODES`: every mode with the numbers of seats it can be played with. `BOTS`: the levels of its bots, the weakest first;
-    `BOT`: the default level. `SETS`: the switches that are `About.SETS`. `CLOCK`: the clocks that a table for others begins
-    with, as they are typed.
+    `BOT`: the default level. `SETS`: the switches that are `About.SETS`, each with its values, the default first. `CLOCK`: the
+    clocks that a table for others begins with, as they are typed.
     """
 
     @property
@@ -49,13 +49,16 @@ class Glance(Protocol):
     def CLOCK(self) -> str: ...
 
     @property
-    def SETS(self) -> Collection[str]: ...
+    def SETS(self) -> Mapping[str, tuple[Any, ...]]: ...
 
     def bot_words(self, level: str) -> str:
         """The name of a bot of that level, and in a word how well it plays: "Pip (easy)"."""
 
     def bot_line(self, level: str) -> str:
         """How a bot of that level plays, in a sentence that begins with its name."""
+
+    def option_help(self, key: str) -> tuple[str, str]:
+        """The metavar and the help of a switch of `SETS` on the command line; `{values}` in the help stands for its values."""
 
     def lesson_names(self) -> Sequence[str]:
         """A word for each lesson, if there are lessons."""
@@ -105,9 +108,6 @@ class About(Protocol):
 
     def choice_line(self, key: str, value: Any) -> tuple[str, str]:
         """The name of a switch of `SETS` in a form, and what it means at that value."""
-
-    def option_help(self, key: str) -> tuple[str, str]:
-        """The metavar and the help of a switch of `SETS` on the command line; `{values}` in the help stands for its values."""
 
     def reason_text(self, reason: str) -> str:
         """Why a game ended: the code of a result as a phrase."""

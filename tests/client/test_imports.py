@@ -84,15 +84,22 @@ asyncio.run(main())
 
 
 def test_what_a_wing_tells_at_a_glance_is_what_the_game_says() -> None:
-    for game in registry.games():
-        found, known = registry.wing(game), registry.about(game)
+    for name in registry.games():
+        found, known = registry.wing(name), registry.about(name)
         assert found is not None
         assert known is not None
         glance = found.glance()
-        assert {mode: tuple(seats) for mode, seats in glance.MODES.items()} == {**known.MODES}
-        assert (tuple(glance.BOTS), glance.BOT) == (tuple(known.BOTS), known.BOT)
-        assert tuple(glance.SETS) == tuple(known.SETS)
-        assert all(glance.bot_words(level).startswith(engine.games[game].bot_name(level)) for level in glance.BOTS)
+        game = engine.games[name]
+        assert {mode: tuple(seats) for mode, seats in glance.MODES.items()} == {**known.MODES} == {**game.modes}
+        assert (tuple(glance.BOTS), glance.BOT) == (tuple(known.BOTS), known.BOT) == (tuple(game.bots), known.BOT)
+        assert {key: values and set(values) for key, values in known.RULES.items()} == {
+            key: set(values) or None for key, (values, _default) in game.switches().items()
+        }
+        assert {key: values and values[0] for key, values in known.RULES.items()} == {
+            key: default for key, (_values, default) in game.switches().items()
+        }
+        assert {key: known.RULES[key] for key in known.SETS} == {**glance.SETS}
+        assert all(glance.bot_words(level).startswith(game.bot_name(level)) for level in glance.BOTS)
 
 
 @pytest.mark.parametrize("options", ["--help", "join --help"])

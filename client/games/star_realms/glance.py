@@ -31,7 +31,7 @@ LESSONS = (
     N_("ALLIES"),
     N_("OUTPOSTS"),
 )
-SETS: tuple[str, ...] = ("edition",)
+SETS = {"edition": ("2020", "2013", "cs")}
 
 
 def bot_words(level: str) -> str:
@@ -45,6 +45,11 @@ def bot_line(level: str) -> str:
         "random": _("{name} does whatever is allowed."),
         "simple": _("{name} plays every card, buys the best it can pay and never holds back."),
     }.get(level, level).format(name=NAMES.get(level, level))
+
+
+def option_help(key: str) -> tuple[str, str]:
+    """The edition on the command line."""
+    return _("E"), _("the printed rules: {values}")
 
 
 def lesson_names() -> tuple[str, ...]:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from client.command import N_
 from client.i18n import _
 
@@ -30,7 +32,7 @@ LESSONS = (
     N_("RESEARCH"),
     N_("REGROUP"),
 )
-SETS: tuple[str, ...] = ()
+SETS: Mapping[str, tuple[str, ...]] = {}
 
 
 def bot_words(level: str) -> str:
@@ -44,6 +46,11 @@ def bot_line(level: str) -> str:
         "random": _("{name} does whatever is allowed."),
         "simple": _("{name} settles where points are, builds what it can pay and attacks where it expects to win."),
     }.get(level, level).format(name=NAMES.get(level, level))
+
+
+def option_help(key: str) -> tuple[str, str]:
+    """There is none: no switch sets others."""
+    return "", ""
 
 
 def lesson_names() -> tuple[str, ...]:

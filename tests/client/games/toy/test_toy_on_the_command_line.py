@@ -72,7 +72,7 @@ def test_a_game_that_is_alone_says_what_can_be_chosen_of_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(registry.WINGS, "star-realms")
-    monkeypatch.setattr(about, "SETS", {"rounds": ()})
+    monkeypatch.setattr(about, "SETS", {"rounds": (3, 1, 2)})
     monkeypatch.setattr(about, "option_help", lambda key: ("N", "how long it is: {values}"))
     line = said(["solo", "--help"], capsys)
     for option in (

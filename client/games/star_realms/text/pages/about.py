@@ -1,6 +1,7 @@
 """What a person is told of Star Realms before sitting down: every mode, role and rule switch in a line.
 
-What can be chosen is the engine's to say. A switch is told in words; its key and values are for the command line alone.
+What can be chosen is the engine's to say; only the switches are loaded of it. A switch is told in words; its key and values are
+for the command line alone.
 """
 
 from __future__ import annotations
@@ -8,20 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import engine
-from client.games.star_realms.glance import BOT as BOT
+from client.games.rule_values import rule_values
+from client.games.star_realms import glance
 from client.games.star_realms.text.pages.mode_rules import mode_rules as mode_rules
 from client.i18n import _, ngettext
-from engine.star_realms.rules import EDITIONS, settle
+from engine.star_realms.rules import EDITIONS, SWITCHES, settle
 
-_GAME = engine.games["star-realms"]
-MODES = _GAME.modes
+MODES = glance.MODES
 """Every mode with the numbers of seats it can be played with, the default first."""
-BOTS = tuple(_GAME.bots)
-RULES: Mapping[str, tuple[object, ...] | None] = {
-    key: (default, *(value for value in values if value != default)) if values else None
-    for key, (values, default) in _GAME.switches().items()
-}
+BOTS = tuple(glance.BOTS)
+BOT = glance.BOT
+RULES = rule_values(SWITCHES)
 """Every switch with its values, the default first; None: any whole number from 1 up, or none, which is the default."""
 SETS: Mapping[str, tuple[str, ...]] = {"edition": tuple(EDITIONS["2020"])}
 """Switches that set others, until these are set themselves."""
@@ -65,11 +63,6 @@ def choice_line(key: str, value: Any) -> tuple[str, str]:
         explorers=rules["explorers"],
         whom=_("a neighbour") if rules["emperor_pass"] == "adjacent" else _("any of the team"),
     )
-
-
-def option_help(key: str) -> tuple[str, str]:
-    """The edition on the command line."""
-    return _("E"), _("the printed rules: {values}")
 
 
 def rule_name(key: str) -> str:

@@ -1,6 +1,7 @@
 """What a person is told of StarCraft before sitting down: every mode and rule switch in a line.
 
-What can be chosen is the engine's to say. A switch is told in words; its key and values are for the command line alone.
+What can be chosen is the engine's to say; only the switches are loaded of it. A switch is told in words; its key and values are
+for the command line alone.
 """
 
 from __future__ import annotations
@@ -8,23 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import engine
-from client.games.starcraft.glance import BOT as BOT
+from client.games.rule_values import rule_values
+from client.games.starcraft import glance
 from client.games.starcraft.text.pages.mode_rules import mode_rules as mode_rules
 from client.games.starcraft.text.pages.switches import rule_choice as rule_choice
 from client.games.starcraft.text.pages.switches import rule_name as rule_name
 from client.games.starcraft.text.pages.switches import rule_sentence as rule_sentence
 from client.i18n import _
-from engine.starcraft.rules import settle
+from engine.starcraft.rules import SWITCHES, settle
 
-_GAME = engine.games["starcraft"]
-MODES = _GAME.modes
+MODES = glance.MODES
 """Every mode with the numbers of seats it can be played with, the default first."""
-BOTS = tuple(_GAME.bots)
-RULES: Mapping[str, tuple[object, ...] | None] = {
-    key: (default, *(value for value in values if value != default)) if values else None
-    for key, (values, default) in _GAME.switches().items()
-}
+BOTS = tuple(glance.BOTS)
+BOT = glance.BOT
+RULES = rule_values(SWITCHES)
 """Every switch with its values, the default first; None: any whole number from 1 up, or none, which is the default."""
 SETS: Mapping[str, tuple[str, ...]] = {}
 """No switch sets others."""
@@ -64,10 +62,5 @@ def reason_text(reason: str) -> str:
 
 
 def choice_line(key: str, value: Any) -> tuple[str, str]:
-    """There is none: no switch sets others."""
-    return "", ""
-
-
-def option_help(key: str) -> tuple[str, str]:
     """There is none: no switch sets others."""
     return "", ""
