@@ -11,11 +11,12 @@ events, a client's decoder, the tables of the game's document, and what tests tr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import FrozenInstanceError, dataclass, field, fields, make_dataclass
 from types import ModuleType, NoneType, UnionType
-from typing import Annotated, Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
+T = TypeVar("T")
 W = TypeVar("W", bound="Word")
 
 
@@ -95,6 +96,20 @@ class Word:
     __match_args__: ClassVar[tuple[str, ...]] = ()
     word: ClassVar[str] = ""
 
+    def __init__(self, *parts: Any, **named: Any) -> None:
+        init = _init_of(type(self))
+        type(self).__init__ = init  # type: ignore[misc]
+        init(self, *parts, **named)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._parts()
+
     def _parts(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self.__match_args__)
 
@@ -112,9 +127,17 @@ class Word:
 def frozen(kind: type[W]) -> type[W]:
     """Make a word a frozen dataclass.
 
-    Comparison and text are `Word`'s own: generated for each of a hundred words, they would double the time an engine starts in.
+    What is alike in all words is `Word`'s own, and the constructor of a word is made when the word is first said: generated for
+    each of two hundred words, they would take most of the time that a language is loaded in.
     """
-    return dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
+    return dataclass(slots=True, init=False, eq=False, repr=False)(kind)
+
+
+def _init_of(kind: type[Word]) -> Callable[..., None]:
+    """The constructor of a frozen dataclass with the fields of that word."""
+    named = [(each.name, object, field(default=each.default)) for each in fields(kind)]  # type: ignore[arg-type]
+    made: Callable[..., None] = make_dataclass(kind.__name__, named, frozen=True, eq=False, repr=False).__init__
+    return made
 
 
 class Verb(Word):
@@ -209,6 +232,21 @@ def words(modules: Iterable[ModuleType], kind: type[W]) -> dict[str, type[W]]:
     """The words of that kind in these modules, in the order they are written there."""
     written = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     return {value.word: value for value in written if issubclass(value, kind) and value.word}
+
+
+class OfWords(dict[str, T | None], Generic[T]):
+    """What is made of each word, by its name. It is made when the name is first looked up; None for a name of no word."""
+
+    def __init__(self, words: Mapping[str, type[W]], make: Callable[[type[W]], T]) -> None:
+        super().__init__()
+        self._words: Mapping[str, type[Any]] = words
+        self._make: Callable[[Any], T] = make
+
+    def __missing__(self, name: str) -> T | None:
+        word = self._words.get(name)
+        if word is not None:
+            self[name] = self._make(word)
+        return self.get(name)
 
 
 # -- what a word takes -------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from engine.language import (
     EventKind,
     Kind,
     Language,
+    OfWords,
     OtherEvent,
     OtherQuestion,
     OtherRefusal,
@@ -57,10 +58,10 @@ class Decoder:
         self._only = words
         self._parts: dict[type[Any], type[Any]] = {}
         self._words: Mapping[type[Any], Reader] = {Verb: self._verb, EventKind: self._event, QuestionKind: self._question}
-        self._verbs = {word: _Call(verb, self._readers(verb)) for word, verb in spoken.verbs.items()}
-        self._events = {word: _Call(event, self._readers(event)) for word, event in spoken.events.items()}
-        self._questions = {word: self._checked(question) for word, question in spoken.questions.items()}
-        self._refusals = {word: self._checked(refusal) for word, refusal in spoken.refusals.items()}
+        self._verbs = OfWords(spoken.verbs, self._call)
+        self._events = OfWords(spoken.events, self._call)
+        self._questions = OfWords(spoken.questions, self._checked)
+        self._refusals = OfWords(spoken.refusals, self._checked)
 
     def part(self, kind: type[P], told: object) -> P:
         """A view, or a part of one. Raises Strange."""
@@ -76,7 +77,7 @@ class Decoder:
 
     def refusal(self, code: str, args: Mapping[str, object]) -> RefusalCode:
         """The reason of a refusal. If its arguments are not as declared, it is taken to be of a later version."""
-        kind = self._refusals.get(code)
+        kind = self._refusals[code]
         if kind is None:
             return OtherRefusal(code)
         try:
@@ -92,18 +93,18 @@ class Decoder:
 
     def _verb(self, told: object) -> Verb:
         name, *said = _list(told)
-        call = self._verbs.get(name)
+        call = self._verbs[name]
         return call(said) if call is not None else OtherVerb(name, tuple(map(_frozen, said)))
 
     def _event(self, told: object) -> EventKind:
         name, *said = _list(told)
-        call = self._events.get(name)
+        call = self._events[name]
         return call(said) if call is not None else OtherEvent(name)
 
     def _question(self, told: object) -> QuestionKind:
         if not isinstance(told, dict) or not isinstance(name := told.get("kind"), str):
             raise Strange("a question without a kind")
-        kind = self._questions.get(name)
+        kind = self._questions[name]
         if kind is not None:
             read: QuestionKind = msgspec.convert(told, kind, dec_hook=self._word)
             return read
@@ -112,8 +113,8 @@ class Decoder:
 
     # -- arguments of actions and events: parts of a list --------------------------------------------------------------
 
-    def _readers(self, word: type[Verb | EventKind]) -> tuple[tuple[Reader, bool], ...]:
-        return tuple((self._reader(argument), argument.rest is not None) for argument in arguments(word))
+    def _call(self, word: type[Verb | EventKind]) -> _Call:
+        return _Call(word, tuple((self._reader(argument), argument.rest is not None) for argument in arguments(word)))
 
     def _reader(self, argument: Argument) -> Reader:
         """The reader of one argument, or of all remaining values of the list."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 from engine.game import Event, Refusal
-from engine.language import EventKind, Kind, RefusalCode, Seat, Verb, frozen, limits, shapes
+from engine.language import EventKind, Kind, OfWords, RefusalCode, Seat, Verb, frozen, limits, shapes
 
 NUMBER = Kind("number", int, "a whole number")
 COUNT = Kind("count", int, "how many", 0, 2000)
@@ -191,12 +191,12 @@ def malformed_in(verbs: Mapping[str, type[Verb]]) -> Callable[[Any], Refusal | N
     """A function that says why something is no action: an unknown verb, or arguments of the wrong number or type. None if it is
     one.
     """
-    allowed = {word: shapes(verb) for word, verb in verbs.items()}
+    allowed = OfWords(verbs, shapes)
 
     def malformed(action: Any) -> Refusal | None:
         if type(action) is not tuple or not action or type(action[0]) is not str:
             return Refusal("malformed", {"verb": ""})
-        shape = allowed.get(action[0])
+        shape = allowed[action[0]]
         if shape is None:
             return Refusal("unknown-verb", {"verb": action[0]})
         if tuple(map(type, action)) not in shape:
@@ -217,10 +217,10 @@ def projection(
     `sights`: by the names in the language, whether in a state the one seat may see that of the other. Of a kind of event that
     the language does not have nobody is told anything.
     """
-    limited = {word: limits(kind) for word, kind in events.items()}
+    limited = OfWords(events, limits)
 
     def event_for(state: S, seat: int | None, event: Event) -> Event | None:
-        hidden = limited.get(event[0])
+        hidden = limited[event[0]]
         if hidden is None:
             return None
         for at, of, sight in hidden:

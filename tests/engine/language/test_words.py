@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from engine.core import any_time_actions
 from engine.core.common_language import Undo
 from engine.core.undo import UNDO
 from engine.game import Event, Game
-from engine.language import Word, arguments, limits
+from engine.language import OfWords, QuestionKind, Verb, Word, arguments, frozen, limits
 from engine.star_realms import views
 from engine.star_realms.cards.effects import BARE, NUMBERED, VOCABULARY
 from engine.star_realms.language.complete import LANGUAGE
@@ -72,6 +73,43 @@ def test_words_are_equal_if_they_are_the_same_word_with_equal_arguments() -> Non
     assert repr(Attack(1, 2)) == "Attack(seat=1, amount=2)"
     with pytest.raises(FrozenInstanceError):
         Attack(1, 2).seat = 3  # type: ignore[misc]
+
+
+def test_a_word_is_made_of_its_arguments_the_first_time_and_every_time() -> None:
+    @frozen
+    class Wager(QuestionKind):
+        """What to stake."""
+
+        word = "wager"
+        seat: int
+        amount: int
+        source: str | None = None
+
+    for _time in range(2):
+        assert Wager(1, 2) == Wager(seat=1, amount=2, source=None)
+        assert Wager(1, 2, "scout").source == "scout"
+        for wrong in ((1,), (1, 2, None, 3)):
+            with pytest.raises(TypeError):
+                Wager(*wrong)
+    question = Wager(1, 2)
+    assert copy.deepcopy(question) == question
+    assert not hasattr(question, "__dict__")
+    with pytest.raises(FrozenInstanceError):
+        del question.amount
+
+
+def test_of_each_word_something_is_made_when_it_is_looked_up_first_and_of_nothing_else() -> None:
+    made: list[type[Verb]] = []
+
+    def length(verb: type[Verb]) -> int:
+        made.append(verb)
+        return len(verb.word)
+
+    lengths = OfWords({"play": Play, "attack": Attack}, length)
+    assert made == []
+    assert [lengths["attack"], lengths["attack"], lengths["juggle"]] == [6, 6, None]
+    assert made == [Attack]
+    assert {*lengths} == {"attack"}
 
 
 def names(part: type[Any]) -> list[str]:
