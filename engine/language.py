@@ -98,7 +98,7 @@ class Word:
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         init = _init_of(type(self))
-        type(self).__init__ = init  # type: ignore[misc]
+        type(self).__init__ = init  # type: ignore[method-assign]
         init(self, *parts, **named)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -136,7 +136,7 @@ def frozen(kind: type[W]) -> type[W]:
 def _init_of(kind: type[Word]) -> Callable[..., None]:
     """The constructor of a frozen dataclass with the fields of that word."""
     named = [(each.name, object, field(default=each.default)) for each in fields(kind)]  # type: ignore[arg-type]
-    made: Callable[..., None] = make_dataclass(kind.__name__, named, frozen=True, eq=False, repr=False).__init__
+    made: Callable[..., None] = make_dataclass(kind.__name__, named, frozen=True, eq=False, repr=False).__init__  # type: ignore[misc]
     return made
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-import aiohttp
-
 from client.connection.limits import Budget, Timing
 from client.connection.link.cleaning import cleaned
 from client.connection.link.pace import Pace
 from client.connection.route import known_servers, tls_negotiation
 from client.connection.route.address import ENCRYPTED, Address
+from client.connection.route.aiohttp_import import aiohttp
 from client.connection.route.route import Route
 from client.trouble import TOO_MUCH, Trouble
 from protocol import codec, codes, messages, version

@@ -11,9 +11,8 @@ import ssl
 from hashlib import sha256
 from typing import Any
 
-import aiohttp
-
 from client.connection.route.address import ENCRYPTED, PIN, Address
+from client.connection.route.aiohttp_import import aiohttp
 from client.trouble import Trouble
 
 _UNKNOWN = (18, 19, 20, 21)

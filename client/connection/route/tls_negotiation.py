@@ -15,11 +15,11 @@ import asyncio
 import errno
 from typing import NoReturn
 
-import aiohttp
 from yarl import URL
 
 from client.connection.route import certificate, known_servers
 from client.connection.route.address import ENCRYPTED, PLAIN, Address
+from client.connection.route.aiohttp_import import aiohttp
 from client.connection.route.certificate import NOBODY, Pin, Trust
 from client.connection.route.route import Route
 from client.trouble import REDIRECTS, Trouble
