@@ -109,7 +109,7 @@ def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
     if kept is not None:
         return run(settings, seating.come_back(kept, keep))
     server = start_solo(timed=chosen.clock is not None)
-    return run(settings, seating.solo(name, replace(chosen, bots=bots), server, keep))
+    return run(settings, seating.solo(name, replace(chosen, bots=bots), server, keep), game=chosen.game)
 
 
 def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:

@@ -25,10 +25,13 @@ def run(
     opening: Coroutine[Any, Any, Arrived] | None,
     *,
     away: bool = False,
+    game: str = "",
     notice: str = "",
     learns: str | None = None,
 ) -> int:
     """Show the interface, at the table once there is one. To a server `away` one gets first: its trouble is told at once.
+
+    `game`: that of the table, if it is known.
 
     `learns`: begin with the lessons of that game; "" is the default game.
     """
@@ -39,11 +42,11 @@ def run(
 
         _use_keyboard(settings)
         return asyncio.run(converse(settings, opening))
-    return asyncio.run(_show(settings, opening, away, notice, learns))
+    return asyncio.run(_show(settings, opening, away, game, notice, learns))
 
 
 async def _show(
-    settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, notice: str, learns: str | None
+    settings: Settings, opening: Coroutine[Any, Any, Arrived] | None, away: bool, game: str, notice: str, learns: str | None
 ) -> int:
     arrived = await opening if opening is not None and away else None
     line = TerminalLine.of(os.environ)
@@ -51,7 +54,13 @@ async def _show(
         with _loading():
             from client.tui.apps.app import TraderowApp
         app = TraderowApp(
-            settings, arrived=arrived, opening=None if away else opening, shows=answered(), notice=notice, learns=learns
+            settings,
+            arrived=arrived,
+            opening=None if away else opening,
+            shows=answered(),
+            game=game,
+            notice=notice,
+            learns=learns,
         )
         app.line = line
         try:

@@ -40,6 +40,11 @@ def _table_screen(commands: Commands) -> Screen[Any]:
     return StarRealmsScreen(commands)
 
 
+def _load() -> None:
+    from client.games.star_realms.model import game_updates  # noqa: F401
+    from client.games.star_realms.tui import screen  # noqa: F401
+
+
 def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
     from client.games.star_realms.tui.replay import ReplayScreen
 
@@ -71,4 +76,4 @@ def _commands() -> Sequence[Sequence[Command]]:
     return COMMANDS, REPLAY_COMMANDS
 
 
-WING = Wing("Star Realms", _glance, _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers, _commands)
+WING = Wing("Star Realms", _glance, _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers, _commands, _load)

@@ -40,6 +40,11 @@ def _table_screen(commands: Commands) -> Screen[Any]:
     return StarCraftScreen(commands)
 
 
+def _load() -> None:
+    from client.games.starcraft.model import game_updates  # noqa: F401
+    from client.games.starcraft.tui import screen  # noqa: F401
+
+
 def _replay_screen(replay: Replay, leads_back: bool) -> Screen[Any]:
     from client.games.starcraft.tui.replay import ReplayScreen
 
@@ -82,4 +87,5 @@ WING = Wing(
     _lessons,
     _numbers,
     _commands,
+    _load,
 )

@@ -58,11 +58,12 @@ class TraderowApp(TableApp):
         opening: Coroutine[Any, Any, Arrived] | None = None,
         keep: KeptSeats | None = None,
         shows: Shows = Shows(),  # noqa: B008  it is frozen
+        game: str = "",
         notice: str = "",
         learns: str | None = None,
     ) -> None:
         """`arrived`: begin there; `learns`: with the lessons of that game, "" is the default one. `opening`: begin by waiting
-        for where to; if that is trouble, end with `trouble`.
+        for where to; if that is trouble, end with `trouble`. `game`: which one is waited for, if it is known.
 
         `notice`: a sentence for the start screen, once.
         """
@@ -71,6 +72,7 @@ class TraderowApp(TableApp):
         self.parting_words: list[str] = []
         self._first = arrived
         self._opening = opening
+        self._game = game
         self._notice = notice or complaint(settings.keyboard, settings.keys, self.tables)
         self._learns = learns
         self._pending = PendingUpdates()
@@ -100,10 +102,17 @@ class TraderowApp(TableApp):
         elif self._opening is not None:
             await self._show_main(WaitScreen(_("Shuffling...")), HOME)
             self._opening_task = asyncio.create_task(self._arrive(self._opening), name="arrive")
+            self.call_after_refresh(self.load_table, self._game)
         else:
             await self._go_home()
             if self._learns is not None:
                 await self.learn(self._learns)
+
+    def load_table(self, game: str) -> None:
+        """Load what a table of that game needs, once it is seen that we wait for it."""
+        from client.tui.apps.table_screens import load
+
+        load(game)
 
     async def on_show_people(self, request: ShowPeople) -> None:
         """Show who sits at our table."""

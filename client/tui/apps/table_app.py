@@ -60,5 +60,9 @@ class TableApp(TerminalApp):
             remembered.remember(lesson=reached.lesson)
 
     @abstractmethod
+    def load_table(self, game: str) -> None:
+        """Load what a table of that game needs, while its server starts."""
+
+    @abstractmethod
     async def sit_down(self, seating: Seating) -> None:
         """Make this our table."""

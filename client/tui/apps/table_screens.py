@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from client.games.registry import wing
 from client.i18n import _
-from client.tables.seating import Seating
-from client.tui.screens.lobby import LobbyScreen
 from client.tui.screens.notice import WaitScreen
-from protocol import messages
+
+if TYPE_CHECKING:
+    from client.tables.seating import Seating
+    from client.tui.screens.lobby import LobbyScreen
+    from protocol import messages
 
 LOBBY = "lobby"
 """Beside this a game has a kind of its own, which is its id."""
+
+
+def load(game: str) -> None:
+    """Load what a table of that game needs, sockets too: for the time while its server starts."""
+    from client.connection.link import link  # noqa: F401
+
+    found = wing(game)
+    if found is not None:
+        found.load()
 
 
 def kind_of(table: messages.Table, *, private: bool) -> str | None:
@@ -21,6 +35,8 @@ def kind_of(table: messages.Table, *, private: bool) -> str | None:
 
 def lobby(seating: Seating, table: messages.Table) -> LobbyScreen:
     """A table before the game."""
+    from client.tui.screens.lobby import LobbyScreen
+
     welcome = seating.session.welcome
     bots = welcome.bots.get(table.game, []) if welcome else []
     switches = welcome.rules.get(table.game, {}) if welcome else {}

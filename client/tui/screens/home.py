@@ -147,6 +147,7 @@ class HomeScreen(CoveredScreen):
 
             terms = default_terms(game)
             terms = replace(terms, bots=(default_bot(terms.game),) * (terms.seats - 1))
+            self.call_after_refresh(self.app.load_table, terms.game)
             await self.app.sit_down(await seating.solo(self.app.own_name, terms, server, self.app.keep))
         except Trouble as trouble:
             self.say(of_trouble(trouble))
