@@ -100,15 +100,19 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
 
 def _solo(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.seats.kept_seats import KeptSeats
-    from client.tables import seating, solo_games, terms
+    from client.tables import solo_games, terms
     from client.tables.local_server import start_solo
 
     chosen, keep = _terms(options, _game(options), "none"), KeptSeats()
     bots = terms.check_bots([options.bot or default_bot(chosen.game)] * (chosen.seats - 1), chosen.seats, chosen.game)
     kept = _offered(solo_games.latest(keep)) if sys.stdin.isatty() else None  # lines from elsewhere are for the game
     if kept is not None:
+        from client.tables import seating
+
         return run(settings, seating.come_back(kept, keep))
-    server = start_solo(timed=chosen.clock is not None)
+    server = start_solo(timed=chosen.clock is not None)  # gets ready while everything else is loaded here
+    from client.tables import seating
+
     return run(settings, seating.solo(name, replace(chosen, bots=bots), server, keep), game=chosen.game)
 
 

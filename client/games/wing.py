@@ -150,11 +150,12 @@ class Wing:
     """One game, called `title`. Whatever else a game needs is loaded when a function is called; `about` loads no Textual, and
     `glance` nothing else of the game.
 
-    `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It raises
-    Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a session: it is
-    posted every `SessionNews` and acts through `Commands`. `load` loads what these two need, and shows nothing. `replay_screen` shows a record; the second argument says whether
-    Escape leads back to the screen before. `plain` is the table without a screen, of a session or of a replay. `numbers`: what
-    there is to count in a game beyond wins; None: nothing. `commands`: of each of its screens, whose keys can be changed.
+    `read` decodes an update at a table with that many seats for the game's screen; None if it is not about the game. It
+    raises Strange for what no screen can show, and TooNew if a newer client could. `table_screen` shows the game of a
+    session: it is posted every `SessionNews` and acts through `Commands`. `load` loads what these two need, and shows
+    nothing. `replay_screen` shows a record; the second argument says whether Escape leads back to the screen before.
+    `plain` is the table without a screen, of a session or of a replay. `numbers`: what there is to count in a game beyond
+    wins; None: nothing. `commands`: of each of its screens, whose keys can be changed.
     """
 
     title: str

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +33,8 @@ def read(text: str) -> tuple[dict[str, Any], list[Damage]]:
     >>> read('name = "Ada"\\ntheme = dark\\n')
     ({'name': 'Ada'}, [Damage(line=2, text='theme = dark')])
     """
+    import tomllib  # only where there is a file
+
     lines = text.split("\n")
     damages: list[Damage] = []
     while True:

@@ -61,6 +61,7 @@ def test_no_game_is_loaded_before_somebody_asks_for_it(module: str) -> None:
 
 TO_SIT_DOWN = ("client.connection.session", "client.tables.seating", "client.tui.screens.lobby", "client.updates")
 TO_LIE_OVER = ("client.tui.covers.options", "client.tui.covers.palette", "client.tui.screens.help", "client.tui.covers.page")
+AT_A_GLANCE = ("wing", "glance")
 KEYS = tuple(f"client.games.{game}.input.commands" for game in ("star_realms", "starcraft"))
 
 
@@ -79,8 +80,56 @@ async def main():
 asyncio.run(main())
 """
     there = loaded(program)
-    assert not [name for name in there if name.startswith(("engine.", "client.games.star_realms.text"))]
+    assert not [name for name in there if name.startswith(("engine.", "server."))]
+    assert of_wings(there) == {f"{game}.{part}" for game in ("star_realms", "starcraft") for part in AT_A_GLANCE}
     assert there & {"aiohttp", "protocol.messages", "msgpack", "msgspec", *TO_SIT_DOWN, *TO_LIE_OVER, *KEYS} == set()
+    assert there & {"statistics", "tomllib"} == set(), "there is a file to be read, or a number to be counted, first"
+
+
+def of_wings(there: set[str]) -> set[str]:
+    """What is there of the wings, without the wings' own names."""
+    wing = re.compile(r"client\.games\.((?:star_realms|starcraft)\..+)")
+    return {found[1] for name in there if (found := wing.fullmatch(name))}
+
+
+RULES_OF_A_TABLE = {"box", "components", "language", "rules", "tables"}
+"""What a client needs of the engine to show a table of StarCraft: what is said, and the facts of the components."""
+
+
+def test_a_table_of_starcraft_loads_no_other_game_and_nothing_that_plays() -> None:
+    """The modules at the first picture of a table of six, on a server of one's own."""
+    program = """
+import asyncio
+from dataclasses import replace
+from client.cli import _terms
+from client.command_line.options import parse
+from client.connection.seats.kept_seats import KeptSeats
+from client.settings.values import Settings
+from client.tables.local_server import start_solo
+from client.tui.apps.app import TraderowApp
+
+async def main():
+    asked = parse(["solo", "--game", "starcraft", "--seats", "6"])
+    server = start_solo()
+    from client.tables import seating
+
+    terms = replace(_terms(asked, asked.game, "none"), bots=("simple",) * 5)
+    app = TraderowApp(Settings(name="Ann"), opening=seating.solo("Ann", terms, server, KeptSeats()), game="starcraft")
+    async with app.run_test() as pilot:
+        while not hasattr(app.screen, "picture"):
+            await pilot.pause(0.05)
+        await pilot.pause()
+    await app.finish()
+
+asyncio.run(main())
+"""
+    there = loaded(program)
+    assert "client.games.starcraft.tui.screen" in there
+    others = {name for name in of_wings(there) if name.startswith("star_realms")}
+    assert others == {f"star_realms.{part}" for part in AT_A_GLANCE}, "whose options the command line has, too"
+    assert not [name for name in there if name.startswith(("engine.star_realms", "server."))]
+    assert {name.split(".")[2] for name in there if name.startswith("engine.starcraft.")} == RULES_OF_A_TABLE
+    assert not [name for name in there if name.startswith(("client.tui.screens.lobby", "client.tui.forms", "client.lessons"))]
 
 
 def test_what_a_wing_tells_at_a_glance_is_what_the_game_says() -> None:
