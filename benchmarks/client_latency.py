@@ -1,6 +1,7 @@
 """How soon the client answers: from a key to its frame in process, from the command to the first frame, and its memory.
 
-Beside the time on the clock stands the time on the processor, which other work on the machine does not lengthen much.
+Beside the time on the clock stands the time on the processor, which other work on the machine does not lengthen much, and how
+many times that is as much as an empty app of Textual takes in the same run: compare that between machines.
 """
 
 from __future__ import annotations
@@ -14,12 +15,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 from textual import events
 from textual.pilot import Pilot
 
+from client.connection.seats.kept_seats import KeptSeats
+from client.tables import seating
+from client.tables.local_server import LocalServer
+from client.tables.terms import Terms
 from client.updates import Stepped, TableChanged
 from engine.starcraft.game import StarCraft
 from tests.client.games.star_realms import views
@@ -34,6 +41,14 @@ REST = 0.03
 """Seconds between two keys: longer than a frame, so that no key waits for the frame before."""
 STARTS = 5
 GIVE_UP = 15.0
+PLACES = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+CLIENT = ("-m", "client")
+BARE = ("-c", "from textual.app import App; App().run()")
+"""What every app of Textual needs until its first frame."""
+FRAME = b"\x1b[1;1H"
+SIX = ("--game", "starcraft", "--seats", "6")
+First = tuple[float, float, int]
+"""Seconds until a frame is on the terminal, those on the processor, kB resident then."""
 
 
 class Watched(Recorder):
@@ -84,18 +99,19 @@ async def key_to_frame(app: TableApp, sit: SitDown) -> list[tuple[float, float]]
     return times
 
 
-def first_frame(arguments: list[str], sign: bytes, compiled: str) -> tuple[float, float, int] | None:
-    """(seconds until the sign is on a terminal, those on the processor, kB resident then) of the command, or None if it never
-    came. `compiled`: the directory of its bytecode.
-    """
+def first_frame(program: Sequence[str], sign: bytes, compiled: str) -> First | None:
+    """When the sign is on a terminal, or None if it never came. `compiled`: the directory of the program's bytecode."""
     with tempfile.TemporaryDirectory() as home:
-        places = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), home)
-        environ = os.environ | places | {"TERM": "xterm-256color", "LANG": "C.UTF-8", "COLUMNS": "80", "LINES": "24"}
+        environ = (
+            os.environ
+            | dict.fromkeys(PLACES, home)
+            | {"TERM": "xterm-256color", "LANG": "C.UTF-8", "COLUMNS": "80", "LINES": "24"}
+        )
         environ |= {"PYTHONPYCACHEPREFIX": compiled, "PYTHONDONTWRITEBYTECODE": ""}
         master, slave = pty.openpty()
         started = time.perf_counter()
         client = subprocess.Popen(
-            [sys.executable, "-m", "client", *arguments],
+            [sys.executable, *program],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -146,22 +162,58 @@ def run() -> None:
             f"p99 {clock[int(len(clock) * 0.99)]:.1f} ms, on the processor {statistics.median(processor):.1f} ms "
             f"over {len(times)} keys   (budget: median {most} ms)"
         )
-    for name, arguments, sign, budget in (
-        ("the first frame", [], b"\x1b[1;1H", "budget: 0.3 s, 50 MB"),
-        ("a table against a bot", ["solo"], b"YOUR TURN", "with a server of its own started"),
-        ("a table of StarCraft of six", ["solo", "--game", "starcraft", "--seats", "6"], b"Set-up", "the same; budget: 70 MB"),
-    ):
-        with (
-            tempfile.TemporaryDirectory() as compiled
-        ):  # as it is where the client is installed: by a start that is not counted
-            _, *starts = [first_frame(arguments, sign, compiled) for _ in range(1 + STARTS)]
-        found = [first for first in starts if first is not None]
-        if not found:
-            print(f"from the command to {name}: not within {GIVE_UP:.0f} s")
-            continue
-        seconds, on_processor = (statistics.median(first[at] for first in found) for at in (0, 1))
-        memory = max(kb for _seconds, _used, kb in found) / 1024
-        print(f"from the command to {name}: median {seconds:.2f} s, {on_processor:.2f} s used, {memory:.0f} MB   ({budget})")
+    with compiled_client() as compiled:
+        bare = told("the start of an empty app of Textual to its frame", starts(BARE, FRAME, compiled), "the yardstick")
+        for name, arguments, sign, budget in (
+            ("the first frame", (), FRAME, "budget: 0.3 s, 50 MB"),
+            ("a table against a bot", ("solo",), b"YOUR TURN", "with a server of its own started"),
+            ("a table of StarCraft of six", ("solo", *SIX), b"Set-up", "the same; budget: 0.7 s on two cores, 70 MB"),
+        ):
+            told(f"the command to {name}", starts((*CLIENT, *arguments), sign, compiled), budget, bare)
+        joined = asyncio.run(joins(compiled))
+        told("the command to a table of StarCraft of six that is joined", joined, "at a server that runs", bare)
+
+
+@contextmanager
+def compiled_client() -> Iterator[str]:
+    """A directory for bytecode: the client is compiled, as it is where it is installed, by starts that are not counted."""
+    with tempfile.TemporaryDirectory() as compiled:
+        yield compiled
+
+
+def starts(program: Sequence[str], sign: bytes, compiled: str) -> list[First]:
+    """Those that got to the sign; the first one, which compiles, is left out."""
+    found = [first_frame(program, sign, compiled) for _ in range(1 + STARTS)]
+    return [first for first in found[1:] if first is not None]
+
+
+async def joins(compiled: str) -> list[First]:
+    """The same for whoever takes the last seat of a table, which begins the game."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, dict.fromkeys(PLACES, folder)):
+        server = LocalServer.start(bind="127.0.0.1", port=0, data=None)
+        address = await server.ready()
+        terms = Terms("starcraft", "standard", 6, bots=("simple",) * 4)
+        for number in range(1 + STARTS):
+            keep = KeptSeats(Path(folder) / str(number))
+            table = await seating.host_at(address, seating.Hosting("Ann", terms=terms), keep)
+            program = (*CLIENT, "join", address.text, "--table", table.session.code, "--name", "Bob")
+            found.append(await asyncio.to_thread(first_frame, program, b"Set-up", compiled))
+            await table.close()
+        await server.stop()
+    return [first for first in found[1:] if first is not None]
+
+
+def told(what: str, found: list[First], budget: str, bare: float = 0) -> float:
+    """Print the median of what was found; returns its seconds on the processor. `bare`: those of an empty app."""
+    if not found:
+        print(f"from {what}: not within {GIVE_UP:.0f} s")
+        return 0
+    seconds, on_processor = (statistics.median(first[at] for first in found) for at in (0, 1))
+    memory = max(kb for _seconds, _used, kb in found) / 1024
+    times = f", {on_processor / bare:.1f} times an empty app's" if bare else ""
+    print(f"from {what}: median {seconds:.2f} s, {on_processor:.2f} s used{times}, {memory:.0f} MB   ({budget})")
+    return on_processor
 
 
 if __name__ == "__main__":

@@ -132,6 +132,26 @@ asyncio.run(main())
     assert not [name for name in there if name.startswith(("client.tui.screens.lobby", "client.tui.forms", "client.lessons"))]
 
 
+def test_a_table_is_loaded_while_its_server_starts() -> None:
+    program = """
+import asyncio, sys
+from client.settings.values import Settings
+from client.tui.apps.app import TraderowApp
+
+async def main():
+    app = TraderowApp(Settings(name="Ann"), opening=asyncio.sleep(3600), game="starcraft")
+    async with app.run_test() as pilot:
+        assert "client.games.starcraft.wing" not in sys.modules
+        while "client.games.starcraft.tui.screen" not in sys.modules:
+            await pilot.pause()
+        assert type(app.screen).__name__ == "WaitScreen"
+    await app.finish()
+
+asyncio.run(main())
+"""
+    assert {"aiohttp", "client.games.starcraft.model.decoder"} <= loaded(program)
+
+
 def test_what_a_wing_tells_at_a_glance_is_what_the_game_says() -> None:
     for name in registry.games():
         found, known = registry.wing(name), registry.about(name)
