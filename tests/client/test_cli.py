@@ -468,6 +468,6 @@ def test_a_game_against_bots_that_was_left_is_offered_at_a_terminal(
     monkeypatch.setattr(seating, "come_back", lambda kept, keep: "the kept one")
     monkeypatch.setattr(seating, "solo", lambda *told: "a new one")
     monkeypatch.setattr("client.tables.local_server.start_solo", lambda **_asked: None)
-    monkeypatch.setattr(cli, "run", lambda settings, opening: opening)
+    monkeypatch.setattr(cli, "run", lambda settings, opening, game="": opening)
     assert cli._solo(options.parse(["solo"]), Settings(), "Ann") == wants  # type: ignore[comparison-overlap]
     assert asked == ["You left a game against Pip at turn 9. Come back to it? [Y/n] "] * at_terminal
