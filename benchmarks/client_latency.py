@@ -166,7 +166,7 @@ def run() -> None:
         bare = told("the start of an empty app of Textual to its frame", starts(BARE, FRAME, compiled), "the yardstick")
         for name, arguments, sign, budget in (
             ("the first frame", (), FRAME, "budget: 0.3 s, 50 MB"),
-            ("a table against a bot", ("solo",), b"YOUR TURN", "with a server of its own started"),
+            ("a table against a bot", ("solo",), b"Trade row", "with a server of its own started"),
             ("a table of StarCraft of six", ("solo", *SIX), b"Set-up", "the same; budget: 0.7 s on two cores, 70 MB"),
         ):
             told(f"the command to {name}", starts((*CLIENT, *arguments), sign, compiled), budget, bare)

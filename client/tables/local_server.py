@@ -6,7 +6,6 @@ because its standard input is a pipe that closes then.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import errno
 import os
@@ -65,6 +64,8 @@ class LocalServer:
 
     async def ready(self, within: float = READY_WITHIN) -> Address:
         """Wait until the server listens, and return its address. Raises Trouble("here", "server-not-started")."""
+        import asyncio  # the server is started before anything is loaded that it can start beside
+
         stdout = self._process.stdout
         assert stdout is not None
         try:
@@ -80,6 +81,8 @@ class LocalServer:
 
     async def stop(self, within: float = STOPS_WITHIN) -> None:
         """Ask the server to stop; kill it if it does not."""
+        import asyncio
+
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()

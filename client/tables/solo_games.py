@@ -6,7 +6,6 @@ last played, and while it is one of the `MOST` latest. What is beyond that is de
 
 from __future__ import annotations
 
-import asyncio
 import os
 import secrets
 import shutil
@@ -46,6 +45,8 @@ def latest(keep: KeptSeats) -> KeptSeat | None:
 
 async def when_free(directory: Path, within: float) -> bool:
     """Wait until no server runs there: one whose terminal was closed takes a moment to end. Whether that was in time."""
+    import asyncio
+
     give_up = time.monotonic() + within
     while _is_in_use(directory):
         if time.monotonic() > give_up:

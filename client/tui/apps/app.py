@@ -251,7 +251,8 @@ class TraderowApp(TableApp):
             case TableChanged(table=table) if (kind := kind_of(table, private=self.seating.private)) not in (None, self._kind):
                 await self._show_table(table, kind)
             case TableChanged() if self._kind == HOME:
-                await self._show_main(about_to_begin(), WAITING)
+                if not (self.seating.private and isinstance(self._main, WaitScreen)):  # else "Shuffling..." is there already
+                    await self._show_main(about_to_begin(), WAITING)
             case _:
                 self._paced.add(SessionNews(update, told), pause)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import NoReturn, cast
 
 import pytest
 
 from client.connection.seats.kept_seats import KeptSeats
 from client.connection.session import Session
 from client.games import registry
+from client.tables.local_server import LocalServer
 from client.tables.seating import Seating
 from client.tui.apps.app import TraderowApp
 from client.tui.screens.home import HomeScreen
@@ -21,6 +23,7 @@ from tests.client.conftest import QUICK
 from tests.client.fake_server import TOKENS, FakeServer, said, seat, snapshot, step, table
 from tests.client.screens import check_golden, screen_text
 from tests.client.seated import arrive
+from tests.client.served import Served
 from tests.client.shown import ANN, GOLDENS, TableDouble, at_table, running, until, until_shown
 
 
@@ -215,6 +218,30 @@ async def test_a_full_table_that_does_not_begin_is_a_sentence(server: FakeServer
         await until_shown(pilot, "All seats are taken: the game begins in a moment.")
         await pilot.press("ctrl+q")
         await until(pilot, lambda: app.return_code == 0)
+
+
+async def test_a_game_against_bots_that_one_waits_for_needs_no_second_screen_that_says_so(
+    server: FakeServer, keep: KeptSeats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never() -> NoReturn:
+        raise AssertionError("it said Shuffling... already")
+
+    monkeypatch.setattr("client.tui.apps.table_screens.about_to_begin", never)
+    session = Session(server.address, "Ann", keep=keep, timing=QUICK)
+
+    async def opening() -> Seating:
+        await arrive(session)
+        return Seating(session, cast(LocalServer, Served(session.where)))
+
+    async with running(TraderowApp(ANN, opening=opening(), keep=keep)) as pilot:
+        await until_shown(pilot, "Shuffling...")
+        peer = await server.accept()
+        await peer.greet()
+        request = await peer.receive(messages.Join)
+        full = [seat("person", "Ann", host=True), seat("bot", "Pip", team=1)]
+        await peer.send(messages.Seated(request.id, "7K3QZ-9XM2P", 0, TOKENS[0]), table(1, "open", seats=full))
+        await peer.send(table(2, "playing"))
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableDouble))
 
 
 async def test_escape_stays_at_the_table(server: FakeServer, keep: KeptSeats) -> None:
