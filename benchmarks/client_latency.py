@@ -15,8 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from unittest.mock import patch
 
@@ -162,7 +161,7 @@ def run() -> None:
             f"p99 {clock[int(len(clock) * 0.99)]:.1f} ms, on the processor {statistics.median(processor):.1f} ms "
             f"over {len(times)} keys   (budget: median {most} ms)"
         )
-    with compiled_client() as compiled:
+    with tempfile.TemporaryDirectory() as compiled:  # as it is where the client is installed
         bare = told("the start of an empty app of Textual to its frame", starts(BARE, FRAME, compiled), "the yardstick")
         for name, arguments, sign, budget in (
             ("the first frame", (), FRAME, "budget: 0.3 s, 50 MB"),
@@ -172,13 +171,6 @@ def run() -> None:
             told(f"the command to {name}", starts((*CLIENT, *arguments), sign, compiled), budget, bare)
         joined = asyncio.run(joins(compiled))
         told("the command to a table of StarCraft of six that is joined", joined, "at a server that runs", bare)
-
-
-@contextmanager
-def compiled_client() -> Iterator[str]:
-    """A directory for bytecode: the client is compiled, as it is where it is installed, by starts that are not counted."""
-    with tempfile.TemporaryDirectory() as compiled:
-        yield compiled
 
 
 def starts(program: Sequence[str], sign: bytes, compiled: str) -> list[First]:
