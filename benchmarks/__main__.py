@@ -18,6 +18,7 @@ from benchmarks import (
     server_load,
     server_memory,
     server_recovery,
+    server_relay,
     starcraft,
 )
 
@@ -29,6 +30,7 @@ FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Client: bytes and frames a step", client_bytes.run),
     ("Client: time and memory", client_latency.run),
     ("Server: actions a second and latency; loopback, SQLite FULL on disk", server_load.run),
+    ("Server: beside a bare relay, and where an action's time goes", server_relay.run),
     ("Server: what a bad seat does to the others", bad_seats.run),
     ("Server: memory of a connection", server_memory.run),
     ("Server: back after a kill", server_recovery.run),

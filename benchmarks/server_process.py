@@ -55,9 +55,12 @@ def directory(place: Path | None = None) -> Iterator[Path]:
 
 
 @contextmanager
-def serving(data: Path, more: Sequence[str] = UNMETERED) -> Iterator[Served]:
-    """A server with that data directory, until the end of the block, or until somebody kills it. `more`: options."""
-    command = [sys.executable, "-m", "server", *OPTIONS, *more, "--data", str(data)]
+def serving(data: Path, more: Sequence[str] = UNMETERED, program: Sequence[str] | None = None) -> Iterator[Served]:
+    """A server with that data directory, until the end of the block, or until somebody kills it. `more`: options.
+
+    `program`: what Python runs instead, with the same options and the same first line.
+    """
+    command = [sys.executable, *(program or ["-m", "server"]), *OPTIONS, *more, "--data", str(data)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     longest = threading.Timer(LONGEST, process.kill)
     longest.start()

@@ -18,6 +18,7 @@ from threading import Thread
 
 import engine
 from protocol.version import BUILD
+from server import event_loop
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
 from server.options import limits_of, read_options
@@ -53,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.set_threshold(*COLLECT)
     try:
-        asyncio.run(_run(options))
+        event_loop.run(_run(options))
     except CannotRun as error:
         print(f"traderow-server: {error}", file=sys.stderr)
         return 1

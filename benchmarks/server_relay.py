@@ -1,0 +1,94 @@
+"""How near the server comes to a bare relay on the same stack, and where the time of an action goes.
+
+    python -m benchmarks.server_relay
+
+Both play at 250 tables of four in a closed loop, in turn, and the least microseconds of processor for an action count, for what
+else runs on the machine can only lengthen them. The shares are from a profile of a run of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import pstats
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks.seats import GAME
+from benchmarks.server_process import Served, client, directory, serving
+
+TABLES, SEATS, SECONDS, ROUNDS = 250, 4, 6, 3
+TARGET = 0.9
+PROFILED = """
+import cProfile, runpy, sys
+profile, place = cProfile.Profile(), sys.argv.pop(1)
+try:
+    profile.runcall(runpy.run_module, "server", run_name="__main__")
+finally:
+    profile.dump_stats(place)
+"""
+
+SHARES = {
+    "engine": ("server/tables/game/match.py", ("play", "advance")),
+    "views and events": ("engine/core/logged_game.py", ("viewer", "_view", "events_for")),
+    "encoding": ("protocol/codec.py", ("encode", "decode_client")),
+    "storage": ("server/tables/table.py", ("commit",)),
+    "sending": ("server/transport/send_queue.py", ("put", "flush")),
+}
+"""By share, the functions whose whole time it is: none of them calls another. The storage thread's time is not in a profile."""
+ACTION = ("server/tables/play/acting.py", "act")
+
+
+def run() -> float:
+    """Print the pair and the shares. Returns what part of the relay's actions a second the server makes."""
+    costs: dict[str, list[float]] = {"relay": [], "server": []}
+    for _ in range(ROUNDS):
+        for name, found in costs.items():
+            with directory() as data:
+                how = ["-m", "benchmarks.bare_relay", str(data), str(SEATS)] if name == "relay" else None
+                with serving(data, program=how) as served:
+                    rate, cost = closed_loop(served)
+            found.append(cost)
+            print(f"{name:>8}: {rate:6.0f} actions/s, {cost:4.0f} us of processor each", flush=True)
+    ratio = min(costs["relay"]) / min(costs["server"])
+    print(f"the server makes {ratio:.2f} of the relay's actions for the same processor time (target {TARGET})")
+    for name, share in shares():
+        print(f"{name:>18}: {share:4.0%}")
+    return ratio
+
+
+def closed_loop(served: Served) -> tuple[float, float]:
+    """Actions a second, and microseconds of the process for each."""
+    command = client("play", served.port, TABLES, SEATS, SECONDS, 0, GAME)
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as clients:
+        assert clients.stdout is not None
+        clients.stdout.readline()
+        used = served.processor_seconds()
+        found: dict[str, Any] = json.loads(clients.stdout.readline())
+        used = served.processor_seconds() - used
+    return found["actions"], used * 1e6 / (found["actions"] * SECONDS)
+
+
+def shares() -> Sequence[tuple[str, float]]:
+    """What part of the event loop's time for actions is whose."""
+    with directory() as data:
+        profile = data / "server.prof"
+        with serving(data, program=["-c", PROFILED, str(profile)]) as served:
+            subprocess.run(client("fill", served.port, 50, SEATS, 100), check=True, stdout=subprocess.DEVNULL)
+        times = pstats.Stats(str(profile)).stats  # type: ignore[attr-defined]
+    used = {(Path(file).as_posix(), name): cumulative for (file, _, name), (_, _, _, cumulative, _) in times.items()}
+    found = {share: sum(_of(used, file, name) for name in names) for share, (file, names) in SHARES.items()}
+    # Frames are written after the action that made them, so sending is added to what an action takes, not part of it.
+    whole = _of(used, *ACTION) + found["sending"]
+    rest = whole - sum(found.values())
+    return [(name, seconds / whole) for name, seconds in (*found.items(), ("everything else", rest))]
+
+
+def _of(used: dict[tuple[str, str], float], file: str, name: str) -> float:
+    return sum(seconds for (path, function), seconds in used.items() if path.endswith(file) and function == name)
+
+
+if __name__ == "__main__":
+    sys.exit(run() < TARGET)

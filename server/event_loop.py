@@ -1,0 +1,21 @@
+"""The event loop a server runs on: uvloop where it is installed, which takes a tenth off an action, else asyncio's own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from importlib import import_module
+from typing import Any
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    """Run it until it ends."""
+    with asyncio.Runner(loop_factory=_new_loop()) as runner:
+        runner.run(main)
+
+
+def _new_loop() -> Any:
+    try:
+        return import_module("uvloop").new_event_loop
+    except ImportError:
+        return None
