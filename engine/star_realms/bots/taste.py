@@ -36,10 +36,13 @@ class Taste:
         self.top = tuple(numbers["top"])
         self.ditch = tuple(numbers["ditch"])
         self.forced_scrap = tuple(
-            any(effect.word == "scrap" and not effect.optional for effect in (*card.primary, *card.ally)) for card in card_set.cards
+            any(effect.word == "scrap" and not effect.optional for effect in (*card.primary, *card.ally))
+            for card in card_set.cards
         )
         """Cards that may cost a good card: they scrap whether one wants or not."""
-        self.late_primary = tuple("draw-per-played" in " ".join(effect.text for effect in card.primary) for card in card_set.cards)
+        self.late_primary = tuple(
+            "draw-per-played" in " ".join(effect.text for effect in card.primary) for card in card_set.cards
+        )
         """Bases that count what was played: they are used when all of it is."""
         self.rank = tuple(_rank(card.primary) for card in card_set.cards)
         """In which order ships are played: those that draw first, those that copy last."""
