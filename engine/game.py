@@ -232,6 +232,16 @@ class Game(ABC):
     def resample(self, seat: int | None, chance: Chance) -> Self:
         """A game that seat could not tell from this one: what it cannot know is dealt anew, and the future is `chance`."""
 
+    @classmethod
+    def imagine(cls, view: View, chance: Chance) -> Self:
+        """A game that could be the real one, from a view alone: what its seat cannot know is dealt by `chance`, which is also
+        its future. That seat has the same view of it, but that nothing can be taken back.
+
+        So a bot, or a client that looks for advice, can search without any part of the real game. Raises NotImplementedError
+        where a game has no such thing.
+        """
+        raise NotImplementedError(f"positions of {cls.id!r} cannot be imagined from a view")
+
     @abstractmethod
     def dump(self) -> Any:
         """The whole state as plain data: for state hashes, comparisons and debugging, never for a seat."""

@@ -220,6 +220,12 @@ class LoggedGame(Game):
         twin.rules = self.rules
         return twin
 
+    @classmethod
+    def imagine(cls, view: View, chance: Chance) -> Self:
+        game = cls(*cls.rules_of_game.imagined(view, chance), ())
+        game._log.is_real = False
+        return game
+
     def dump(self) -> Any:
         return self.position.dump()
 

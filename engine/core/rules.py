@@ -63,6 +63,10 @@ class Rules(ABC):
         """The position that `header.start`, which is complete, states."""
         raise NotImplementedError
 
+    def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
+        """A position that could be the one of that view; see `engine.game.Game.imagine`."""
+        raise NotImplementedError(f"positions of {self.id!r} cannot be imagined from a view")
+
     def picks(self, header: Header, outcomes: Sequence[Any], *, set_up: bool = False) -> list[Any]:
         """Recorded outcomes as what `Position.chance` picks among; `set_up`: those of the set-up.
 

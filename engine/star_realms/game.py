@@ -9,11 +9,13 @@ from engine.chance import Chance
 from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.core.rules import RulesOfModes
+from engine.game import View
 from engine.record import Header
 from engine.star_realms import rules, scenario, setup
 from engine.star_realms.bots import BOTS, NAMES
-from engine.star_realms.cards import SHIPPED, CardSet, CardSets
+from engine.star_realms.cards import FIRST_VERSION, SHIPPED, CardSet, CardSets
 from engine.star_realms.cards.card_tables import CardTables
+from engine.star_realms.imagine import imagine
 from engine.star_realms.modes import MODES
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.position import StarRealmsPosition
@@ -54,6 +56,12 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
         return scenario.build(
             StarRealmsPosition, self.mode_of(header), header.rules, self.played_with(header), header.start, chance
         ).find_asked()
+
+    def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
+        settled = rules.settled({one["rule"]: one["value"] for one in view.get("rules", ())})
+        header = Header(self.id, view.get("data", FIRST_VERSION), view["mode"], len(view["seats"]), settled)
+        position = imagine(StarRealmsPosition, self.mode_of(header), settled, self.played_with(header), view, chance)
+        return header, position.find_asked()
 
 
 class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):

@@ -6,7 +6,7 @@ printed editions differ in; a single switch overrides it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.switches import Switch, Switches, defaults, expect_allowed
@@ -46,3 +46,34 @@ def settle(chosen: Mapping[str, Any]) -> dict[str, Any]:
     expect_allowed(SWITCHES, chosen)
     rules = defaults(SWITCHES)
     return {**rules, **EDITIONS[chosen.get("edition", rules["edition"])], **chosen}
+
+
+DEFAULTS: Mapping[str, Any] = settle({})
+
+
+def changed(rules: Rules) -> dict[str, str]:
+    """The switches that are not at their defaults, their values as text.
+
+    >>> changed(settle({"topdeck_stacks": False, "turn_limit": 40}))
+    {'topdeck_stacks': 'false', 'turn_limit': '40'}
+    """
+    return {name: _text(value) for name, value in rules.items() if value != DEFAULTS[name]}
+
+
+def settled(texts: Mapping[str, str]) -> dict[str, Any]:
+    """Every switch with its value, from `changed`. Raises ValueError naming what is not known."""
+    chosen: dict[str, Any] = {}
+    for name, text in texts.items():
+        if name not in SWITCHES:
+            raise ValueError(f"there is no rule {name!r}")
+        allowed = SWITCHES[name].values
+        values: Iterable[Any] = allowed if allowed is not None else [int(text)] if text.isdecimal() else ()
+        value = [value for value in values if _text(value) == text]
+        if not value:
+            raise ValueError(f"rule {name!r} cannot be {text!r}")
+        chosen[name] = value[0]
+    return {**DEFAULTS, **chosen}
+
+
+def _text(value: object) -> str:
+    return str(value).lower()

@@ -11,11 +11,12 @@ from typing import Any
 from engine.core.common_language import projection
 from engine.game import Decision
 from engine.star_realms.cards import ABILITIES, FIRST_VERSION
-from engine.star_realms.cards.card_tables import BIT, CardTables
+from engine.star_realms.cards.card_tables import BIT, EARNED, CardTables
 from engine.star_realms.language import EVENTS
 from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.questions import by_word
 from engine.star_realms.questions.asked import asked
+from engine.star_realms.rules import DEFAULTS, changed
 from engine.star_realms.state.state import Frame, InPlay, Seat, State
 
 MAIN_DECISION = Decision("main")
@@ -64,6 +65,10 @@ class Common:
             "draw_offers": list(state.draw_offers),
             "result": result and {"winners": list(result.winners), "reason": result.reason},
         }
+        if state.rules != DEFAULTS:
+            seen["rules"] = [{"rule": name, "value": value} for name, value in changed(state.rules).items()]
+        if state.removed:
+            seen["removed"] = [key[card] for card in state.removed]
         if state.cards.version != FIRST_VERSION:
             seen["data"] = state.cards.version
         return seen
@@ -107,7 +112,7 @@ def _seat_view(state: State, seat: int) -> dict[str, Any]:
     """What everybody may know of that seat."""
     them, cards, mode = state.seats[seat], state.cards, state.mode
     key = cards.key
-    return {
+    seen = {
         "authority": state.authority[mode.score_of[seat]],
         "trade": them.trade,
         "combat": them.combat,
@@ -126,16 +131,44 @@ def _seat_view(state: State, seat: int) -> dict[str, Any]:
         "discards_due": them.discards_due,
         "ships_on_top": them.ships_on_top,
     }
+    if them.played:
+        seen["played"] = [key[card] for card in them.played]
+        if them.copies:
+            seen["copies"] = [key[card] for card in them.copies]
+    if them.stack:
+        seen["waiting"] = [_waiting(cards, frame) for frame in them.stack]
+    if them.next_place != _next_place(them):
+        seen["next_place"] = them.next_place
+    return seen
+
+
+def _next_place(them: Seat) -> int:
+    """The place that the next card in play has if none after the last one has left."""
+    return them.in_play[-1].place + 1 if them.in_play else 1
+
+
+def _waiting(cards: CardTables, frame: Frame) -> dict[str, Any]:
+    return {
+        "effect": frame.effect.text or frame.effect.word,
+        "card": cards.key_or_none(frame.card),
+        "place": frame.place,
+        "asks": frame.asks,
+        "left": frame.left,
+        "done": frame.done,
+    }
 
 
 def _in_play_view(cards: CardTables, card: InPlay) -> dict[str, Any]:
-    return {
+    seen = {
         "place": card.place,
         "card": cards.key[card.card],
         "copied": cards.key_or_none(card.copied),
         "used": [ability for ability in _USED if card.used & BIT[ability]] if card.used else [],
         "damage": card.damage,
     }
+    if card.used & EARNED:
+        seen["earned"] = True
+    return seen
 
 
 def unseen(them: Seat) -> list[int]:

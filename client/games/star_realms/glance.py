@@ -18,8 +18,8 @@ MODES = {
 }
 BOT = "simple"
 CLOCK = "none"
-BOTS = {"random": N_("any move"), "simple": N_("easy")}
-NAMES = {"random": "Moth", "simple": "Pip"}
+BOTS = {"random": N_("any move"), "simple": N_("easy"), "steady": N_("medium"), "keen": N_("good"), "master": N_("strong")}
+NAMES = {"random": "Moth", "simple": "Pip", "steady": "Odo", "keen": "Ines", "master": "Vesna"}
 LESSONS = (
     N_("LOOK"),
     N_("PLAY"),
@@ -44,6 +44,9 @@ def bot_line(level: str) -> str:
     return {
         "random": _("{name} does whatever is allowed."),
         "simple": _("{name} plays every card, buys the best it can pay and never holds back."),
+        "steady": _("{name} knows what each card is worth early and late, and scraps what slows it down."),
+        "keen": _("{name} looks at where each choice leads by the next turn."),
+        "master": _("{name} plays each choice out in hundreds of imagined games, and then moves."),
     }.get(level, level).format(name=NAMES.get(level, level))
 
 

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from engine.chance import Chance
 from engine.core.bots import random
 from engine.game import Action, View
+from engine.star_realms.bots.levels import keen, master, steady
 from engine.star_realms.bots.simple_bot import simple
 
 Bot = Callable[[View, Chance], Action]
 
-BOTS: Mapping[str, Bot] = {"random": random, "simple": simple}
-NAMES: Mapping[str, str] = {"random": "Moth", "simple": "Pip"}
+BOTS: Mapping[str, Bot] = {"random": random, "simple": simple, "steady": steady, "keen": keen, "master": master}
+NAMES: Mapping[str, str] = {"random": "Moth", "simple": "Pip", "steady": "Odo", "keen": "Ines", "master": "Vesna"}
 """What each is called at a table."""

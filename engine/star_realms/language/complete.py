@@ -7,7 +7,7 @@ from engine.core import common_language
 from engine.language import Language, QuestionKind, RefusalCode, words
 from engine.star_realms.cards.effects import VOCABULARY
 from engine.star_realms.language import EVENTS, VERBS, WORDS, refusals
-from engine.star_realms.language.view import InPlay, Proposal, ResultView, SeatView, UndoView, View
+from engine.star_realms.language.view import ChangedRule, InPlay, Proposal, ResultView, SeatView, UndoView, View, Waiting
 
 LANGUAGE = Language(
     verbs=VERBS,
@@ -20,6 +20,14 @@ LANGUAGE = Language(
 
 def regions() -> dict[str, str]:
     """The regions of docs/star-realms.md."""
-    parts = {"seat": SeatView, "in-play": InPlay, "proposal": Proposal, "undo": UndoView, "result": ResultView}
+    parts = {
+        "seat": SeatView,
+        "in-play": InPlay,
+        "waiting": Waiting,
+        "rule": ChangedRule,
+        "proposal": Proposal,
+        "undo": UndoView,
+        "result": ResultView,
+    }
     abilities = ((", ".join(f"`{word}`" for word in listed.split(", ")), does) for listed, does in VOCABULARY.items())
     return {**document.regions(LANGUAGE, parts), "words": document.table("part", "does", rows=abilities)}

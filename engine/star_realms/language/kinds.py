@@ -20,6 +20,8 @@ ABILITY = Kind("ability", str, "an ability of a card", 1, 32, ABILITIES, may_gro
 POOL = Kind("pool", str, "what is gained", words=GAINS)
 ZONE = Kind("zone", str, "where a card is, or goes to", 1, 32, ("hand", "discard", "row", "play", "deck"), may_grow=True)
 EFFECT = Kind("effect", str, "the text of an effect, as in the data")
+RULE = Kind("rule", str, "the name of a rule switch")
+VALUE = Kind("value", str, "what a rule switch is set to, as text: `true`, `16`, `start_of_turn`, `none`")
 GAME = Kind("game", str, "the id of the game", words=("star-realms",), may_grow=True)
 MODE = Kind("mode", str, "the name of a mode")
 ROLE = Kind("role", str, "what a seat is in its team", words=("admiral", "emperor", "boss", "raider", ""), may_grow=True)
@@ -38,6 +40,8 @@ Ability = Annotated[str, ABILITY]
 Pool = Annotated[str, POOL]
 Zone = Annotated[str, ZONE]
 Effect = Annotated[str, EFFECT]
+Rule = Annotated[str, RULE]
+Value = Annotated[str, VALUE]
 Mode = Annotated[str, MODE]
 GameId = Annotated[str, GAME]
 Role = Annotated[str, ROLE]

@@ -9,7 +9,7 @@ from engine.core.common_language import Count, EndView, Number
 from engine.core.common_language import UndoView as UndoView  # a part of this view, and read as such
 from engine.language import EACH_SEAT, YOURS, Flag, QuestionKind, Seat, Size, Verb
 from engine.star_realms.cards import FIRST_VERSION
-from engine.star_realms.language.kinds import Ability, Card, Cards, Data, GameId, Mode, Place, Reason, Role
+from engine.star_realms.language.kinds import Ability, Card, Cards, Data, Effect, GameId, Mode, Place, Reason, Role, Rule, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,27 @@ class InPlay:
     copied: Annotated[Card | None, "key of the ship a Stealth Needle became, or nil"]
     used: Annotated[tuple[Ability, ...], "abilities used this turn, sorted"]
     damage: Annotated[Number, "combat already spent on it, where a mode keeps it; else 0"]
+    earned: Annotated[Flag, "its ally ability stays usable this turn (rule `ally_sticky`); absent for false"] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An effect that is still to be done; the last one of a seat is done, or asked, first."""
+
+    effect: Annotated[Effect, "its text, or for a step of the rules the name of that step"]
+    card: Annotated[Card | None, "the card it comes from"]
+    place: Annotated[Place, "where that card stands in play, or stood; 0 for nowhere; of a bequest the heir"]
+    asks: Annotated[Seat, "the seat that it asks or is about"]
+    left: Annotated[Count, "how much of it may still be done"]
+    done: Annotated[Count, "how much of it has been done"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedRule:
+    """A rule switch that is not at its default."""
+
+    rule: Annotated[Rule, "its name"]
+    value: Annotated[Value, "what it is set to, as text: `true`, `16`, `start_of_turn`"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +76,10 @@ class SeatView:
         Number, 'cards to discard at the start of the next turn (rule `discard_timing = "start_of_turn"`; else 0)'
     ]
     ships_on_top: Annotated[Number, "how many of the next acquired ships may go on top of the deck"]
+    played: Annotated[Cards, "cards played this turn, scrapped since or not, in order; absent for none"] = ()
+    copies: Annotated[Cards, "ships that Stealth Needles became this turn; absent for none"] = ()
+    waiting: Annotated[tuple[Waiting, ...], "effects still to be done, below; absent for none"] = ()
+    next_place: Annotated[Place, "place of the next card in play; absent if it is one more than the last one's, or 1"] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,4 +128,6 @@ class View:
     undo: Annotated[UndoView, '`{"steps": n, "stop": why}`, below']
     draw_offers: Annotated[tuple[Seat, ...], "seats that offer a draw"]
     result: Annotated[ResultView | None, 'nil, or `{"winners": [seats], "reason": why}`, below']
+    rules: Annotated[tuple[ChangedRule, ...], "rule switches not at their defaults, below; absent for none"] = ()
+    removed: Annotated[Cards, "sorted cards that left the game with defeated seats; absent for none"] = ()
     data: Annotated[Data, "version of the data that its cards are of; absent for version 1"] = FIRST_VERSION

@@ -41,13 +41,17 @@ def test_simple_beats_random_ninety_nine_times_in_a_hundred() -> None:
     assert won >= 99
 
 
+EVERY = {"keen": 12, "master": 90}
+"""Of so many positions one is answered by those that take long; of five by the others."""
+
+
 @pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_bot_answers_legally_in_every_position_from_the_view_alone(table: Table, level: str) -> None:
     for seed in range(games_each(8)):
         chooser = list(CHOOSERS.values())[seed % len(CHOOSERS)]
         rules = {**some_rules(seeded("bots", seed)), "turn_limit": 50}
-        for number, game in positions(Table(table.mode, table.seats, rules), f"bots {seed}", chooser, every=5):
+        for number, game in positions(Table(table.mode, table.seats, rules), f"bots {seed}", chooser, EVERY.get(level, 5)):
             for seat in game.pending:
                 view = game.view(seat)
                 chance = SeedChance(seed_of(seeded(number, seat)))

@@ -42,6 +42,8 @@ ACTIONS = {verb: arguments for row in tables("Actions")[0] for verb, arguments i
 STANDING = list(shapes(TEXT.split("\n*Standing* actions", 1)[1].split("\n\n", 1)[0]))
 QUESTIONS = {names(row[0])[0]: names(row[1]) for row in tables("Questions")[0]}
 ANSWERED_BY = {names(row[0])[0]: names(row[2]) for row in tables("Questions")[0]}
+MAY_LACK = {name for table in tables("The view")[:2] for row in table if "absent" in row[1] for name in names(row[0])}
+"""What a view and its seats have only where there is something to say."""
 VIEW = [name for row in tables("The view")[0] for name in names(row[0])]
 SEAT = [name for row in tables("The view")[1] for name in names(row[0])]
 EVENTS = {kind: arguments for row in tables("Events")[0] for kind, arguments in shapes(row[0]).items()}

@@ -1,0 +1,153 @@
+"""Fit the net that says who wins, from games of noisy policies, and write it.
+
+    python -m benchmarks.training.fit MODE SEATS GAMES SEED
+
+`SEATS` may be several, as 3,4. Every position at the beginning of a turn counts, seen by the seat whose turn it is and by one
+other. The weights are kept as whole numbers; the log loss of what was not fitted on is printed before and after rounding.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+import engine.star_realms.bots
+from benchmarks.training.play import deal, play, shipped_numbers, taste_of
+from engine.star_realms.bots import value
+from engine.star_realms.bots.value import INPUTS, ONE, SHARE, Inputs, inputs
+from engine.star_realms.cards import SHIPPED
+from engine.star_realms.cards.card_tables import CardTables
+from engine.star_realms.position import StarRealmsPosition
+
+UNITS = 32
+EPOCHS = 12
+BATCH = 512
+RATE = 0.002
+NOISE = 12.0
+CORES = 2
+BLUNDER = 0.5
+"""Share of games in which one seat begins some way behind, so that what is behind is seen too."""
+VALUES = Path(engine.star_realms.bots.__file__).parent / "values"
+
+Sample = tuple[Inputs, int]
+
+
+def samples(job: tuple[str, tuple[int, ...], int, int]) -> list[Sample]:
+    """Positions of so many games, and whether the seat that sees each has won."""
+    mode, counts, games, seed = job
+    rng, found = Random(seed), list[Sample]()
+    numbers = shipped_numbers()
+
+    def noisy() -> dict[str, tuple[int, int]]:
+        return {name: (round(a + rng.gauss(0, NOISE)), round(b + rng.gauss(0, NOISE))) for name, (a, b) in numbers.items()}
+
+    for number in range(games):
+        seats = counts[number % len(counts)]
+        position = deal(mode, seats, seed * 1_000_003 + number)
+        if rng.random() < BLUNDER:
+            for score in range(len(position.authority)):
+                position.authority[score] = max(5, position.authority[score] - rng.choice((0, 0, 5, 10, 20, 30)))
+        seen: list[tuple[Inputs, int]] = []
+
+        def look(now: StarRealmsPosition, seat: int, seen: list[tuple[Inputs, int]] = seen) -> None:
+            other = rng.randrange(len(now.seats))
+            for each in {seat, other}:
+                if now.seats[each].alive and (each == seat or rng.random() < 0.3):
+                    seen.append((inputs(now, each), each))
+
+        winners = play(position, [taste_of(noisy()) for _ in range(seats)], look)
+        if len(winners) < seats:
+            found += [(what, int(seat in winners)) for what, seat in seen]
+    return found
+
+
+def dense(found: list[Sample]) -> tuple[np.ndarray, np.ndarray]:
+    x = np.zeros((len(found), INPUTS), dtype=np.int16)
+    for row, (what, _) in enumerate(found):
+        for at, amount in what.items():
+            x[row, at] = amount
+    return x, np.array([won for _, won in found], dtype=np.float32)
+
+
+def fit(x: np.ndarray, y: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
+    """Adam on the log loss. Returns the weights of the first layer, its bias, the last layer and its bias."""
+    rng = np.random.default_rng(seed)
+    parts = [
+        rng.normal(0, 0.08, (INPUTS, UNITS)).astype(np.float32),
+        np.zeros(UNITS, dtype=np.float32),
+        rng.normal(0, 0.2, UNITS).astype(np.float32),
+        np.zeros(1, dtype=np.float32),
+    ]
+    moments = [(np.zeros_like(part), np.zeros_like(part)) for part in parts]
+    step = 0
+    for epoch in range(EPOCHS):
+        order, rate = rng.permutation(len(y)), RATE * (1 - epoch / EPOCHS)
+        for at in range(0, len(order) - BATCH + 1, BATCH):
+            rows = order[at : at + BATCH]
+            xs, ys = x[rows].astype(np.float32) / SHARE, y[rows]
+            hidden = np.maximum(xs @ parts[0] + parts[1], 0)
+            error = (1 / (1 + np.exp(-(hidden @ parts[2] + parts[3][0]))) - ys) / len(ys)
+            back = np.outer(error, parts[2]) * (hidden > 0)
+            gradients = [xs.T @ back + 1e-5 * parts[0], back.sum(0), hidden.T @ error, np.array([error.sum()])]
+            step += 1
+            for part, gradient, (mean, square) in zip(parts, gradients, moments, strict=True):
+                mean += 0.1 * (gradient - mean)
+                square += 0.001 * (gradient**2 - square)
+                part -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
+    return parts[0], parts[1], parts[2], float(parts[3][0])
+
+
+def loss(chances: np.ndarray, y: np.ndarray) -> float:
+    kept = np.clip(chances, 1e-4, 1 - 1e-4)
+    return float(-(y * np.log(kept) + (1 - y) * np.log(1 - kept)).mean())
+
+
+def predicted(x: np.ndarray, net: tuple[np.ndarray, np.ndarray, np.ndarray, float]) -> np.ndarray:
+    first, bias, last, end = net
+    return 1 / (1 + np.exp(-(np.maximum(x.astype(np.float32) / SHARE @ first + bias, 0) @ last + end)))
+
+
+def kept(net: tuple[np.ndarray, np.ndarray, np.ndarray, float]) -> dict[str, object]:
+    """The net as whole numbers, by key. A unit counts in SHAREs of ONE, the answer in SHAREs of ONE times ONE."""
+    first, bias, last, end = net
+    tables = CardTables(SHIPPED[1])
+    weights = np.rint(first * ONE).astype(int).tolist()
+
+    def by_key(base: int) -> dict[str, list[int]]:
+        return {key: weights[base + number] for number, key in enumerate(tables.key)}
+
+    return {
+        "ours": by_key(value.OURS),
+        "ours_in_play": by_key(value.OURS_IN_PLAY),
+        "theirs": by_key(value.THEIRS),
+        "theirs_in_play": by_key(value.THEIRS_IN_PLAY),
+        "row": by_key(value.ROW),
+        "in_hand": by_key(value.IN_HAND),
+        "authority_and_decks": weights[value.OUR_AUTHORITY : value.IN_HAND],
+        "seats": weights[value.THEIR_HAND : INPUTS],
+        "bias": np.rint(bias * ONE * SHARE).astype(int).tolist(),
+        "last": np.rint(last * ONE).astype(int).tolist(),
+        "end": round(end * ONE * ONE * SHARE),
+    }
+
+
+def main(mode: str, counts: tuple[int, ...], games: int, seed: int) -> None:
+    with ProcessPoolExecutor(CORES) as pool:
+        jobs = [(mode, counts, games // (CORES * 4), seed + job) for job in range(CORES * 4)]
+        found = [sample for part in pool.map(samples, jobs) for sample in part]
+    Random(seed).shuffle(found)
+    x, y = dense(found)
+    aside = len(y) // 10
+    net = fit(x[aside:], y[aside:], seed)
+    print(f"{len(y):,} positions; log loss {loss(predicted(x[:aside], net), y[:aside]):.4f}", flush=True)
+    VALUES.mkdir(exist_ok=True)
+    (VALUES / f"{mode}.json").write_text(json.dumps(kept(net), separators=(",", ":")).replace("],", "],\n") + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], tuple(map(int, sys.argv[2].split(","))), int(sys.argv[3]), int(sys.argv[4]))

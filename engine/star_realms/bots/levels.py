@@ -1,0 +1,58 @@
+"""The levels above `simple`: each a function of a view, which imagines the game and asks the policy or a search."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.chance import Chance
+from engine.game import Action, View
+from engine.star_realms.bots import search, taste, value
+from engine.star_realms.bots.policy import next_action
+from engine.star_realms.bots.search import Effort
+from engine.star_realms.cards import FIRST_VERSION, SHIPPED
+from engine.star_realms.cards.card_tables import CardTables
+from engine.star_realms.imagine import imagine
+from engine.star_realms.modes import MODES
+from engine.star_realms.position import StarRealmsPosition
+from engine.star_realms.rules import settled
+
+KEEN = Effort(simulations=36, turns=1, guard=0.0)
+MASTER = Effort(simulations=240, turns=4, guard=1.0)
+
+
+def steady(view: View, chance: Chance) -> Action:
+    """The policy alone."""
+    position = imagined(view, chance)
+    return next_action(position, view["seat"], taste.shipped(position.cards.version))
+
+
+def keen(view: View, chance: Chance) -> Action:
+    """One turn ahead by the value of where it leads."""
+    return searched(view, chance, KEEN)
+
+
+def master(view: View, chance: Chance) -> Action:
+    """Several turns ahead, leaving the policy only where that is clearly better."""
+    return searched(view, chance, MASTER)
+
+
+def searched(view: View, chance: Chance, effort: Effort) -> Action:
+    """What a search of that effort finds; the policy's choice where the mode has no net."""
+    position, seat = imagined(view, chance), view["seat"]
+    liking, net = taste.shipped(position.cards.version), value.shipped(position.mode.name, position.cards)
+    if net is None:
+        return next_action(position, seat, liking)
+    return search.best(search.weigh(position, seat, liking, net, effort, chance), effort.guard)
+
+
+def imagined(view: View, chance: Chance) -> StarRealmsPosition:
+    """A position that could be the one of that view."""
+    mode = MODES[view["mode"]](len(view["seats"]))
+    rules = settled({changed["rule"]: changed["value"] for changed in view.get("rules", ())})
+    tables = _laid_out(view.get("data", FIRST_VERSION))
+    return imagine(StarRealmsPosition, mode, rules, tables, view, chance).find_asked()
+
+
+@cache
+def _laid_out(version: int) -> CardTables:
+    return CardTables(SHIPPED[version])

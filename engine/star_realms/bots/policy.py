@@ -1,0 +1,221 @@
+"""Rules of thumb straight on a state: which of its legal actions a seat takes, by a table of worths. It plays imagined games out,
+and is the level `steady` by itself.
+
+It looks at what the seat may know: its own hand, and of others nothing that lies face down.
+"""
+
+from __future__ import annotations
+
+from engine.game import Action
+from engine.star_realms.bots import replies
+from engine.star_realms.bots.taste import LATE, Taste
+from engine.star_realms.cards.card_tables import ALLY, EARNED, PRIMARY, SCRAP, CardTables
+from engine.star_realms.play.turn import END_TURN, shared_factions
+from engine.star_realms.position import StarRealmsPosition
+from engine.star_realms.state.reach import bases, cost_to_destroy, outposts
+from engine.star_realms.state.state import Seat, State
+
+NO_ACTION: Action = ()
+BIG = 10_000
+
+
+def next_action(state: StarRealmsPosition, seat: int, taste: Taste) -> Action:
+    """What that seat, which is asked, does."""
+    owner, frame = state.asked[seat]
+    when = late(state, seat)
+    if frame is not None:
+        return replies.reply(state, owner, frame, taste, when)
+    return (
+        play_on(state, seat, taste, when)
+        or finish(state, seat)
+        or purchase(state, seat, taste, when)
+        or fight(state, seat, taste, when)
+        or ditch(state, seat, taste, when)
+        or END_TURN
+    )
+
+
+def late(state: State, seat: int) -> int:
+    """1 when the weakest opponent is near its end, else 0."""
+    authority, score_of = state.authority, state.mode.score_of
+    for other in state.mode.opponents(state, seat):
+        if authority[score_of[other]] <= LATE:
+            return 1
+    return 0
+
+
+# -- playing what is there ---------------------------------------------------------------------------------------------
+
+
+def play_on(state: State, seat: int, taste: Taste, when: int) -> Action:
+    """The next card to play or ability to use that costs nothing; bases first, then what must be used with cards in hand."""
+    me, cards = state.seats[seat], state.cards
+    hand = me.hand
+    if hand:
+        is_ship = cards.is_ship
+        for card in hand:
+            if not is_ship[card]:
+                return cards.play[card]
+    action = use(cards, me, taste, when, bool(hand))
+    if action:
+        return action
+    if hand:
+        rank = taste.rank
+        first = hand[0]
+        for card in hand:
+            if rank[card] < rank[first]:
+                first = card
+        if rank[first] == 2 and not _can_copy(state, me):
+            action = use(cards, me, taste, when, False)
+            if action:
+                return action
+        return cards.play[first]
+    return NO_ACTION
+
+
+def use(cards: CardTables, me: Seat, taste: Taste, when: int, keeps_late: bool) -> Action:
+    """An ability of a card in play. `keeps_late`: what counts cards played waits until all are."""
+    usable, allied = cards.usable, -1
+    for entry in me.in_play:
+        face = entry.card if entry.copied < 0 else entry.copied
+        free = usable[face] & ~entry.used & (PRIMARY | ALLY)
+        if not free:
+            continue
+        if keeps_late and taste.late_primary[face]:
+            continue
+        if taste.forced_scrap[face] and not has_junk(cards, me, face, taste, when):
+            continue
+        if free & PRIMARY:
+            return ("use", entry.place, "primary")
+        if not entry.used & EARNED:
+            if allied < 0:
+                allied = shared_factions(cards, me)
+            if not allied & cards.faction_bit[face]:
+                continue
+        return ("use", entry.place, "ally")
+    return NO_ACTION
+
+
+def has_junk(cards: CardTables, me: Seat, face: int, taste: Taste, when: int) -> bool:
+    """Whether a forced scrap of that card would take something that is better gone."""
+    worth, limit = taste.worth[when], taste.scrap[when]
+    zones: set[str] = set()
+    for effect in (*cards.cards[face].primary, *cards.cards[face].ally):
+        if effect.word == "scrap":
+            zones.update(effect.zones)
+    if "hand" in zones and any(worth[card] <= limit for card in me.hand):
+        return True
+    return "discard" in zones and any(worth[card] <= limit for card in me.discard)
+
+
+def _can_copy(state: State, me: Seat) -> bool:
+    needle = state.cards.needle
+    return any(state.cards.is_ship[card] and card != needle for card in me.played)
+
+
+# -- winning -----------------------------------------------------------------------------------------------------------
+
+
+def finish(state: State, seat: int) -> Action:
+    """The next step to an opponent's end, where combat and what can be scrapped for combat reach it now."""
+    me = state.seats[seat]
+    reserve = 0
+    if me.in_play:
+        reserve = sum(combat for _, combat in _scraps_for(state, me, "combat"))
+    if not me.combat and not reserve:
+        return NO_ACTION
+    combat = me.combat
+    for target in state.mode.opponents(state, seat):
+        authority = state.authority[state.mode.score_of[target]]
+        if authority > combat + reserve:
+            continue
+        walls = outposts(state, target)
+        if authority + sum(cost_to_destroy(state, wall) for _, wall in walls) > combat + reserve:
+            continue
+        if walls:
+            if any(owner != target and owner not in state.mode.base_owners(state, seat) for owner, _ in walls):
+                continue
+            owner, wall = walls[0]
+            cost = cost_to_destroy(state, wall)
+            if cost <= combat:
+                return ("attack-base", owner, wall.place, cost)
+        elif authority <= combat:
+            return ("attack", target, combat)
+        place = max(_scraps_for(state, me, "combat"), key=lambda found: found[1])[0]
+        return ("use", place, "scrap")
+    return NO_ACTION
+
+
+def _scraps_for(state: State, me: Seat, pool: str) -> list[tuple[int, int]]:
+    """Cards in play whose scrap ability gains that, as (place, amount)."""
+    cards = state.cards
+    found = []
+    for entry in me.in_play:
+        face = entry.card if entry.copied < 0 else entry.copied
+        if cards.usable[face] & SCRAP & ~entry.used:
+            amount = sum(effect.amount for effect in cards.cards[face].scrap if effect.word == pool)
+            if amount:
+                found.append((entry.place, amount))
+    return found
+
+
+# -- buying ------------------------------------------------------------------------------------------------------------
+
+
+def purchase(state: State, seat: int, taste: Taste, when: int) -> Action:
+    """The card worth most that can be paid, if it is worth having."""
+    trade = state.seats[seat].trade
+    if not trade:
+        return NO_ACTION
+    cards = state.cards
+    cost, worth = cards.cost, taste.worth[when]
+    best, most = -1, taste.buy[when]
+    for card in state.row:
+        if card >= 0 and cost[card] <= trade and worth[card] > most:
+            best, most = card, worth[card]
+    explorer = cards.explorer
+    if state.explorers and cost[explorer] <= trade and worth[explorer] > most:
+        best = explorer
+    return NO_ACTION if best < 0 else cards.acquire[best]
+
+
+# -- fighting ----------------------------------------------------------------------------------------------------------
+
+
+def fight(state: State, seat: int, taste: Taste, when: int) -> Action:
+    """Combat goes on outposts that are in the way, on bases worth more than the damage, and on the weakest opponent."""
+    combat = state.seats[seat].combat
+    if not combat:
+        return NO_ACTION
+    mode, worth = state.mode, taste.worth[when]
+    best, most = NO_ACTION, -BIG
+    for owner in mode.base_owners(state, seat):
+        for base in bases(state, owner, outposts_first=True):
+            cost = cost_to_destroy(state, base)
+            if cost <= combat:
+                gain = worth[base.card] + 30 - 4 * cost
+                if gain > most:
+                    best, most = ("attack-base", owner, base.place, cost), gain
+            elif mode.keeps_damage(owner) and most < -BIG // 2:
+                best, most = ("attack-base", owner, base.place, combat), -BIG // 2
+    target, least = -1, BIG
+    for other in mode.opponents(state, seat):
+        authority = state.authority[mode.score_of[other]]
+        if authority < least and not outposts(state, other):
+            target, least = other, authority
+    if target >= 0 and (most < 0 or best is NO_ACTION):
+        return ("attack", target, combat)
+    return best
+
+
+# -- giving up cards ---------------------------------------------------------------------------------------------------
+
+
+def ditch(state: State, seat: int, taste: Taste, when: int) -> Action:
+    """A card in play that is worth more for its scrap ability: Explorers late, for the damage they do."""
+    me, worth, limit = state.seats[seat], taste.worth[when], taste.ditch[when]
+    for place, _ in _scraps_for(state, me, "combat"):
+        entry = me.at(place)
+        if entry is not None and worth[entry.card] <= limit and state.cards.is_ship[entry.card]:
+            return ("use", place, "scrap")
+    return NO_ACTION

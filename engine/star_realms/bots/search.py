@@ -1,0 +1,154 @@
+"""Flat search over imagined worlds, paired and guarded.
+
+Every candidate is tried in the same worlds with the same chance, so that their differences are the candidates' and not the
+cards'. The field is halved again and again; the policy's own choice stays in it to the end, and is left only for one that is
+better by a standard error. The same position and chance give the same answer, whatever the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, Self
+
+from engine.chance import Chance
+from engine.game import Action
+from engine.star_realms.bots import policy, value
+from engine.star_realms.bots.policy import next_action
+from engine.star_realms.bots.taste import Taste
+from engine.star_realms.play.turn import END_TURN
+from engine.star_realms.position import StarRealmsPosition
+
+MOST_CANDIDATES = 10
+FIRST_WORLDS = 6
+"""In how many worlds all candidates are tried before the field is halved."""
+NEVER = frozenset(("pass-card", "pool-acquire", "pool-attack", "withdraw"))
+"""What is left to people: the policy knows no use for it, so no imagined game would."""
+_SEEDS = range(1 << 32)
+
+
+class Stream(Chance):
+    """A cheap source for imagined futures: a congruential generator of 64 bits. Nobody plays for what it draws."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+
+    def pick(self, options: Sequence[Any]) -> int:
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        return (self._state >> 33) % len(options)
+
+    def copy(self) -> Self:
+        return type(self)(self._state)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard to search. `turns`: how far games are imagined; `guard`: by how many standard errors a candidate must be better
+    than the policy's choice. `seconds`: after which no new world is begun; a limit, for answers that do not depend on the machine
+    come from `simulations`.
+    """
+
+    simulations: int
+    turns: int
+    guard: float
+    seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A candidate, and its chance to win in each of the worlds it was tried in, of `value.ONE`."""
+
+    action: Action
+    chances: tuple[int, ...]
+
+    @property
+    def mean(self) -> float:
+        return sum(self.chances) / len(self.chances) / value.ONE
+
+
+def candidates(position: StarRealmsPosition, seat: int, taste: Taste) -> list[Action]:
+    """What is worth weighing, the policy's own choice first; that alone where nothing is to be decided."""
+    own = next_action(position, seat, taste)
+    frame = position.asked[seat][1]
+    if frame is None:
+        when = policy.late(position, seat)
+        if policy.play_on(position, seat, taste, when) or policy.finish(position, seat):
+            return [own]
+    found = [own]
+    may_attack = False
+    for action in position.actions(seat):
+        verb = action[0]
+        may_attack = may_attack or verb in ("attack", "attack-base")
+        if action != own and verb not in NEVER and (verb != "use" or action[2] == "scrap"):
+            found.append(action)
+    if may_attack and own != END_TURN and END_TURN in found:
+        found.remove(END_TURN)  # combat that is not spent is lost
+    return found[:MOST_CANDIDATES]
+
+
+def weigh(
+    position: StarRealmsPosition, seat: int, taste: Taste, net: value.Net, effort: Effort, chance: Chance
+) -> list[Weighed]:
+    """The candidates as far as they were tried: the policy's own choice first, then the best."""
+    field = candidates(position, seat, taste)
+    if len(field) == 1:
+        return [Weighed(field[0], ())]
+    chances: dict[Action, list[int]] = {action: [] for action in field}
+    began, left = perf_counter(), effort.simulations
+    own, remaining = field[0], field
+    worlds = FIRST_WORLDS
+    while left >= len(remaining):
+        for _ in range(min(worlds, left // len(remaining))):
+            seed = chance.pick(_SEEDS)
+            world = position.resample(seat, Stream(seed))
+            for action in remaining:
+                chances[action].append(_imagined(world.copy(), seat, action, taste, net, effort.turns))
+            left -= len(remaining)
+            if perf_counter() - began > effort.seconds:
+                left = 0
+                break
+        if len(remaining) > 2:
+            best = sorted(remaining[1:], key=lambda action: -sum(chances[action]))
+            remaining = [own, *best[: max(1, len(remaining) // 2)]]
+        else:
+            worlds = left
+    others = sorted(remaining[1:], key=lambda action: -sum(chances[action]))
+    return [Weighed(action, tuple(chances[action])) for action in (own, *others)]
+
+
+def best(weighed: Sequence[Weighed], guard: float) -> Action:
+    """The policy's own choice, or the one that is better by that many standard errors."""
+    own, found, most = weighed[0], weighed[0].action, 0.0
+    for other in weighed[1:]:
+        gain, error = difference(other, own)
+        if gain > guard * error and gain > most:
+            found, most = other.action, gain
+    return found
+
+
+def difference(one: Weighed, other: Weighed) -> tuple[float, float]:
+    """By how much the first is better in the worlds both were tried in, and the standard error of that."""
+    gains = [(a - b) / value.ONE for a, b in zip(one.chances, other.chances, strict=False)]
+    count = len(gains)
+    mean = sum(gains) / count
+    if count < 2:
+        return mean, 1.0
+    return mean, (sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count) ** 0.5
+
+
+def _imagined(world: StarRealmsPosition, seat: int, action: Action, taste: Taste, net: value.Net, turns: int) -> int:
+    """The seat's chance to win, of ONE, after the action and so many turns by the policy."""
+    until = world.turn + turns
+    world.step(seat, action)
+    while world.result is None and world.turn < until:
+        asked = next(iter(world.asked))
+        world.step(asked, next_action(world, asked, taste))
+    if world.result is None and len(world.mode.members(world.mode.teams[seat])) * 2 == world.mode.seats:
+        mover = world.on_turn[0]
+        if world.mode.teams[mover] != world.mode.teams[seat]:
+            return value.ONE - value.chance_to_win(net, world, mover)
+        return value.chance_to_win(net, world, mover)
+    return value.chance_to_win(net, world, seat)

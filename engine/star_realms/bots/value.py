@@ -1,0 +1,141 @@
+"""How likely a team is to win, from a position at the beginning of a turn: a small net of whole numbers.
+
+The same position gives the same number on every machine. The net is data, values/MODE.json, made by benchmarks/training.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from math import exp
+
+from engine.star_realms.cards.card_tables import CardTables
+from engine.star_realms.state.state import State
+
+CARDS = 64
+"""Room for so many kinds of cards in the inputs."""
+SHARE = 60
+"""What one card counts in a team of one: divisible by the members a side can have."""
+HATS = (1, 5, 10, 15, 20, 25, 30, 40, 50, 65)
+"""An authority is told by how many of these it reaches."""
+ONE = 4096
+"""One, in weights; and certainty, in answers."""
+
+OURS, OURS_IN_PLAY, THEIRS, THEIRS_IN_PLAY, ROW = (CARDS * part for part in range(5))
+OUR_AUTHORITY = 5 * CARDS
+THEIR_AUTHORITY = OUR_AUTHORITY + len(HATS)
+OUR_DECK = THEIR_AUTHORITY + len(HATS)
+THEIR_DECK = OUR_DECK + 1
+IN_HAND = THEIR_DECK + 1
+THEIR_HAND = IN_HAND + CARDS
+ON_TURN = THEIR_HAND + 1
+OUR_SEATS = ON_TURN + 1
+THEIR_SEATS = OUR_SEATS + 1
+INPUTS = THEIR_SEATS + 1
+
+Inputs = dict[int, int]
+
+
+class Net:
+    """`first`: for each input, by what each unit grows; `bias` of each unit; `last`: what each unit adds to the answer."""
+
+    __slots__ = ("bias", "end", "first", "last")
+
+    def __init__(self, first: list[list[int]], bias: list[int], last: list[int], end: int) -> None:
+        self.first = first
+        self.bias = bias
+        self.last = last
+        self.end = end
+
+
+def inputs(state: State, seat: int) -> Inputs:
+    """What that seat's team and the others have, as far as it bears on who wins. Hands count only on the team's own side."""
+    mode, seen = state.mode, Inputs()
+    team = mode.teams[seat]
+    sides: tuple[list[int], list[int]] = ([], [])
+    for other, them in enumerate(state.seats):
+        if them.alive:
+            sides[mode.teams[other] != team].append(other)
+    for enemies, members in enumerate(sides):
+        if not members:
+            continue
+        share = SHARE // len(members) if len(members) <= 6 else 10
+        owned, in_play = (THEIRS, THEIRS_IN_PLAY) if enemies else (OURS, OURS_IN_PLAY)
+        size = 0
+        for member in members:
+            them = state.seats[member]
+            for zone in (them.hand, them.deck, them.discard, them.top):
+                size += len(zone)
+                for card in zone:
+                    seen[owned + card] = seen.get(owned + card, 0) + share
+            for entry in them.in_play:
+                size += 1
+                card = entry.card
+                seen[owned + card] = seen.get(owned + card, 0) + share
+                seen[in_play + card] = seen.get(in_play + card, 0) + share
+            hats = THEIR_AUTHORITY if enemies else OUR_AUTHORITY
+            authority = state.authority[mode.score_of[member]]
+            for at, hat in enumerate(HATS):
+                if authority < hat:
+                    break
+                seen[hats + at] = seen.get(hats + at, 0) + share
+        seen[THEIR_DECK if enemies else OUR_DECK] = size * share // 10
+        seen[THEIR_SEATS if enemies else OUR_SEATS] = len(members) * 10
+    for card in state.seats[seat].hand:
+        seen[IN_HAND + card] = seen.get(IN_HAND + card, 0) + SHARE
+    for card in state.row:
+        if card >= 0:
+            seen[ROW + card] = seen.get(ROW + card, 0) + SHARE
+    if seat in state.on_turn:
+        seen[ON_TURN] = SHARE
+    return seen
+
+
+def chance_to_win(net: Net, state: State, seat: int) -> int:
+    """Of ONE. Certain when the game is over."""
+    if state.result is not None:
+        return ONE if seat in state.result.winners else 0
+    units = net.bias
+    first = net.first
+    for at, amount in inputs(state, seat).items():
+        units = [unit + amount * weight for unit, weight in zip(units, first[at], strict=True)]
+    total = net.end
+    for unit, weight in zip(units, net.last, strict=True):
+        if unit > 0:
+            total += unit * weight
+    return squash(total // (SHARE * ONE))
+
+
+def squash(logit: int) -> int:
+    """The chance, of ONE, of log odds in 1/ONE.
+
+    >>> squash(0), squash(10 * ONE), squash(-10 * ONE)
+    (2048, 4096, 0)
+    """
+    return _SQUASHED[min(max(logit // _STEP + _FAR, 0), 2 * _FAR)]
+
+
+_STEP, _FAR = 16, 2048
+_SQUASHED = [round(ONE / (1 + exp(-(at - _FAR) * _STEP / ONE))) for at in range(2 * _FAR + 1)]
+
+
+@cache
+def shipped(mode: str, tables: CardTables) -> Net | None:
+    """The net of that mode for these cards; None where there is none."""
+    file = files(__package__) / "values" / f"{mode}.json"
+    if not file.is_file():
+        return None
+    kept = json.loads(file.read_text("utf-8"))
+    units = len(kept["bias"])
+    first = [[0] * units for _ in range(INPUTS)]
+    for name, base in (("ours", OURS), ("ours_in_play", OURS_IN_PLAY), ("theirs", THEIRS), ("theirs_in_play", THEIRS_IN_PLAY),
+                       ("row", ROW), ("in_hand", IN_HAND)):  # fmt: skip
+        for key, weights in kept[name].items():
+            if key in tables.number:
+                first[base + tables.number[key]] = weights
+    for at, weights in zip(range(OUR_AUTHORITY, IN_HAND), kept["authority_and_decks"], strict=True):
+        first[at] = weights
+    for at, weights in zip(range(THEIR_HAND, INPUTS), kept["seats"], strict=True):
+        first[at] = weights
+    return Net(first, kept["bias"], kept["last"], kept["end"])
