@@ -8,7 +8,6 @@ other. The weights are kept as whole numbers; the log loss of what was not fitte
 
 from __future__ import annotations
 
-import json
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -136,6 +135,16 @@ def kept(net: tuple[np.ndarray, np.ndarray, np.ndarray, float]) -> dict[str, obj
     }
 
 
+def as_toml(net: dict[str, object]) -> str:
+    """The single numbers and lists first, then a table for each part that is by key."""
+    lines = ["# The net of benchmarks/training/fit.py; engine/star_realms/bots/value.py says what the numbers are."]
+    lines += [f"{name} = {part}" for name, part in net.items() if not isinstance(part, dict)]
+    for name, part in net.items():
+        if isinstance(part, dict):
+            lines += ["", f"[{name}]", *(f"{key} = {weights}" for key, weights in part.items())]
+    return "\n".join(lines) + "\n"
+
+
 def main(mode: str, counts: tuple[int, ...], games: int, seed: int) -> None:
     with ProcessPoolExecutor(CORES) as pool:
         jobs = [(mode, counts, games // (CORES * 4), seed + job) for job in range(CORES * 4)]
@@ -146,7 +155,7 @@ def main(mode: str, counts: tuple[int, ...], games: int, seed: int) -> None:
     net = fit(x[aside:], y[aside:], seed)
     print(f"{len(y):,} positions; log loss {loss(predicted(x[:aside], net), y[:aside]):.4f}", flush=True)
     VALUES.mkdir(exist_ok=True)
-    (VALUES / f"{mode}.json").write_text(json.dumps(kept(net), separators=(",", ":")).replace("],", "],\n") + "\n", "utf-8")
+    (VALUES / f"{mode}.toml").write_text(as_toml(kept(net)), "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
     python -m benchmarks.training.tune STEPS GAMES SEED
 
-In each game of a step both sides play the table with noise of their own, once from each seat; the result, weighted by the difference
-of their noises, says where to go. The best of the averages against the table before is kept.
+In each game of a step both sides play the table with noise of their own, once from each seat; the result, weighted by the
+difference of their noises, says where to go.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Rules of thumb straight on a state: which of its legal actions a seat takes, by a table of worths. It plays imagined games out,
-and is the level `steady` by itself.
+"""Rules of thumb straight on a state: which of its legal actions a seat takes, by a table of worths.
+
+It plays imagined games out, and is the level `steady` by itself.
 
 It looks at what the seat may know: its own hand, and of others nothing that lies face down.
 """

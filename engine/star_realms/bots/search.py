@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Any, Self
 
 from engine.chance import Chance
@@ -46,15 +45,13 @@ class Stream(Chance):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard to search. `turns`: how far games are imagined; `guard`: by how many standard errors a candidate must be better
-    than the policy's choice. `seconds`: after which no new world is begun; a limit, for answers that do not depend on the machine
-    come from `simulations`.
+    """How hard to search: in how many imagined games, and how many turns far. `guard`: by how many standard errors a candidate
+    must be better than the policy's choice.
     """
 
     simulations: int
     turns: int
     guard: float
-    seconds: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +94,7 @@ def weigh(
     if len(field) == 1:
         return [Weighed(field[0], ())]
     chances: dict[Action, list[int]] = {action: [] for action in field}
-    began, left = perf_counter(), effort.simulations
+    left = effort.simulations
     own, remaining = field[0], field
     worlds = FIRST_WORLDS
     while left >= len(remaining):
@@ -107,9 +104,6 @@ def weigh(
             for action in remaining:
                 chances[action].append(_imagined(world.copy(), seat, action, taste, net, effort.turns))
             left -= len(remaining)
-            if perf_counter() - began > effort.seconds:
-                left = 0
-                break
         if len(remaining) > 2:
             best = sorted(remaining[1:], key=lambda action: -sum(chances[action]))
             remaining = [own, *best[: max(1, len(remaining) // 2)]]

@@ -16,9 +16,9 @@ UNKNOWN = (10, 10)
 """What a card that the table does not name is worth: so much, and so much more for each point of its cost."""
 
 THRESHOLDS = ("buy", "scrap", "discard", "row", "top", "ditch")
-"""Each early and late. `buy`: what is worth less is left; `scrap`, `discard`: what is worth less may go from one's own cards, or
-from the hand for another card; `row`: what is worth more is scrapped from the row when it stays for the next seat; `top`: what is
-worth more goes on top of the deck; `ditch`: what is worth less is scrapped for its own scrap ability."""
+"""Each early and late. `buy`: what is worth less is left; `scrap`, `discard`: what is worth less may go from one's own cards,
+or from the hand for another card; `row`: what is worth more is scrapped from the row before the next seat can buy it; `top`:
+what is worth more goes on top of the deck; `ditch`: what is worth less is scrapped for its own scrap ability."""
 
 
 class Taste:

@@ -1,11 +1,11 @@
 """How likely a team is to win, from a position at the beginning of a turn: a small net of whole numbers.
 
-The same position gives the same number on every machine. The net is data, values/MODE.json, made by benchmarks/training.
+The same position gives the same number on every machine. The net is data, values/MODE.toml, made by benchmarks/training.
 """
 
 from __future__ import annotations
 
-import json
+import tomllib
 from functools import cache
 from importlib.resources import files
 from math import exp
@@ -123,10 +123,10 @@ _SQUASHED = [round(ONE / (1 + exp(-(at - _FAR) * _STEP / ONE))) for at in range(
 @cache
 def shipped(mode: str, tables: CardTables) -> Net | None:
     """The net of that mode for these cards; None where there is none."""
-    file = files(__package__) / "values" / f"{mode}.json"
+    file = files(__package__) / "values" / f"{mode}.toml"
     if not file.is_file():
         return None
-    kept = json.loads(file.read_text("utf-8"))
+    kept = tomllib.loads(file.read_text("utf-8"))
     units = len(kept["bias"])
     first = [[0] * units for _ in range(INPUTS)]
     for name, base in (("ours", OURS), ("ours_in_play", OURS_IN_PLAY), ("theirs", THEIRS), ("theirs_in_play", THEIRS_IN_PLAY),
