@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Self
 
@@ -15,25 +15,15 @@ from engine.star_realms import resample, views
 from engine.star_realms.language import VERBS
 from engine.star_realms.play import step, turn
 from engine.star_realms.questions import by_word
-from engine.star_realms.questions.asked import Asked, asked
 from engine.star_realms.state import dump
-from engine.star_realms.state.state import Frame, State
+from engine.star_realms.state.state import Frame, State, copy_into
 
 
 class StarRealmsPosition(State, SeatedPosition):
-    """The state with what the rules say of it.
+    """The state with what the rules say of it."""
 
-    `asked` holds with each seat the seat whose stack it is and the frame that asks (None: its main phase); it is found out
-    after every step, and by `find_asked` when the state was made by hand.
-    """
-
-    __slots__ = ("asked",)
+    __slots__ = ()
     malformed = staticmethod(malformed_in(VERBS))
-    asked: Asked
-
-    def find_asked(self) -> Self:
-        self.asked = asked(self)
-        return self
 
     # -- being asked -------------------------------------------------------------------------------------------------
 
@@ -52,9 +42,14 @@ class StarRealmsPosition(State, SeatedPosition):
         if question is None:
             return []
         owner, frame = question
+        return turn.main_actions(self, seat) if frame is None else by_word.answers(self, owner, frame)[:]
+
+    def random_action(self, seat: int, chance: Chance) -> Action:
+        owner, frame = self.asked[seat]
         if frame is None:
-            return turn.main_actions(self, seat)
-        return by_word.QUESTIONS[frame.effect.word].answers(self, owner, frame)
+            return turn.random_main_action(self, seat, chance)
+        answers = by_word.answers(self, owner, frame)
+        return answers[chance.below(len(answers))]
 
     def check_answer(self, seat: int, question: tuple[int, Frame | None], action: Action) -> Refusal | None:
         owner, frame = question
@@ -65,11 +60,21 @@ class StarRealmsPosition(State, SeatedPosition):
     # -- acting ------------------------------------------------------------------------------------------------------
 
     def step(self, seat: int, action: Action) -> Step:
+        self.listens = True
+        events = self.events = []
+        outcomes = self.outcomes = []
+        stop = step.carry_out(self, seat, action)
+        self.listens = False
         self.events = []
-        self.outcomes = []
-        stop = step.carry_out(self, seat, action, self.asked)
-        self.asked = asked(self)
-        return self.events, tuple(self.outcomes), stop
+        return events, self.recorded(outcomes), stop
+
+    def advance(self, seat: int, action: Action) -> None:
+        step.carry_out(self, seat, action)
+
+    def recorded(self, outcomes: Iterable[int]) -> tuple[Any, ...]:
+        """Cards drawn, as a record has them."""
+        key = self.cards.key
+        return tuple([key[card] for card in outcomes])
 
     # -- knowing -----------------------------------------------------------------------------------------------------
 
@@ -85,8 +90,8 @@ class StarRealmsPosition(State, SeatedPosition):
     # -- copies ------------------------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        twin = super().copy()
-        twin.asked = self.asked
+        twin = type(self)()
+        copy_into(twin, self)
         return twin
 
     def resample(self, seat: int | None, chance: Chance) -> Self:

@@ -7,11 +7,29 @@ printed editions differ in; a single switch overrides it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.switches import Switch, Switches, defaults, expect_allowed
 
-Rules = Mapping[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The value of every switch in one game: `Rules(**settle({}))`."""
+
+    edition: str
+    explorers: int
+    discard_timing: str
+    destroy_own_base: bool
+    effects_respect_outposts: bool
+    ally_sticky: bool
+    needle_counts_for_blob_world: bool
+    needle_copies_scrapped: bool
+    topdeck_stacks: bool
+    carrier_explorer: bool
+    fleet_hq: str
+    emperor_pass: str
+    turn_limit: int | None
 
 
 SWITCHES: Switches = {

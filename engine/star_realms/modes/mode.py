@@ -6,10 +6,11 @@ differently; one file a mode, its facts at the top.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Protocol
 
 from engine.game import Result
+from engine.star_realms.rules import Rules
 
 AUTHORITY = 50
 HAND = 5
@@ -27,7 +28,7 @@ class Table(Protocol):
     """What a mode looks at of the state."""
 
     @property
-    def rules(self) -> Mapping[str, Any]: ...
+    def rules(self) -> Rules: ...
     @property
     def on_turn(self) -> tuple[int, ...]: ...
     @property

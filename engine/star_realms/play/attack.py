@@ -65,7 +65,8 @@ def attack(state: State, seat: int, action: Action) -> None:
     state.seats[seat].combat -= amount
     score = state.mode.score_of[target]
     state.authority[score] -= amount
-    state.events.append(("attack", seat, target, amount, state.authority[score]))
+    if state.listens:
+        state.events.append(("attack", seat, target, amount, state.authority[score]))
     if state.authority[score] <= 0:
         defeat.fall(state, score, seat)
 
@@ -77,7 +78,8 @@ def attack_base(state: State, seat: int, action: Action) -> None:
     card = state.seats[owner].at(place)
     assert card is not None
     if amount < cost_to_destroy(state, card):
-        card.damage += amount
-        state.events.append(("hit-base", seat, owner, state.cards.key[card.card], amount))
+        state.seats[owner].change(card, card.copied, card.used, card.damage + amount)
+        if state.listens:
+            state.events.append(("hit-base", seat, owner, state.cards.key[card.card], amount))
     else:
         destroy(state, seat, owner, card, amount)

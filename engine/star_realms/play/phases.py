@@ -6,7 +6,7 @@ from engine.game import Result
 from engine.star_realms.play.resolve import settle
 from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import EMPTY, Frame, State
+from engine.star_realms.state.state import EMPTY, Frame, InPlay, State
 
 
 def finish_turn(state: State) -> None:
@@ -29,19 +29,23 @@ def discard_phase(state: State, seat: int) -> None:
     me = state.seats[seat]
     me.trade = me.combat = me.ships_on_top = 0
     is_ship = state.cards.is_ship
-    me.discard += [entry.card for entry in me.in_play if is_ship[entry.card]]
-    me.discard += me.hand
-    me.in_play = [entry for entry in me.in_play if not is_ship[entry.card]]
+    bases = []
     for entry in me.in_play:
-        entry.used = 0
-    me.next_place = me.in_play[-1].place + 1 if me.in_play else 1
-    me.hand, me.known, me.played, me.copies = [], [], [], []
-    state.events.append(("end", seat))
+        if is_ship[entry.card]:
+            me.discard.append(entry.card)
+        else:
+            bases.append(InPlay(entry.place, entry.card, entry.copied, 0, entry.damage) if entry.used else entry)
+    me.discard += me.hand
+    me.in_play, me.uses = bases, None
+    me.next_place = bases[-1].place + 1 if bases else 1
+    me.hand, me.known, me.played, me.copies = [], (), [], ()
+    if state.listens:
+        state.events.append(("end", seat))
 
 
 def begin_turn(state: State, seats: tuple[int, ...]) -> None:
     """Begin the turn of those seats: damage on their bases heals, and discards that are due are asked for (ruling 63)."""
-    limit = state.rules["turn_limit"]
+    limit = state.rules.turn_limit
     if limit is not None and state.turn >= limit:
         state.result = _highest_authority(state)
         return
@@ -49,9 +53,11 @@ def begin_turn(state: State, seats: tuple[int, ...]) -> None:
     state.on_turn = seats
     for seat in seats:
         me = state.seats[seat]
-        state.events.append(("turn", seat, state.turn))
-        for entry in me.in_play:
-            entry.damage = 0
+        if state.listens:
+            state.events.append(("turn", seat, state.turn))
+        for entry in me.in_play[:]:
+            if entry.damage:
+                me.change(entry, entry.copied, entry.used, 0)
         if me.discards_due:
             me.stack.append(Frame(FORCED_DISCARD, EMPTY, 0, seat, me.discards_due))
             me.discards_due = 0

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.chance import Chance
 from engine.game import Action, Refusal
 from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, PRIMARY, CardTables, use_actions
+from engine.star_realms.cards.programs import COMBAT
 from engine.star_realms.play import attack, passing
 from engine.star_realms.play.phases import finish_turn
-from engine.star_realms.play.resolve import gain, push, settle
+from engine.star_realms.play.resolve import gain, run
 from engine.star_realms.questions import proposals
 from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import EMPTY, InPlay, Seat, State
+from engine.star_realms.state.state import EMPTY, Seat, State
 
 END_TURN: Action = ("end-turn",)
 
@@ -26,30 +28,70 @@ END_TURN: Action = ("end-turn",)
 
 def main_actions(state: State, seat: int) -> list[Action]:
     """Every legal main-phase action, sorted and unique: acquire, attack, attack-base, end-turn, play, use."""
-    me, cards = state.seats[seat], state.cards
+    me = state.seats[seat]
     listed: list[Action] = []
-    trade = me.trade
-    if trade:
-        cost = cards.cost
-        affordable = {card for card in state.row if card >= 0 and cost[card] <= trade}
-        if state.explorers and cost[cards.explorer] <= trade:
-            affordable.add(cards.explorer)
-        acquire = cards.acquire
-        listed += [acquire[card] for card in sorted(affordable)]
+    if me.trade:
+        listed += offers(state, me.trade)
     if me.combat:
         listed += attack.attacks(state, seat)
     listed.append(END_TURN)
     if state.mode.passes_cards:
         listed += passing.card_passes(state, seat)
     if me.hand:
-        play = cards.play
+        play = state.cards.play
         listed += [play[card] for card in dict.fromkeys(me.hand)]
     if state.mode.shares_pools:
         listed += proposals.proposals(state, seat)
-    allied = -1
-    usable = cards.usable
+    if me.in_play:
+        listed += uses(state, me)
+    if state.proposal is not None and state.proposal.by == seat:
+        listed.append(proposals.WITHDRAW)
+    return listed
+
+
+def random_main_action(state: State, seat: int, chance: Chance) -> Action:
+    """The one of `main_actions` that chance would pick, without the list of them."""
+    mode = state.mode
+    if mode.passes_cards or mode.shares_pools:
+        listed = main_actions(state, seat)
+        return listed[chance.below(len(listed))]
+    me = state.seats[seat]
+    bought = offers(state, me.trade) if me.trade else ()
+    attacks = attack.attacks(state, seat) if me.combat else ()
+    cards = tuple(dict.fromkeys(me.hand))
+    used = uses(state, me) if me.in_play else ()
+    at = chance.below(len(bought) + len(attacks) + 1 + len(cards) + len(used))
+    for part in (bought, attacks):
+        if at < len(part):
+            return part[at]
+        at -= len(part)
+    if not at:
+        return END_TURN
+    at -= 1
+    return state.cards.play[cards[at]] if at < len(cards) else used[at - len(cards)]
+
+
+def offers(state: State, trade: int) -> tuple[Action, ...]:
+    """What can be bought with that much trade, as actions."""
+    listed = state.offers.get(trade)
+    if listed is None:
+        cost, acquire = state.cards.cost, state.cards.acquire
+        listed = state.offers[trade] = tuple([acquire[card] for card in zones.for_sale(state) if cost[card] <= trade])
+    return listed
+
+
+def uses(state: State, me: Seat) -> tuple[Action, ...]:
+    """Every use of an ability of a card in play."""
+    if me.uses is None:
+        me.uses = _uses(state.cards, me)
+    return me.uses
+
+
+def _uses(cards: CardTables, me: Seat) -> tuple[Action, ...]:
+    usable, allied = cards.usable, -1
+    listed: list[Action] = []
     for entry in me.in_play:
-        face = entry.card if entry.copied < 0 else entry.copied
+        face = entry.face
         free = usable[face] & ~entry.used
         if free:
             if free & ALLY and not entry.used & EARNED:
@@ -59,9 +101,7 @@ def main_actions(state: State, seat: int) -> list[Action]:
                     free ^= ALLY
             if free:
                 listed += use_actions(entry.place, free)
-    if state.proposal is not None and state.proposal.by == seat:
-        listed.append(proposals.WITHDRAW)
-    return listed
+    return tuple(listed)
 
 
 def shared_factions(cards: CardTables, me: Seat) -> int:
@@ -144,44 +184,39 @@ def play(state: State, seat: int, action: Any) -> None:
     me, cards = state.seats[seat], state.cards
     card = cards.number[action[1]]
     zones.leave_hand(me, card)
-    place = me.next_place
-    me.next_place += 1
-    me.in_play.append(InPlay(place, card))
+    place = me.put(card)
     me.played.append(card)
-    state.events.append(("play", seat, action[1], place))
-    per_ship = cards.combat_per_ship
+    if state.listens:
+        state.events.append(("play", seat, action[1], place))
     if cards.is_ship[card]:
+        per_ship = cards.combat_per_ship
         for entry in me.in_play:
             if per_ship[entry.card]:
-                gain(state, seat, "combat", 1, entry.card)
-        gains = cards.only_gains[card]
-        if gains:
-            for pool, amount in gains:
-                gain(state, seat, pool, amount, card)
-        else:
-            push(state, seat, card, place, cards.primary[card])
-            settle(state, seat)
-    elif per_ship[card] and state.rules["fleet_hq"] == "static":
+                gain(state, seat, COMBAT, 1, entry.card)
+        run(state, seat, card, place, cards.programs["primary"][card])
+    elif cards.combat_per_ship[card] and state.rules.fleet_hq == "static":
         ships = sum(cards.is_ship[entry.card] for entry in me.in_play)
         if ships:
-            gain(state, seat, "combat", ships, card)
+            gain(state, seat, COMBAT, ships, card)
 
 
 def use(state: State, seat: int, action: Any) -> None:
     """Use an ability of a card in play. A card whose scrap ability is used leaves play at once (ruling 20)."""
     _, place, ability = action
-    me = state.seats[seat]
+    me, cards = state.seats[seat], state.cards
     entry = me.at(place)
     assert entry is not None
-    entry.used |= BIT[ability]
     face = entry.face
-    state.events.append(("use", seat, state.cards.key[face], place, ability))
+    if state.listens:
+        state.events.append(("use", seat, cards.key[face], place, ability))
     if ability == "scrap":
-        me.in_play.remove(entry)
+        me.take(entry)
         zones.to_heap(state, entry.card)
-        state.events.append(("scrap", seat, state.cards.key[entry.card], "play"))
-    push(state, seat, face, place, state.cards.cards[face].ability(ability))
-    settle(state, seat)
+        if state.listens:
+            state.events.append(("scrap", seat, cards.key[entry.card], "play"))
+    else:
+        me.change(entry, entry.copied, entry.used | BIT[ability], entry.damage)
+    run(state, seat, face, place, cards.programs[ability][face])
 
 
 def acquire(state: State, seat: int, action: Any) -> None:
@@ -202,9 +237,9 @@ def remember_allies(state: State) -> None:
     for seat in state.on_turn:
         me = state.seats[seat]
         allied = shared_factions(state.cards, me)
-        for entry in me.in_play:
-            if allied & state.cards.faction_bit[entry.face]:
-                entry.used |= EARNED
+        for entry in me.in_play[:]:
+            if allied & state.cards.faction_bit[entry.face] and not entry.used & EARNED:
+                me.change(entry, entry.copied, entry.used | EARNED, entry.damage)
 
 
 MAIN: dict[str, Callable[[State, int, Any], None]] = {

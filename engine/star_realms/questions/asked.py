@@ -1,28 +1,40 @@
-"""Who may act now, and what each of them is asked: read from the stacks, for nothing waits elsewhere."""
+"""Who may act now, and what each of them is asked: read from the stacks after every step, for nothing waits elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from engine.star_realms.state.state import NOBODY, Asked, Frame, State
 
-from engine.star_realms.state.state import Frame, State
+_OVER: Asked = {}
+_MAIN: tuple[Asked, ...] = tuple({seat: (seat, None)} for seat in range(16))
+"""One seat alone is asked, what to do in its main phase."""
 
-Asked = Mapping[int, tuple[int, Frame | None]]
-"""For each seat that may act: the seat whose stack it is, and the frame that asks (None: its main phase)."""
 
-
-def asked(state: State) -> Asked:
-    """Who may act now; nobody when the game is over."""
+def find_asked(state: State) -> None:
+    """Write down who may act now; nobody when the game is over."""
     if state.result is not None:
-        return {}
-    seats, on_turn = state.seats, state.on_turn
-    if len(on_turn) == 1:
-        seat = on_turn[0]
-        stack = seats[seat].stack
-        if stack:
-            return {stack[-1].asks: (seat, stack[-1])}
-        return {} if seats[seat].ended else {seat: (seat, None)}
+        state.asked, state.next_seat = _OVER, NOBODY
+        return
+    on_turn = state.on_turn
+    if len(on_turn) > 1:
+        state.asked = _asked_together(state)
+        state.next_seat = next(iter(state.asked), NOBODY)
+        return
+    seat = on_turn[0]
+    stack = state.seats[seat].stack
+    if stack:
+        frame = stack[-1]
+        state.asked, state.next_seat = {frame.asks: (seat, frame)}, frame.asks
+    elif state.seats[seat].ended:
+        state.asked, state.next_seat = _OVER, NOBODY
+    else:
+        state.asked, state.next_seat = _MAIN[seat], seat
+
+
+def _asked_together(state: State) -> Asked:
+    """Who may act while several seats take their turn."""
+    seats = state.seats
     found: dict[int, tuple[int, Frame | None]] = {}
-    for seat in on_turn:
+    for seat in state.on_turn:
         stack = seats[seat].stack
         if stack:
             found.setdefault(stack[-1].asks, (seat, stack[-1]))

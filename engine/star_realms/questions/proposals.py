@@ -102,7 +102,8 @@ def propose(state: State, seat: int, action: Action) -> None:
     shares = action[-len(members) :]
     waiting = tuple(member for member, share in zip(members, shares, strict=True) if share and member != seat)
     state.proposal = Proposal(seat, action, waiting)
-    state.events.append(("propose", seat, *action))
+    if state.listens:
+        state.events.append(("propose", seat, *action))
     for member in waiting:
         state.seats[member].stack.append(Frame(AGREEMENT, EMPTY, 0, member))
 
@@ -121,7 +122,8 @@ def withdraw(state: State, seat: int, action: Action) -> None:
 def drop(state: State) -> None:
     """Remove the proposal, and the questions to those who have not agreed yet."""
     assert state.proposal is not None
-    state.events.append(("drop-proposal", state.proposal.by))
+    if state.listens:
+        state.events.append(("drop-proposal", state.proposal.by))
     state.proposal = None
     for me in state.seats:
         me.stack = [frame for frame in me.stack if frame.effect is not AGREEMENT]
@@ -161,7 +163,8 @@ def _explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
 def _answer(state: State, seat: int, frame: Frame, action: Action) -> Sequence[Effect]:
     proposal = state.proposal
     assert proposal is not None
-    state.events.append((action[0], seat))
+    if state.listens:
+        state.events.append((action[0], seat))
     if action == REFUSE:
         drop(state)
         return ()

@@ -51,6 +51,7 @@ def check_base(
 def destroy(state: State, seat: int, owner: int, card: InPlay, combat: int) -> None:
     """Destroy a base: it goes to its owner's discard pile (ruling 31). `combat`: what was spent on it, 0 for an ability."""
     theirs = state.seats[owner]
-    theirs.in_play.remove(card)
+    theirs.take(card)
     theirs.discard.append(card.card)
-    state.events.append(("destroy", seat, owner, state.cards.key[card.card], combat))
+    if state.listens:
+        state.events.append(("destroy", seat, owner, state.cards.key[card.card], combat))
