@@ -85,13 +85,13 @@ class SeedChance(Chance):
 
     def draw(self, cards: list[Any], count: int) -> list[Any]:
         drawn = []
-        block, left = self._block, len(cards)
-        for _ in range(count):
+        block, most = self._block, len(cards)
+        acceptable = _REJECTABLE if most <= _MOST else 0
+        for left in range(most, most - count, -1):
             number = block.pop() if block else self._next()
-            while (number >= _REJECTABLE or left > _MOST) and number >= _NUMBERS - _NUMBERS % left:
+            while number >= acceptable and number >= _NUMBERS - _NUMBERS % left:
                 number = self._next()
             drawn.append(cards.pop(number % left))
-            left -= 1
         return drawn
 
     def _next(self) -> int:

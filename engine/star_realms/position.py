@@ -63,10 +63,10 @@ class StarRealmsPosition(State, SeatedPosition):
         self.listens = True
         events = self.events = []
         outcomes = self.outcomes = []
-        stop = step.carry_out(self, seat, action)
+        step.carry_out(self, seat, action)
         self.listens = False
         self.events = []
-        return events, self.recorded(outcomes), stop
+        return events, self.recorded(outcomes), step.stop(action)
 
     def advance(self, seat: int, action: Action) -> None:
         step.carry_out(self, seat, action)

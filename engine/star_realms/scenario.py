@@ -115,7 +115,7 @@ def _build_seat(number: Mapping[str, int], raw: Mapping[str, Any]) -> Seat:
     seat.discard = [number[key] for key in raw["discard"]]
     seat.played = [number[key] for key in raw["played"]]
     for card in [number[key] for key in raw["bases"]] + seat.played:
-        seat.put(card)
+        seat.put(card)  # its `uses` are still to be found out
     return seat
 
 

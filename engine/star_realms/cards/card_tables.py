@@ -32,7 +32,8 @@ class CardTables:
     """One card set, laid out. Every tuple is indexed by a card's number; `number` gives it for a key.
 
     `usable`: bits of the abilities that can be used by choice, which are all but a ship's primary. `faction_bit`: what the ally
-    ability needs another card of; `ally_bits`: the factions whose ally abilities the card switches on. `play`, `acquire`,
+    ability needs another card of; `ally_bits`: the factions whose ally abilities the card switches on; `changes_uses`: whether
+    there are other abilities to use once it is in play. `play`, `acquire`,
     `discard`, `copy` and, by the zone, `scrap` are the actions that name the card: what is listed is always these very tuples.
     """
 
@@ -40,6 +41,7 @@ class CardTables:
         "acquire",
         "ally_bits",
         "cards",
+        "changes_uses",
         "combat_per_ship",
         "copy",
         "cost",
@@ -88,6 +90,7 @@ class CardTables:
         self.faction_bit = tuple(1 << FACTIONS.index(card.faction) if card.faction in FACTIONS else 0 for card in cards)
         every = (1 << len(FACTIONS)) - 1
         self.ally_bits = tuple(every if card.static == "ally-of-all" else self.faction_bit[card.number] for card in cards)
+        self.changes_uses = tuple(bool(self.usable[card.number] or self.ally_bits[card.number]) for card in cards)
         self.key_or_none: Callable[[int], str | None] = (*self.key, None).__getitem__
         """The key of a card, or None for -1, which is no card."""
         self.play: tuple[Action, ...] = tuple(("play", key) for key in self.key)

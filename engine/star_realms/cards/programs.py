@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from engine.star_realms.cards.effects import GAINS, Effect
 
@@ -15,7 +15,8 @@ POOLS = GAINS
 """What is gained, by the number of the step."""
 
 
-class Program(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Program:
     """An ability. `steps`: (what, how much), done in this order; `rest`: effects that follow, the first of another word."""
 
     steps: tuple[tuple[int, int], ...]

@@ -11,31 +11,33 @@ from engine.star_realms.state.state import EMPTY, Frame, InPlay, State
 
 def finish_turn(state: State) -> None:
     """Discard phase, draw phase and the next turn, once every seat on turn has ended its main phase and no question is open."""
-    for seat in state.on_turn:
-        if not state.seats[seat].ended or state.seats[seat].stack:
+    seats, on_turn, mode = state.seats, state.on_turn, state.mode
+    for seat in on_turn:
+        me = seats[seat]
+        if not me.ended or me.stack:
             return
-    for seat in state.on_turn:
-        state.seats[seat].ended = False
-    team = [seat for seat in state.on_turn if state.seats[seat].alive]
-    for seat in team:
-        discard_phase(state, seat)
-    for seat in team:
-        zones.draw(state, seat, state.mode.hand_size(seat))
-    begin_turn(state, state.mode.next_turn(state))
+    for seat in on_turn:
+        seats[seat].ended = False
+        if seats[seat].alive:
+            discard_phase(state, seat)
+    for seat in on_turn:
+        if seats[seat].alive:
+            zones.draw(state, seat, mode.hand_size(seat))
+    begin_turn(state, mode.next_turn(state))
 
 
 def discard_phase(state: State, seat: int) -> None:
     """Lose the pools; ships in play and the rest of the hand go to the discard pile (ruling 24)."""
     me = state.seats[seat]
     me.trade = me.combat = me.ships_on_top = 0
-    is_ship = state.cards.is_ship
-    bases = []
+    is_ship, discard = state.cards.is_ship, me.discard
+    bases: list[InPlay] = []
     for entry in me.in_play:
         if is_ship[entry.card]:
-            me.discard.append(entry.card)
+            discard.append(entry.card)
         else:
             bases.append(InPlay(entry.place, entry.card, entry.copied, 0, entry.damage) if entry.used else entry)
-    me.discard += me.hand
+    discard += me.hand
     me.in_play, me.uses = bases, None
     me.next_place = bases[-1].place + 1 if bases else 1
     me.hand, me.known, me.played, me.copies = [], (), [], ()
@@ -50,14 +52,14 @@ def begin_turn(state: State, seats: tuple[int, ...]) -> None:
         state.result = _highest_authority(state)
         return
     state.turn += 1
-    state.on_turn = seats
+    state.on_turn, state.reach = seats, {}
     for seat in seats:
         me = state.seats[seat]
         if state.listens:
             state.events.append(("turn", seat, state.turn))
-        for entry in me.in_play[:]:
+        for entry in me.in_play:
             if entry.damage:
-                me.change(entry, entry.copied, entry.used, 0)
+                me.change(entry, entry.copied, entry.used, 0)  # in place: the list itself stays as long as it is
         if me.discards_due:
             me.stack.append(Frame(FORCED_DISCARD, EMPTY, 0, seat, me.discards_due))
             me.discards_due = 0

@@ -7,22 +7,22 @@ from engine.game import Action
 from engine.star_realms.play import defeat, phases, resolve, turn
 from engine.star_realms.questions import proposals
 from engine.star_realms.questions.asked import find_asked
-from engine.star_realms.state.state import State
+from engine.star_realms.state.state import NOBODY, Frame, State
+
+_NOT_ASKED: tuple[int, Frame | None] = (NOBODY, None)
 
 
-def carry_out(state: State, seat: int, action: Action) -> str:
-    """Do a checked action, other than undo; why it is final, as in `Step`."""
-    stop = ""
+def carry_out(state: State, seat: int, action: Action) -> None:
+    """Do a checked action, other than undo."""
     state.answered = None
-    if action[0] in any_time_actions.VERBS:
+    owner, frame = state.asked.get(seat, _NOT_ASKED)
+    verb = action[0]
+    if frame is None and verb in turn.MAIN:
+        turn.MAIN[verb](state, seat, action)
+    elif verb in any_time_actions.VERBS:
         any_time_actions.carry_out(state, seat, action, defeat.give_up)  # a draw: ruling 78
-        stop = "seat"
     else:
-        owner, frame = state.asked[seat]
-        if frame is None:
-            turn.MAIN[action[0]](state, seat, action)
-        else:
-            resolve.answer(state, owner, action)
+        resolve.answer(state, owner, action)
     if state.mode.seats > 2 and state.result is None:
         _settle_together(state)
     if state.rules.ally_sticky:
@@ -30,7 +30,11 @@ def carry_out(state: State, seat: int, action: Action) -> str:
     if state.result is not None and state.listens:
         state.events.append(("over", state.result.winners, state.result.reason))
     find_asked(state)
-    return stop
+
+
+def stop(action: Action) -> str:
+    """Why an action is final, as in `engine.core.position.Step`, where a log cannot see it."""
+    return "seat" if action[0] in any_time_actions.VERBS else ""
 
 
 def _settle_together(state: State) -> None:

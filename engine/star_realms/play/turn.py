@@ -18,6 +18,7 @@ from engine.star_realms.play.resolve import gain, run
 from engine.star_realms.questions import proposals
 from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.state import zones
+from engine.star_realms.state.reach import attacks
 from engine.star_realms.state.state import EMPTY, Seat, State
 
 END_TURN: Action = ("end-turn",)
@@ -33,7 +34,7 @@ def main_actions(state: State, seat: int) -> list[Action]:
     if me.trade:
         listed += offers(state, me.trade)
     if me.combat:
-        listed += attack.attacks(state, seat)
+        listed += attacks(state, seat, me.combat)
     listed.append(END_TURN)
     if state.mode.passes_cards:
         listed += passing.card_passes(state, seat)
@@ -42,8 +43,7 @@ def main_actions(state: State, seat: int) -> list[Action]:
         listed += [play[card] for card in dict.fromkeys(me.hand)]
     if state.mode.shares_pools:
         listed += proposals.proposals(state, seat)
-    if me.in_play:
-        listed += uses(state, me)
+    listed += uses(state, me)
     if state.proposal is not None and state.proposal.by == seat:
         listed.append(proposals.WITHDRAW)
     return listed
@@ -51,24 +51,26 @@ def main_actions(state: State, seat: int) -> list[Action]:
 
 def random_main_action(state: State, seat: int, chance: Chance) -> Action:
     """The one of `main_actions` that chance would pick, without the list of them."""
-    mode = state.mode
+    mode, me = state.mode, state.seats[seat]
     if mode.passes_cards or mode.shares_pools:
         listed = main_actions(state, seat)
         return listed[chance.below(len(listed))]
-    me = state.seats[seat]
     bought = offers(state, me.trade) if me.trade else ()
-    attacks = attack.attacks(state, seat) if me.combat else ()
-    cards = tuple(dict.fromkeys(me.hand))
-    used = uses(state, me) if me.in_play else ()
-    at = chance.below(len(bought) + len(attacks) + 1 + len(cards) + len(used))
-    for part in (bought, attacks):
-        if at < len(part):
-            return part[at]
-        at -= len(part)
-    if not at:
+    hits = attacks(state, seat, me.combat) if me.combat else ()
+    used = me.uses
+    if used is None:
+        used = uses(state, me)
+    cards = set(me.hand)
+    end = len(bought) + len(hits)
+    last = end + len(cards)
+    at = chance.below(last + 1 + len(used))
+    if at > last:
+        return used[at - last - 1]
+    if at > end:
+        return state.cards.play[sorted(cards)[at - end - 1]]
+    if at == end:
         return END_TURN
-    at -= 1
-    return state.cards.play[cards[at]] if at < len(cards) else used[at - len(cards)]
+    return bought[at] if at < len(bought) else hits[at - len(bought)]
 
 
 def offers(state: State, trade: int) -> tuple[Action, ...]:
@@ -83,7 +85,7 @@ def offers(state: State, trade: int) -> tuple[Action, ...]:
 def uses(state: State, me: Seat) -> tuple[Action, ...]:
     """Every use of an ability of a card in play."""
     if me.uses is None:
-        me.uses = _uses(state.cards, me)
+        me.uses = _uses(state.cards, me) if me.in_play else ()
     return me.uses
 
 
@@ -185,6 +187,8 @@ def play(state: State, seat: int, action: Any) -> None:
     card = cards.number[action[1]]
     zones.leave_hand(me, card)
     place = me.put(card)
+    if cards.changes_uses[card]:
+        me.uses = None
     me.played.append(card)
     if state.listens:
         state.events.append(("play", seat, action[1], place))

@@ -44,6 +44,10 @@ Asked = Mapping[int, tuple[int, Frame | None]]
 """For each seat that may act: the seat whose stack it is, and the frame that asks (None: its main phase)."""
 
 
+Reach = tuple[tuple[int, ...], tuple[tuple[int, int, int, bool], ...]]
+"""What a seat can attack: seats, and bases as (owner, place, what they cost, whether damage stays on them)."""
+
+
 class Proposal(NamedTuple):
     """A proposal to pay together. `by`: the seat that made it; `waiting`: the seats that have not agreed yet."""
 
@@ -68,6 +72,10 @@ class InPlay:
         self.used = used
         self.damage = damage
         self.face = card if copied < 0 else copied
+
+
+_FRESH: dict[int, InPlay] = {}
+"""Cards as they are put into play, by place and number: places are few, so each is made once."""
 
 
 class Seat:
@@ -148,11 +156,13 @@ class Seat:
         return None
 
     def put(self, card: int) -> int:
-        """Put a card into play; its place there."""
+        """Put a card into play; its place there. If it can be used, or is of a faction, `uses` are void then."""
         place = self.next_place
         self.next_place = place + 1
-        self.in_play.append(InPlay(place, card))
-        self.uses = None
+        entry = _FRESH.get(place << 8 | card)
+        if entry is None:
+            entry = _FRESH[place << 8 | card] = InPlay(place, card)
+        self.in_play.append(entry)
         return place
 
     def take(self, entry: InPlay) -> None:
@@ -185,8 +195,8 @@ class State:
     collect what the action being carried out does and draws.
 
     `asked` says who may act, `next_seat` who is the first of them. `answers` are those to the question `answered`, the last one
-    that was found to have any. `offers` are the actions that buy, by the trade there is, as far as they were asked for since
-    the trade row changed: a new dict then, so that copies can share it.
+    that was found to have any. `offers` are the actions that buy, by the trade there is, and `reach` what each seat can attack,
+    as far as they were asked for since something in them changed: a new dict then, so that copies can share it.
     """
 
     __slots__ = (
@@ -206,6 +216,7 @@ class State:
         "on_turn",
         "outcomes",
         "proposal",
+        "reach",
         "removed",
         "result",
         "row",
@@ -237,6 +248,7 @@ class State:
     answered: Frame | None
     answers: list[Action]
     offers: dict[int, tuple[Action, ...]]
+    reach: dict[int, Reach]
     listens: bool
     events: list[Event]
     outcomes: list[int]
@@ -251,7 +263,7 @@ def begin(state: State, mode: Mode, rules: Rules, cards: CardTables, chance: Cha
     state.authority, state.trade_deck, state.seats = [], [], []
     state.proposal = state.result = state.answered = None
     state.asked, state.next_seat = {}, NOBODY
-    state.answers, state.offers = [], {}
+    state.answers, state.offers, state.reach = [], {}, {}
     state.listens = False
     state.events, state.outcomes = [], []
 
@@ -279,6 +291,7 @@ def copy_into(twin: State, state: State) -> None:
     twin.answered = state.answered
     twin.answers = state.answers
     twin.offers = state.offers
+    twin.reach = state.reach
     twin.listens = False
     twin.events = []
     twin.outcomes = []

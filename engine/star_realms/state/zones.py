@@ -115,7 +115,7 @@ def clear_out(state: State, seat: int) -> None:
     cards = [*me.hand, *me.deck, *me.top, *me.discard, *(entry.card for entry in me.in_play)]
     state.removed = tuple(sorted([*state.removed, *cards]))
     me.hand, me.deck, me.top, me.known, me.discard, me.in_play = [], [], (), (), [], []
-    me.uses = None
+    me.uses, state.reach = None, {}
     me.trade = me.combat = me.discards_due = me.ships_on_top = 0
 
 

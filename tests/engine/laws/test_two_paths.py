@@ -30,7 +30,7 @@ def chosen(rng: random.Random, game: Game, seat: int) -> Action:
 def without_memory(position: Any) -> Any:
     """A copy that has to find out everything it lists."""
     twin = position.copy()
-    twin.answered, twin.offers = None, {}
+    twin.answered, twin.offers, twin.reach = None, {}, {}
     for seat in twin.seats:
         seat.uses = None
     return twin
