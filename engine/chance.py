@@ -85,13 +85,16 @@ class SeedChance(Chance):
 
     def draw(self, cards: list[Any], count: int) -> list[Any]:
         drawn = []
-        block, most = self._block, len(cards)
+        next_number, take, most = self._block.pop, cards.pop, len(cards)
         acceptable = _REJECTABLE if most <= _MOST else 0
         for left in range(most, most - count, -1):
-            number = block.pop() if block else self._next()
+            try:
+                number = next_number()
+            except IndexError:
+                number = self._next()
             while number >= acceptable and number >= _NUMBERS - _NUMBERS % left:
                 number = self._next()
-            drawn.append(cards.pop(number % left))
+            drawn.append(take(number % left))
         return drawn
 
     def _next(self) -> int:

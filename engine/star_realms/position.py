@@ -7,16 +7,21 @@ from functools import partial
 from typing import Any, Self
 
 from engine.chance import Chance
+from engine.core import any_time_actions
 from engine.core.common_language import malformed_in
 from engine.core.position import Step
 from engine.core.seated_position import SeatedPosition
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.star_realms import resample, views
 from engine.star_realms.language import VERBS
-from engine.star_realms.play import step, turn
+from engine.star_realms.play import defeat, phases, resolve, turn
 from engine.star_realms.questions import by_word
+from engine.star_realms.questions.asked import find_asked
 from engine.star_realms.state import dump
-from engine.star_realms.state.state import Frame, State, copy_into
+from engine.star_realms.state.reach import attacks
+from engine.star_realms.state.state import NOBODY, Frame, State, copy_into
+
+_NOT_ASKED: tuple[int, Frame | None] = (NOBODY, None)
 
 
 class StarRealmsPosition(State, SeatedPosition):
@@ -45,11 +50,31 @@ class StarRealmsPosition(State, SeatedPosition):
         return turn.main_actions(self, seat) if frame is None else by_word.answers(self, owner, frame)[:]
 
     def random_action(self, seat: int, chance: Chance) -> Action:
+        """The action at a random place of `actions(seat)`, whose parts stand there in the order of the words."""
         owner, frame = self.asked[seat]
-        if frame is None:
-            return turn.random_main_action(self, seat, chance)
-        answers = by_word.answers(self, owner, frame)
-        return answers[chance.below(len(answers))]
+        if frame is not None:
+            answers = by_word.answers(self, owner, frame)
+            return answers[chance.below(len(answers))]
+        if self.mode.plays_in_team:
+            listed = turn.main_actions(self, seat)
+            return listed[chance.below(len(listed))]
+        me = self.seats[seat]
+        buys = turn.offers(self, me.trade) if me.trade else ()
+        hits = attacks(self, seat, me.combat) if me.combat else ()
+        cards = set(me.hand)
+        uses = me.uses
+        if uses is None:
+            uses = turn.uses(self, me)
+        end = len(buys) + len(hits)
+        last = end + len(cards)
+        at = chance.below(last + 1 + len(uses))
+        if at > last:
+            return uses[at - last - 1]
+        if at > end:
+            return self.cards.play[sorted(cards)[at - end - 1]]
+        if at == end:
+            return turn.END_TURN
+        return buys[at] if at < len(buys) else hits[at - len(buys)]
 
     def check_answer(self, seat: int, question: tuple[int, Frame | None], action: Action) -> Refusal | None:
         owner, frame = question
@@ -63,13 +88,27 @@ class StarRealmsPosition(State, SeatedPosition):
         self.listens = True
         events = self.events = []
         outcomes = self.outcomes = []
-        step.carry_out(self, seat, action)
+        self.advance(seat, action)
         self.listens = False
         self.events = []
-        return events, self.recorded(outcomes), step.stop(action)
+        return events, self.recorded(outcomes), "seat" if action[0] in any_time_actions.VERBS else ""
 
     def advance(self, seat: int, action: Action) -> None:
-        step.carry_out(self, seat, action)
+        self.answered = None
+        owner, frame = self.asked.get(seat, _NOT_ASKED)
+        if frame is None and (do := turn.MAIN.get(action[0])) is not None:
+            do(self, seat, action)
+        elif action[0] in any_time_actions.VERBS:
+            any_time_actions.carry_out(self, seat, action, defeat.give_up)  # a draw: ruling 78
+        else:
+            resolve.answer(self, owner, action)
+        if self.mode.seats > 2 and self.result is None:
+            phases.settle_together(self)
+        if self.rules.ally_sticky:
+            turn.remember_allies(self)
+        if self.result is not None and self.listens:
+            self.events.append(("over", self.result.winners, self.result.reason))
+        find_asked(self)
 
     def recorded(self, outcomes: Iterable[int]) -> tuple[Any, ...]:
         """Cards drawn, as a record has them."""

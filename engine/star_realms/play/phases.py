@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from engine.game import Result
 from engine.star_realms.play.resolve import settle
+from engine.star_realms.questions import proposals
 from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
 from engine.star_realms.state import zones
 from engine.star_realms.state.state import EMPTY, Frame, InPlay, State
+
+
+def settle_together(state: State) -> None:
+    """After an action of one seat: the questions to others may change or go, and the turn may end (ruling 77)."""
+    if state.proposal is not None:
+        proposals.recheck(state)
+    for seat in state.on_turn:
+        if state.seats[seat].stack:
+            settle(state, seat)
+    if len(state.on_turn) > 1:
+        state.answered = None  # what one of them was found to be able to answer, another may have changed
+    finish_turn(state)
 
 
 def finish_turn(state: State) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.chance import Chance
 from engine.game import Action, Refusal
 from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, PRIMARY, CardTables, use_actions
 from engine.star_realms.cards.programs import COMBAT
@@ -47,30 +46,6 @@ def main_actions(state: State, seat: int) -> list[Action]:
     if state.proposal is not None and state.proposal.by == seat:
         listed.append(proposals.WITHDRAW)
     return listed
-
-
-def random_main_action(state: State, seat: int, chance: Chance) -> Action:
-    """The one of `main_actions` that chance would pick, without the list of them."""
-    mode, me = state.mode, state.seats[seat]
-    if mode.passes_cards or mode.shares_pools:
-        listed = main_actions(state, seat)
-        return listed[chance.below(len(listed))]
-    bought = offers(state, me.trade) if me.trade else ()
-    hits = attacks(state, seat, me.combat) if me.combat else ()
-    used = me.uses
-    if used is None:
-        used = uses(state, me)
-    cards = set(me.hand)
-    end = len(bought) + len(hits)
-    last = end + len(cards)
-    at = chance.below(last + 1 + len(used))
-    if at > last:
-        return used[at - last - 1]
-    if at > end:
-        return state.cards.play[sorted(cards)[at - end - 1]]
-    if at == end:
-        return END_TURN
-    return bought[at] if at < len(bought) else hits[at - len(bought)]
 
 
 def offers(state: State, trade: int) -> tuple[Action, ...]:
