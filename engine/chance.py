@@ -77,24 +77,26 @@ class SeedChance(Chance):
         return self.below(len(options))
 
     def below(self, count: int) -> int:
-        block = self._block
-        number = block.pop() if block else self._next()
+        try:
+            number = self._block.pop()
+        except IndexError:
+            number = self._next()
         while (number >= _REJECTABLE or count > _MOST) and number >= _NUMBERS - _NUMBERS % count:
             number = self._next()
         return number % count
 
     def draw(self, cards: list[Any], count: int) -> list[Any]:
         drawn = []
-        next_number, take, most = self._block.pop, cards.pop, len(cards)
+        block, most = self._block, len(cards)
         acceptable = _REJECTABLE if most <= _MOST else 0
         for left in range(most, most - count, -1):
             try:
-                number = next_number()
+                number = block.pop()
             except IndexError:
                 number = self._next()
             while number >= acceptable and number >= _NUMBERS - _NUMBERS % left:
                 number = self._next()
-            drawn.append(take(number % left))
+            drawn.append(cards.pop(number % left))
         return drawn
 
     def _next(self) -> int:

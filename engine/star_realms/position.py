@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Self
 
@@ -14,13 +14,14 @@ from engine.core.seated_position import SeatedPosition
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.star_realms import resample, views
 from engine.star_realms.language import VERBS
-from engine.star_realms.play import defeat, phases, resolve, turn
+from engine.star_realms.play import abilities, defeat, phases, resolve, turn
 from engine.star_realms.questions import by_word
-from engine.star_realms.questions.asked import find_asked
+from engine.star_realms.questions.asked import ask_nobody, asked, find_asked
 from engine.star_realms.state import dump
 from engine.star_realms.state.reach import attacks
-from engine.star_realms.state.state import NOBODY, Frame, State, copy_into
+from engine.star_realms.state.state import NOBODY, Asked, Frame, State, copy_into
 
+_NONE: Sequence[Action] = ()
 _NOT_ASKED: tuple[int, Frame | None] = (NOBODY, None)
 
 
@@ -31,6 +32,10 @@ class StarRealmsPosition(State, SeatedPosition):
     malformed = staticmethod(malformed_in(VERBS))
 
     # -- being asked -------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> Asked:
+        return asked(self)
 
     def decision(self, seat: int) -> Decision:
         owner, frame = self.asked[seat]
@@ -51,20 +56,22 @@ class StarRealmsPosition(State, SeatedPosition):
 
     def random_action(self, seat: int, chance: Chance) -> Action:
         """The action at a random place of `actions(seat)`, whose parts stand there in the order of the words."""
-        owner, frame = self.asked[seat]
+        frame = self.frame if seat == self.next_seat else self.asked[seat][1]
         if frame is not None:
-            answers = by_word.answers(self, owner, frame)
+            answers = by_word.answers(self, self.asked[seat][0], frame)
             return answers[chance.below(len(answers))]
         if self.mode.plays_in_team:
             listed = turn.main_actions(self, seat)
             return listed[chance.below(len(listed))]
         me = self.seats[seat]
-        buys = turn.offers(self, me.trade) if me.trade else ()
-        hits = attacks(self, seat, me.combat) if me.combat else ()
-        cards = set(me.hand)
-        uses = me.uses
+        buys, hits, uses = _NONE, _NONE, me.uses
+        if me.trade:
+            buys = self.offers.get(me.trade) or turn.offers(self, me.trade)
+        if me.combat:
+            hits = attacks(self, seat, me.combat)
         if uses is None:
-            uses = turn.uses(self, me)
+            uses = abilities.uses(self.cards, me)
+        cards = set(me.hand)
         end = len(buys) + len(hits)
         last = end + len(cards)
         at = chance.below(last + 1 + len(uses))
@@ -95,20 +102,24 @@ class StarRealmsPosition(State, SeatedPosition):
 
     def advance(self, seat: int, action: Action) -> None:
         self.answered = None
-        owner, frame = self.asked.get(seat, _NOT_ASKED)
+        if seat == self.next_seat:
+            owner, frame = self.owner, self.frame
+        else:
+            owner, frame = self.asked.get(seat, _NOT_ASKED)
         if frame is None and (do := turn.MAIN.get(action[0])) is not None:
             do(self, seat, action)
         elif action[0] in any_time_actions.VERBS:
             any_time_actions.carry_out(self, seat, action, defeat.give_up)  # a draw: ruling 78
         else:
             resolve.answer(self, owner, action)
-        if self.mode.seats > 2 and self.result is None:
+        if self.settles:
             phases.settle_together(self)
-        if self.rules.ally_sticky:
-            turn.remember_allies(self)
-        if self.result is not None and self.listens:
+        if self.result is None:
+            find_asked(self)
+            return
+        ask_nobody(self)
+        if self.listens:
             self.events.append(("over", self.result.winners, self.result.reason))
-        find_asked(self)
 
     def recorded(self, outcomes: Iterable[int]) -> tuple[Any, ...]:
         """Cards drawn, as a record has them."""

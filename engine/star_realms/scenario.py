@@ -27,7 +27,7 @@ from typing import Any
 from engine.chance import Chance
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.modes.mode import Mode
-from engine.star_realms.play.turn import remember_allies
+from engine.star_realms.play.abilities import remember_allies
 from engine.star_realms.questions.asked import find_asked
 from engine.star_realms.rules import Rules
 from engine.star_realms.setup import S, empty_table

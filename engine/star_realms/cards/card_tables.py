@@ -19,13 +19,14 @@ _PLACES = 64
 """Actions are made beforehand for cards that stand at one of so many places."""
 
 
-def _uses_at(place: int) -> tuple[tuple[Action, ...], ...]:
+def uses_at(place: int) -> tuple[tuple[Action, ...], ...]:
     """The `use` actions of the card at that place, sorted, by the bits of the abilities."""
     named = (("ally", ALLY), ("primary", PRIMARY), ("scrap", SCRAP))
     return tuple(tuple(("use", place, ability) for ability, bit in named if bits & bit) for bits in range(ALL + 1))
 
 
-_USES = tuple(map(_uses_at, range(_PLACES)))
+USES = tuple(map(uses_at, range(_PLACES)))
+"""`uses_at` every place that matters."""
 
 
 class CardTables:
@@ -56,6 +57,7 @@ class CardTables:
         "needle",
         "number",
         "play",
+        "primary",
         "programs",
         "scrap",
         "starters",
@@ -78,6 +80,7 @@ class CardTables:
         self.is_outpost = tuple(card.is_outpost for card in cards)
         self.programs = {which: tuple(compiled(card.ability(which)) for card in cards) for which in BIT}
         """The program of every ability, by its name and the number of the card."""
+        self.primary = self.programs["primary"]
         self.explorer = self.number[card_set.explorer]
         self.needle = self.number.get("stealth_needle", _NONE)
         self.combat_per_ship = tuple(card.static == "combat-per-ship" for card in cards)
@@ -100,8 +103,3 @@ class CardTables:
         self.scrap: dict[str, tuple[Action, ...]] = {
             zone: tuple(("scrap", zone, key) for key in self.key) for zone in ("discard", "hand", "row")
         }
-
-
-def use_actions(place: int, bits: int) -> tuple[Action, ...]:
-    """The `use` actions of the card at that place for those abilities, sorted."""
-    return _USES[place][bits] if place < _PLACES else _uses_at(place)[bits]

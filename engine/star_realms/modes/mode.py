@@ -56,6 +56,7 @@ class Mode:
         """For each seat the others into whose hand it may look."""
         self.plays_in_team = self.shares_pools or self.passes_cards
         """Whether there are actions of the main phase that other modes do not have."""
+        self.hand_sizes = [self.hand_size(seat) for seat in range(seats)]
         self.roles = [self.role(seat) for seat in range(seats)]
         self._members = {team: tuple(seat for seat in range(seats) if self.teams[seat] == team) for team in self.teams}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Result
+from engine.star_realms.play.abilities import remember_allies
 from engine.star_realms.play.resolve import settle
 from engine.star_realms.questions import proposals
 from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
@@ -12,6 +13,13 @@ from engine.star_realms.state.state import EMPTY, Frame, InPlay, State
 
 def settle_together(state: State) -> None:
     """After an action of one seat: the questions to others may change or go, and the turn may end (ruling 77)."""
+    if state.mode.seats > 2 and state.result is None:
+        _settle_stacks(state)
+    if state.rules.ally_sticky:
+        remember_allies(state)
+
+
+def _settle_stacks(state: State) -> None:
     if state.proposal is not None:
         proposals.recheck(state)
     for seat in state.on_turn:
@@ -24,24 +32,25 @@ def settle_together(state: State) -> None:
 
 def finish_turn(state: State) -> None:
     """Discard phase, draw phase and the next turn, once every seat on turn has ended its main phase and no question is open."""
-    seats, on_turn, mode = state.seats, state.on_turn, state.mode
+    on_turn, mode = state.on_turn, state.mode
     for seat in on_turn:
-        me = seats[seat]
+        me = state.seats[seat]
         if not me.ended or me.stack:
             return
     for seat in on_turn:
-        seats[seat].ended = False
-        if seats[seat].alive:
-            discard_phase(state, seat)
+        discard_phase(state, seat)
     for seat in on_turn:
-        if seats[seat].alive:
-            zones.draw(state, seat, mode.hand_size(seat))
+        if state.seats[seat].alive:
+            zones.draw(state, seat, mode.hand_sizes[seat])
     begin_turn(state, mode.next_turn(state))
 
 
 def discard_phase(state: State, seat: int) -> None:
     """Lose the pools; ships in play and the rest of the hand go to the discard pile (ruling 24)."""
     me = state.seats[seat]
+    me.ended = False
+    if not me.alive:
+        return
     me.trade = me.combat = me.ships_on_top = 0
     is_ship, discard = state.cards.is_ship, me.discard
     bases: list[InPlay] = []
@@ -51,7 +60,7 @@ def discard_phase(state: State, seat: int) -> None:
         else:
             bases.append(InPlay(entry.place, entry.card, entry.copied, 0, entry.damage) if entry.used else entry)
     discard += me.hand
-    me.in_play, me.uses = bases, None
+    me.in_play, me.uses = bases, None if bases else ()
     me.next_place = bases[-1].place + 1 if bases else 1
     me.hand, me.known, me.played, me.copies = [], (), [], ()
     if state.listens:

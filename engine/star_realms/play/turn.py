@@ -9,16 +9,17 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.game import Action, Refusal
-from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, PRIMARY, CardTables, use_actions
+from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, PRIMARY
 from engine.star_realms.cards.programs import COMBAT
 from engine.star_realms.play import attack, passing
+from engine.star_realms.play.abilities import shared_factions, uses
 from engine.star_realms.play.phases import finish_turn
 from engine.star_realms.play.resolve import gain, run
 from engine.star_realms.questions import proposals
 from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.state import zones
 from engine.star_realms.state.reach import attacks
-from engine.star_realms.state.state import EMPTY, Seat, State
+from engine.star_realms.state.state import EMPTY, State
 
 END_TURN: Action = ("end-turn",)
 
@@ -42,7 +43,7 @@ def main_actions(state: State, seat: int) -> list[Action]:
         listed += [play[card] for card in dict.fromkeys(me.hand)]
     if state.mode.shares_pools:
         listed += proposals.proposals(state, seat)
-    listed += uses(state, me)
+    listed += uses(state.cards, me)
     if state.proposal is not None and state.proposal.by == seat:
         listed.append(proposals.WITHDRAW)
     return listed
@@ -55,43 +56,6 @@ def offers(state: State, trade: int) -> tuple[Action, ...]:
         cost, acquire = state.cards.cost, state.cards.acquire
         listed = state.offers[trade] = tuple([acquire[card] for card in zones.for_sale(state) if cost[card] <= trade])
     return listed
-
-
-def uses(state: State, me: Seat) -> tuple[Action, ...]:
-    """Every use of an ability of a card in play."""
-    if me.uses is None:
-        me.uses = _uses(state.cards, me) if me.in_play else ()
-    return me.uses
-
-
-def _uses(cards: CardTables, me: Seat) -> tuple[Action, ...]:
-    usable, allied = cards.usable, -1
-    listed: list[Action] = []
-    for entry in me.in_play:
-        face = entry.face
-        free = usable[face] & ~entry.used
-        if free:
-            if free & ALLY and not entry.used & EARNED:
-                if allied < 0:
-                    allied = shared_factions(cards, me)
-                if not allied & cards.faction_bit[face]:
-                    free ^= ALLY
-            if free:
-                listed += use_actions(entry.place, free)
-    return tuple(listed)
-
-
-def shared_factions(cards: CardTables, me: Seat) -> int:
-    """Bits of the factions that at least two cards in play belong to: their ally abilities are on (rulings 35 and 36)."""
-    once = twice = 0
-    ally_bits = cards.ally_bits
-    for entry in me.in_play:
-        bits = ally_bits[entry.card]
-        if entry.copied >= 0:
-            bits |= ally_bits[entry.copied]
-        twice |= once & bits
-        once |= bits
-    return twice
 
 
 def check_main(state: State, seat: int, action: Action) -> Refusal | None:
@@ -160,7 +124,9 @@ def play(state: State, seat: int, action: Any) -> None:
     """Play a card; a ship's primary ability resolves at once (ruling 6)."""
     me, cards = state.seats[seat], state.cards
     card = cards.number[action[1]]
-    zones.leave_hand(me, card)
+    me.hand.remove(card)
+    if card in me.known:
+        me.known = zones.without(me.known, card)
     place = me.put(card)
     if cards.changes_uses[card]:
         me.uses = None
@@ -172,7 +138,7 @@ def play(state: State, seat: int, action: Any) -> None:
         for entry in me.in_play:
             if per_ship[entry.card]:
                 gain(state, seat, COMBAT, 1, entry.card)
-        run(state, seat, card, place, cards.programs["primary"][card])
+        run(state, seat, card, place, cards.primary[card])
     elif cards.combat_per_ship[card] and state.rules.fleet_hq == "static":
         ships = sum(cards.is_ship[entry.card] for entry in me.in_play)
         if ships:
@@ -209,16 +175,6 @@ def end_turn(state: State, seat: int, action: Any) -> None:
     """End the seat's main phase. The turn ends when every seat on turn has done so."""
     state.seats[seat].ended = True
     finish_turn(state)
-
-
-def remember_allies(state: State) -> None:
-    """Under the rule `ally_sticky`: the ally abilities that are on now stay usable for the rest of the turn."""
-    for seat in state.on_turn:
-        me = state.seats[seat]
-        allied = shared_factions(state.cards, me)
-        for entry in me.in_play[:]:
-            if allied & state.cards.faction_bit[entry.face] and not entry.used & EARNED:
-                me.change(entry, entry.copied, entry.used | EARNED, entry.damage)
 
 
 MAIN: dict[str, Callable[[State, int, Any], None]] = {

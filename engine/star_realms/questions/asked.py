@@ -10,24 +10,36 @@ _MAIN: tuple[Asked, ...] = tuple({seat: (seat, None)} for seat in range(16))
 
 
 def find_asked(state: State) -> None:
-    """Write down who may act now; nobody when the game is over."""
-    if state.result is not None:
-        state.asked, state.next_seat = _OVER, NOBODY
-        return
+    """Write down who may act now, after an action that did not end the game."""
     on_turn = state.on_turn
-    if len(on_turn) > 1:
-        state.asked = _asked_together(state)
-        state.next_seat = next(iter(state.asked), NOBODY)
-        return
-    seat = on_turn[0]
-    stack = state.seats[seat].stack
-    if stack:
-        frame = stack[-1]
-        state.asked, state.next_seat = {frame.asks: (seat, frame)}, frame.asks
-    elif state.seats[seat].ended:
-        state.asked, state.next_seat = _OVER, NOBODY
+    if len(on_turn) == 1:
+        seat = on_turn[0]
+        me = state.seats[seat]
+        state.owner = seat
+        if me.stack:
+            frame = state.frame = me.stack[-1]
+            state.next_seat = frame.asks
+        else:
+            state.frame = None
+            state.next_seat = NOBODY if me.ended else seat
     else:
-        state.asked, state.next_seat = _MAIN[seat], seat
+        state.asked_together = _asked_together(state)
+        state.next_seat = next(iter(state.asked_together), NOBODY)
+        state.owner, state.frame = state.asked_together.get(state.next_seat, (NOBODY, None))
+
+
+def ask_nobody(state: State) -> None:
+    """The game is over."""
+    state.next_seat, state.owner, state.frame, state.asked_together = NOBODY, NOBODY, None, _OVER
+
+
+def asked(state: State) -> Asked:
+    """What `find_asked` found."""
+    if len(state.on_turn) != 1:
+        return state.asked_together
+    if state.next_seat < 0:
+        return _OVER
+    return _MAIN[state.owner] if state.frame is None else {state.next_seat: (state.owner, state.frame)}
 
 
 def _asked_together(state: State) -> Asked:
@@ -35,9 +47,9 @@ def _asked_together(state: State) -> Asked:
     seats = state.seats
     found: dict[int, tuple[int, Frame | None]] = {}
     for seat in state.on_turn:
-        stack = seats[seat].stack
-        if stack:
-            found.setdefault(stack[-1].asks, (seat, stack[-1]))
-        elif seat not in found and not seats[seat].ended:
+        me = seats[seat]
+        if me.stack:
+            found.setdefault(me.stack[-1].asks, (seat, me.stack[-1]))
+        elif seat not in found and not me.ended:
             found[seat] = (seat, None)
     return found

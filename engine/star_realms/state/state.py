@@ -74,8 +74,9 @@ class InPlay:
         self.face = card if copied < 0 else copied
 
 
-_FRESH: dict[int, InPlay] = {}
-"""Cards as they are put into play, by place and number: places are few, so each is made once."""
+_PLACES, _CARDS = 32, 64
+_FRESH = tuple(tuple(InPlay(place, card) for card in range(_CARDS)) for place in range(_PLACES))
+"""Cards as they are put into play, by place and number."""
 
 
 class Seat:
@@ -159,10 +160,7 @@ class Seat:
         """Put a card into play; its place there. If it can be used, or is of a faction, `uses` are void then."""
         place = self.next_place
         self.next_place = place + 1
-        entry = _FRESH.get(place << 8 | card)
-        if entry is None:
-            entry = _FRESH[place << 8 | card] = InPlay(place, card)
-        self.in_play.append(entry)
+        self.in_play.append(_FRESH[place][card] if place < _PLACES and card < _CARDS else InPlay(place, card))
         return place
 
     def take(self, entry: InPlay) -> None:
@@ -194,27 +192,31 @@ class State:
     `removed`, sorted, holds the cards that left the game with a defeated seat. Where it `listens`, `events` and `outcomes`
     collect what the action being carried out does and draws.
 
-    `asked` says who may act, `next_seat` who is the first of them. `answers` are those to the question `answered`, the last one
-    that was found to have any. `offers` are the actions that buy, by the trade there is, and `reach` what each seat can attack,
-    as far as they were asked for since something in them changed: a new dict then, so that copies can share it.
+    `next_seat` is the first that may act, asked by the top `frame` of the stack of seat `owner` (None: its main phase); where
+    several seats are on turn, `asked_together` says what each is asked. `settles`: there is more to do after each action than
+    that action. `answers` are those to the question `answered`, the last one that was found to have any. `offers` are the
+    actions that buy, by the trade there is, and `reach` what each seat can attack, as far as they were asked for since
+    something in them changed: a new dict then, so that copies can share it.
     """
 
     __slots__ = (
         "answered",
         "answers",
-        "asked",
+        "asked_together",
         "authority",
         "cards",
         "chance",
         "draw_offers",
         "events",
         "explorers",
+        "frame",
         "listens",
         "mode",
         "next_seat",
         "offers",
         "on_turn",
         "outcomes",
+        "owner",
         "proposal",
         "reach",
         "removed",
@@ -223,6 +225,7 @@ class State:
         "rules",
         "scrap_heap",
         "seats",
+        "settles",
         "trade_deck",
         "turn",
     )
@@ -243,8 +246,11 @@ class State:
     proposal: Proposal | None
     draw_offers: tuple[int, ...]
     result: Result | None
-    asked: Asked
     next_seat: int
+    owner: int
+    frame: Frame | None
+    asked_together: Asked
+    settles: bool
     answered: Frame | None
     answers: list[Action]
     offers: dict[int, tuple[Action, ...]]
@@ -262,7 +268,9 @@ def begin(state: State, mode: Mode, rules: Rules, cards: CardTables, chance: Cha
     state.row = (EMPTY,) * ROW_SLOTS
     state.authority, state.trade_deck, state.seats = [], [], []
     state.proposal = state.result = state.answered = None
-    state.asked, state.next_seat = {}, NOBODY
+    state.next_seat = state.owner = NOBODY
+    state.frame, state.asked_together = None, {}
+    state.settles = mode.seats > 2 or rules.ally_sticky
     state.answers, state.offers, state.reach = [], {}, {}
     state.listens = False
     state.events, state.outcomes = [], []
@@ -286,8 +294,11 @@ def copy_into(twin: State, state: State) -> None:
     twin.proposal = state.proposal
     twin.draw_offers = state.draw_offers
     twin.result = state.result
-    twin.asked = state.asked
     twin.next_seat = state.next_seat
+    twin.owner = state.owner
+    twin.frame = state.frame
+    twin.asked_together = state.asked_together
+    twin.settles = state.settles
     twin.answered = state.answered
     twin.answers = state.answers
     twin.offers = state.offers

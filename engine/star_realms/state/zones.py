@@ -11,23 +11,29 @@ def draw(state: State, seat: int, count: int) -> None:
     While the deck is empty, whoever counts knows the hand: its cards are those that are nowhere else.
     """
     me = state.seats[seat]
+    if me.top or count > len(me.deck):
+        drawn = _draw_as_far_as_it_goes(state, seat, count)
+    else:
+        drawn = state.chance.draw(me.deck, count)
+        if state.listens:
+            state.outcomes += drawn
+    _take_drawn(state, seat, drawn)
+
+
+def _draw_as_far_as_it_goes(state: State, seat: int, count: int) -> list[int]:
+    """Draw the known top first; where the deck runs out, the rest is drawn before the discard pile becomes the deck."""
+    me = state.seats[seat]
     drawn = _draw_known(me, count) if me.top else []
     count -= len(drawn)
     left = len(me.deck)
-    if count > left:
-        drawn += _draw_at_random(state, me.deck, left)
-        if me.discard:
-            _take_drawn(state, seat, drawn)
-            me.known = tuple(me.hand)
-            me.deck, me.discard = sorted(me.discard), []
-            if state.listens:
-                state.events.append(("shuffle", seat))
-            drawn = _draw_at_random(state, me.deck, min(count - left, len(me.deck)))
-    elif drawn:
-        drawn += _draw_at_random(state, me.deck, count)
-    else:
-        drawn = _draw_at_random(state, me.deck, count)
-    _take_drawn(state, seat, drawn)
+    if count <= left or not me.discard:
+        return drawn + _draw_at_random(state, me.deck, min(count, left))
+    _take_drawn(state, seat, drawn + _draw_at_random(state, me.deck, left))
+    me.known = tuple(me.hand)
+    me.deck, me.discard = sorted(me.discard), []
+    if state.listens:
+        state.events.append(("shuffle", seat))
+    return _draw_at_random(state, me.deck, min(count - left, len(me.deck)))
 
 
 def _draw_known(me: Seat, count: int) -> list[int]:
