@@ -17,7 +17,7 @@ from engine.star_realms.language import VERBS
 from engine.star_realms.play import abilities, defeat, phases, resolve, turn
 from engine.star_realms.questions import by_word
 from engine.star_realms.questions.asked import ask_nobody, asked, find_asked
-from engine.star_realms.state import dump
+from engine.star_realms.state import dump, zones
 from engine.star_realms.state.reach import attacks
 from engine.star_realms.state.state import NOBODY, Asked, Frame, State, copy_into
 
@@ -66,7 +66,7 @@ class StarRealmsPosition(State, SeatedPosition):
         me = self.seats[seat]
         buys, hits, uses = _NONE, _NONE, me.uses
         if me.trade:
-            buys = self.offers.get(me.trade) or turn.offers(self, me.trade)
+            buys = self.offers.get(me.trade) or zones.offers(self, me.trade)
         if me.combat:
             hits = attacks(self, seat, me.combat)
         if uses is None:
@@ -108,11 +108,13 @@ class StarRealmsPosition(State, SeatedPosition):
             owner, frame = self.asked.get(seat, _NOT_ASKED)
         if frame is None and (do := turn.MAIN.get(action[0])) is not None:
             do(self, seat, action)
-        elif action[0] in any_time_actions.VERBS:
-            any_time_actions.carry_out(self, seat, action, defeat.give_up)  # a draw: ruling 78
+            if self.settles:
+                phases.settle_together(self)
         else:
-            resolve.answer(self, owner, action)
-        if self.settles:
+            if action[0] in any_time_actions.VERBS:
+                any_time_actions.carry_out(self, seat, action, defeat.give_up)  # a draw: ruling 78
+            else:
+                resolve.answer(self, owner, action)
             phases.settle_together(self)
         if self.result is None:
             find_asked(self)

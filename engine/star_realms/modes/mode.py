@@ -59,6 +59,8 @@ class Mode:
         self.hand_sizes = [self.hand_size(seat) for seat in range(seats)]
         self.roles = [self.role(seat) for seat in range(seats)]
         self._members = {team: tuple(seat for seat in range(seats) if self.teams[seat] == team) for team in self.teams}
+        self.takes_turns_together = any(len(self.taking_turn(seat)) > 1 for seat in range(seats))
+        """Whether several seats are on turn at once."""
 
     # -- setting up --------------------------------------------------------------------------------------------------
 

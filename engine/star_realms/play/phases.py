@@ -13,21 +13,22 @@ from engine.star_realms.state.state import EMPTY, Frame, InPlay, State
 
 def settle_together(state: State) -> None:
     """After an action of one seat: the questions to others may change or go, and the turn may end (ruling 77)."""
-    if state.mode.seats > 2 and state.result is None:
-        _settle_stacks(state)
+    if state.result is None and state.mode.seats > 2:
+        if state.proposal is not None:
+            proposals.recheck(state)
+        has_ended = True
+        for seat in state.on_turn:
+            me = state.seats[seat]
+            if me.stack:
+                settle(state, seat)
+            if not me.ended:
+                has_ended = False
+        if len(state.on_turn) > 1:
+            state.answered = None  # what one of them was found to be able to answer, another may have changed
+        if has_ended:
+            finish_turn(state)
     if state.rules.ally_sticky:
         remember_allies(state)
-
-
-def _settle_stacks(state: State) -> None:
-    if state.proposal is not None:
-        proposals.recheck(state)
-    for seat in state.on_turn:
-        if state.seats[seat].stack:
-            settle(state, seat)
-    if len(state.on_turn) > 1:
-        state.answered = None  # what one of them was found to be able to answer, another may have changed
-    finish_turn(state)
 
 
 def finish_turn(state: State) -> None:

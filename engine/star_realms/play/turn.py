@@ -32,7 +32,7 @@ def main_actions(state: State, seat: int) -> list[Action]:
     me = state.seats[seat]
     listed: list[Action] = []
     if me.trade:
-        listed += offers(state, me.trade)
+        listed += zones.offers(state, me.trade)
     if me.combat:
         listed += attacks(state, seat, me.combat)
     listed.append(END_TURN)
@@ -46,15 +46,6 @@ def main_actions(state: State, seat: int) -> list[Action]:
     listed += uses(state.cards, me)
     if state.proposal is not None and state.proposal.by == seat:
         listed.append(proposals.WITHDRAW)
-    return listed
-
-
-def offers(state: State, trade: int) -> tuple[Action, ...]:
-    """What can be bought with that much trade, as actions."""
-    listed = state.offers.get(trade)
-    if listed is None:
-        cost, acquire = state.cards.cost, state.cards.acquire
-        listed = state.offers[trade] = tuple([acquire[card] for card in zones.for_sale(state) if cost[card] <= trade])
     return listed
 
 

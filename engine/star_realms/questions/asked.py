@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.star_realms.state.state import NOBODY, Asked, Frame, State
 
 _OVER: Asked = {}
-_MAIN: tuple[Asked, ...] = tuple({seat: (seat, None)} for seat in range(16))
+_IN_MAIN: tuple[tuple[int, Frame | None], ...] = tuple((seat, None) for seat in range(16))
+_MAIN: tuple[Asked, ...] = tuple({seat: main} for seat, main in enumerate(_IN_MAIN))
 """One seat alone is asked, what to do in its main phase."""
 
 
@@ -17,15 +18,17 @@ def find_asked(state: State) -> None:
         me = state.seats[seat]
         state.owner = seat
         if me.stack:
-            frame = state.frame = me.stack[-1]
-            state.next_seat = frame.asks
+            state.frame = me.stack[-1]
+            state.next_seat = me.stack[-1].asks
         else:
             state.frame = None
             state.next_seat = NOBODY if me.ended else seat
     else:
-        state.asked_together = _asked_together(state)
-        state.next_seat = next(iter(state.asked_together), NOBODY)
-        state.owner, state.frame = state.asked_together.get(state.next_seat, (NOBODY, None))
+        found = state.asked_together = _asked_together(state)
+        for seat, (owner, frame) in found.items():
+            state.next_seat, state.owner, state.frame = seat, owner, frame
+            return
+        state.next_seat = NOBODY
 
 
 def ask_nobody(state: State) -> None:
@@ -44,12 +47,12 @@ def asked(state: State) -> Asked:
 
 def _asked_together(state: State) -> Asked:
     """Who may act while several seats take their turn."""
-    seats = state.seats
+    seats, on_turn = state.seats, state.on_turn
     found: dict[int, tuple[int, Frame | None]] = {}
-    for seat in state.on_turn:
+    for seat in on_turn:
         me = seats[seat]
         if me.stack:
             found.setdefault(me.stack[-1].asks, (seat, me.stack[-1]))
-        elif seat not in found and not me.ended:
-            found[seat] = (seat, None)
+        elif not me.ended and seat not in found:
+            found[seat] = _IN_MAIN[seat]
     return found

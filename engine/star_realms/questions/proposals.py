@@ -17,7 +17,7 @@ from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.questions.question import Question
 from engine.star_realms.state import zones
-from engine.star_realms.state.reach import bases, check_base, cost_to_destroy, destroy
+from engine.star_realms.state.reach import check_base, cost_to_destroy, destroy, reach
 from engine.star_realms.state.state import EMPTY, Frame, Proposal, State
 
 AGREEMENT = Effect("proposal")
@@ -31,33 +31,39 @@ REFUSE: Action = ("refuse",)
 
 def proposals(state: State, seat: int) -> list[Action]:
     """Every possible proposal, with one division each: the proposer pays as much as it can, the others at least 1."""
-    if _open_proposal(state, seat):
-        return []
     members = state.mode.sharing(seat)
-    me = members.index(seat)
-    trade = [state.seats[member].trade for member in members]
-    combat = [state.seats[member].combat for member in members]
+    proposal = state.proposal
+    if proposal is not None and proposal.by in members:
+        return []
+    trade, combat = [], []
+    for member in members:
+        them = state.seats[member]
+        trade.append(them.trade)
+        combat.append(them.combat)
+    me, cards = members.index(seat), state.cards
     listed: list[Action] = []
-    if sum(trade) > trade[me]:
-        for card in zones.for_sale(state):
-            if state.cards.cost[card] <= sum(trade):
-                listed.append(("pool-acquire", state.cards.key[card], *_divide(trade, me, state.cards.cost[card])))
-    if sum(combat) > combat[me]:
-        for owner in state.mode.base_owners(state, seat):
-            for base in bases(state, owner, outposts_first=True):
-                cost = cost_to_destroy(state, base)
-                if cost <= sum(combat):
-                    listed.append(("pool-attack", owner, base.place, *_divide(combat, me, cost)))
+    most = sum(trade)
+    if most > trade[me]:
+        for _, key in zones.offers(state, most):
+            listed.append(("pool-acquire", key, *_divide(trade, me, cards.cost[cards.number[key]])))
+    most = sum(combat)
+    if most > combat[me]:
+        for owner, place, cost, _ in reach(state, seat)[1]:
+            if cost <= most:
+                listed.append(("pool-attack", owner, place, *_divide(combat, me, cost)))
     return listed
 
 
 def _divide(pools: list[int], proposer: int, cost: int) -> list[int]:
     """The shares of a cost that the pools can pay: the proposer's as large as possible, and at least 1 from the others."""
-    shares = [0] * len(pools)
-    shares[proposer] = min(pools[proposer], cost - 1)
+    own = min(pools[proposer], cost - 1)
+    left, shares = cost - own, []
     for member, most in enumerate(pools):
-        if member != proposer:
-            shares[member] = min(most, cost - sum(shares))
+        if member == proposer:
+            shares.append(own)
+        else:
+            shares.append(most if most < left else left)
+            left -= shares[-1]
     return shares
 
 

@@ -14,10 +14,7 @@ _ATTACKS: tuple[tuple[Action, ...], ...] = tuple(
 
 def attacks(state: State, seat: int, combat: int) -> list[Action]:
     """Every possible attack with that combat at its maximum amount: first on seats, then on bases; sorted."""
-    reach = state.reach.get(seat)
-    if reach is None:
-        reach = state.reach[seat] = _reach(state, seat)
-    targets, standing = reach
+    targets, standing = reach(state, seat)
     listed: list[Action] = []
     for target in targets:
         listed.append(_ATTACKS[target][combat] if combat < _AMOUNTS else ("attack", target, combat))
@@ -29,10 +26,13 @@ def attacks(state: State, seat: int, combat: int) -> list[Action]:
     return listed
 
 
-def _reach(state: State, seat: int) -> Reach:
-    """What that seat can attack: other seats, and bases."""
+def reach(state: State, seat: int) -> Reach:
+    """What that seat can attack, found out anew if the state does not know it."""
+    found = state.reach.get(seat)
+    if found is not None:
+        return found
     mode = state.mode
-    return (
+    found = state.reach[seat] = (
         tuple(target for target in mode.opponents(state, seat) if not outposts(state, target)),
         tuple(
             (owner, card.place, cost_to_destroy(state, card), mode.keeps_damage(owner))
@@ -40,6 +40,7 @@ def _reach(state: State, seat: int) -> Reach:
             for card in bases(state, owner, outposts_first=True)
         ),
     )
+    return found
 
 
 def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:

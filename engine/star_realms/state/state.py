@@ -193,10 +193,10 @@ class State:
     collect what the action being carried out does and draws.
 
     `next_seat` is the first that may act, asked by the top `frame` of the stack of seat `owner` (None: its main phase); where
-    several seats are on turn, `asked_together` says what each is asked. `settles`: there is more to do after each action than
-    that action. `answers` are those to the question `answered`, the last one that was found to have any. `offers` are the
-    actions that buy, by the trade there is, and `reach` what each seat can attack, as far as they were asked for since
-    something in them changed: a new dict then, so that copies can share it.
+    several seats are on turn, `asked_together` says what each is asked. `settles`: after every action of a main phase there is
+    more to do than that action. `answers` are those to the question `answered`, the last one that was found to have any.
+    `offers` are the actions that buy, by the trade there is, and `reach` what each seat can attack, as far as they were asked
+    for since something in them changed: a new dict then, so that copies can share it.
     """
 
     __slots__ = (
@@ -270,7 +270,7 @@ def begin(state: State, mode: Mode, rules: Rules, cards: CardTables, chance: Cha
     state.proposal = state.result = state.answered = None
     state.next_seat = state.owner = NOBODY
     state.frame, state.asked_together = None, {}
-    state.settles = mode.seats > 2 or rules.ally_sticky
+    state.settles = mode.takes_turns_together or rules.ally_sticky
     state.answers, state.offers, state.reach = [], {}, {}
     state.listens = False
     state.events, state.outcomes = [], []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.game import Action
 from engine.star_realms.state.state import EMPTY, Seat, State
 
 
@@ -173,3 +174,12 @@ def for_sale(state: State) -> list[int]:
     if state.explorers:
         cards.add(state.cards.explorer)
     return sorted(cards)
+
+
+def offers(state: State, trade: int) -> tuple[Action, ...]:
+    """What can be bought with that much trade, as actions."""
+    listed = state.offers.get(trade)
+    if listed is None:
+        cost, acquire = state.cards.cost, state.cards.acquire
+        listed = state.offers[trade] = tuple([acquire[card] for card in for_sale(state) if cost[card] <= trade])
+    return listed
