@@ -48,10 +48,12 @@ class StarRealmsPosition(State, SeatedPosition):
         return found
 
     def actions(self, seat: int) -> list[Action]:
-        question = self.asked.get(seat)
-        if question is None:
-            return []
-        owner, frame = question
+        if seat == self.next_seat:
+            owner, frame = self.owner, self.frame
+        else:
+            owner, frame = self.asked.get(seat, _NOT_ASKED)
+            if owner < 0:
+                return []
         return turn.main_actions(self, seat) if frame is None else by_word.answers(self, owner, frame)[:]
 
     def random_action(self, seat: int, chance: Chance) -> Action:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engine.chance import Chance
 from engine.star_realms.state.state import Seat, State
 from engine.star_realms.views import unseen
@@ -33,8 +31,10 @@ def fit_past(past: State, now: State, world: State, seat: int | None, chance: Ch
     past.answered = None
     for other, (then, was, dealt) in enumerate(zip(past.seats, now.seats, world.seats, strict=True)):
         if was.alive:
-            hand = Counter(dealt.hand) + Counter(then.hand)
-            hand.subtract(was.hand)
-            then.hand, then.deck = sorted(hand.elements()), dealt.deck[:]
+            hand = dealt.hand + then.hand
+            for card in was.hand:
+                hand.remove(card)
+            hand.sort()
+            then.hand, then.deck = hand, dealt.deck[:]
         elif then.alive and not past.mode.sees_hand(seat, other):
             deal_hand(then, chance)

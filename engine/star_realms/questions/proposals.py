@@ -56,14 +56,16 @@ def proposals(state: State, seat: int) -> list[Action]:
 
 def _divide(pools: list[int], proposer: int, cost: int) -> list[int]:
     """The shares of a cost that the pools can pay: the proposer's as large as possible, and at least 1 from the others."""
-    own = min(pools[proposer], cost - 1)
-    left, shares = cost - own, []
+    shares = [0] * len(pools)
+    shares[proposer] = own = min(pools[proposer], cost - 1)
+    left = cost - own
     for member, most in enumerate(pools):
-        if member == proposer:
-            shares.append(own)
-        else:
-            shares.append(most if most < left else left)
-            left -= shares[-1]
+        if member != proposer:
+            if left <= most:
+                shares[member] = left
+                break
+            shares[member] = most
+            left -= most
     return shares
 
 
