@@ -3,46 +3,80 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 
 import engine
+from benchmarks.yardstick import Figure, loop, measured, timed
+from engine.chance import Chance
+from engine.core.position import Position
 from engine.game import Action, Game
 
-USEFUL = ("play", "attack", "attack-base", "acquire", "use")
+DUEL = engine.Deal("star-realms", "duel", 2, {"turn_limit": 500})
+USEFUL = frozenset({"play", "attack", "attack-base", "acquire", "use"})
 
 
-def decisions(seconds: float = 4.0) -> float:
-    """Decisions a second: list the legal actions, choose one at random, apply it."""
-    rng = random.Random(1)
-    count, started = 0, time.perf_counter()
-    while time.perf_counter() - started < seconds:
-        count += _play(rng, lambda actions: actions[int(rng.random() * len(actions))])
-    return count / (time.perf_counter() - started)
+def thrifty(position: Position, seat: int, chance: Chance) -> Action:
+    """Random, but plays every card and never wastes anything useful."""
+    actions = position.actions(seat)
+    useful = [action for action in actions if action[0] == "play"]
+    useful = useful or [action for action in actions if action[0] in USEFUL] or actions
+    return useful[chance.below(len(useful))]
 
 
-def games(seconds: float = 4.0) -> tuple[float, float]:
-    """Whole games a second, and decisions a game, of "random, but plays every card and never wastes anything useful"."""
+def decisions(seconds: float = 4.0) -> Figure:
+    """Decisions of a search: any legal action, carried out on a position that nobody listens to."""
+    return measured(_playing(random.Random(1), _play_out), seconds)
+
+
+def listed_decisions(seconds: float = 4.0) -> Figure:
+    """The same where the policy is given the list of them."""
+
+    def choose(position: Position, seat: int, chance: Chance) -> Action:
+        actions = position.actions(seat)
+        return actions[chance.below(len(actions))]
+
+    return measured(_playing(random.Random(1), lambda rng: _play_out(rng, choose)), seconds)
+
+
+def checked_decisions(seconds: float = 4.0) -> Figure:
+    """Decisions at a table: list the legal actions, choose one at random, apply it, with events and a log."""
+    return measured(_playing(random.Random(1), _apply), seconds)
+
+
+def whole_games(seconds: float = 4.0) -> Figure:
+    """Whole thrifty games, beginning with the deal."""
     rng = random.Random(2)
 
-    def thrifty(actions: list[Action]) -> Action:
-        plays = [action for action in actions if action[0] == "play"]
-        useful = plays or [action for action in actions if action[0] in USEFUL] or actions
-        return useful[int(rng.random() * len(useful))]
+    def play() -> int:
+        _play_out(rng, thrifty)
+        return 1
 
-    count, steps, started = 0, 0, time.perf_counter()
-    while time.perf_counter() - started < seconds:
-        steps += _play(rng, thrifty)
-        count += 1
-    return count / (time.perf_counter() - started), steps / count
+    return measured(play, seconds)
 
 
-def _play(rng: random.Random, choose: Callable[[list[Action]], Action]) -> int:
-    game = engine.new_game("star-realms", mode="duel", seats=2, seed=rng.randbytes(32), rules={"turn_limit": 500})
+def _playing(rng: random.Random, play: Callable[[random.Random], int]) -> Callable[[], int]:
+    return lambda: play(rng)
+
+
+def _play_out(rng: random.Random, policy: engine.Policy = engine.at_random) -> int:
+    """Play a game on its position; how many decisions it took."""
+    chance = engine.SeedChance(rng.randbytes(32))
+    position = DUEL.position(engine.SeedChance(rng.randbytes(32)))
+    steps = 0
+    while (seat := position.next_seat) >= 0:
+        position.advance(seat, policy(position, seat, chance))
+        steps += 1
+    return steps
+
+
+def _apply(rng: random.Random) -> int:
+    """Play a game as at a table; how many decisions it took."""
+    game = engine.new_game("star-realms", mode="duel", seats=2, seed=rng.randbytes(32), rules=DUEL.rules)
     steps = 0
     while game.result is None:
         (seat,) = game.pending
-        game.apply(seat, choose(game.actions(seat)))
+        actions = game.actions(seat)
+        game.apply(seat, actions[int(rng.random() * len(actions))])
         steps += 1
     return steps
 
@@ -57,25 +91,21 @@ def mid_game(steps: int = 150) -> Game:
     return game
 
 
-def microseconds(work: Callable[[], object], count: int = 20_000) -> float:
-    """The time of one call, in microseconds: the best of five rounds."""
-    best = float("inf")
-    for _ in range(5):
-        started = time.perf_counter()
-        for _ in range(count // 5):
-            work()
-        best = min(best, (time.perf_counter() - started) / (count // 5))
-    return best * 1e6
-
-
 def run() -> None:
-    """Print every figure."""
+    """Print every figure, a second or for one, and what it is for each round of the fixed loop."""
     game = mid_game()
-    per_second, length = games()
-    print(f"decisions a second (list, choose at random, apply)   {decisions():12,.0f}")
-    print(f"whole games a second (plays all, wastes nothing)     {per_second:12,.0f}   ({length:.0f} decisions each)")
-    print(f"copy of a mid-game state                             {microseconds(game.copy):12.1f} us")
-    print(f"view of a mid-game state for one seat                {microseconds(lambda: game.view(0)):12.1f} us")
+    position = engine.position_of(game)
+    chance = engine.SeedChance(bytes(32))
+    print(f"the fixed loop of plain Python: one round            {timed(lambda: loop(1))}")
+    print(f"decisions a second, search (any action, no log)      {decisions()}")
+    print(f"the same with the list of actions                    {listed_decisions()}")
+    print(f"the same at a table (checked, told, logged)          {checked_decisions()}")
+    print(f"whole games a second (plays all, wastes nothing)     {whole_games()}")
+    print(f"copy of a mid-game position                          {timed(position.copy)}")
+    print(f"copy of the whole game, with its log                 {timed(game.copy)}")
+    print(f"resample of the position for one seat                {timed(lambda: position.resample(0, chance))}")
+    print(f"resample of the whole game                           {timed(lambda: game.resample(0, chance))}")
+    print(f"view of a mid-game state for one seat                {timed(lambda: game.view(0))}")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import engine
-from benchmarks.engine_speed import microseconds
 from benchmarks.server_load import measure
+from benchmarks.yardstick import timed
 from engine.game import Action, Event, Game
 from protocol.codec import encode
 from protocol.messages import Step
@@ -134,7 +134,7 @@ def run() -> None:
     middle, slow = decisions(4)
     print(f"a decision listed and applied, median / p99       {middle:7.0f} / {slow:.0f} us   wanted 250 / 2,000")
     game, _, _ = next(middle_of_games(1))
-    print(f"copy of a game of six                              {microseconds(game.copy, 5_000):9.1f} us   wanted 40")
+    print(f"copy of a game of six                              {timed(game.copy).microseconds:9.1f} us   wanted 40")
     middle, slow = six_views()
     print(f"six views of a position, median / p95             {middle:7.0f} / {slow:.0f} us   wanted 400")
     sent = step_to_all()

@@ -9,7 +9,14 @@
 >>> engine.replay(game.record).dump() == game.dump()
 True
 
-See `engine.game` for the contract each game fulfils and `engine.record` for what a record is.
+Bots and searches play on positions, which have no log and check nothing:
+
+>>> position = engine.position_of(game)
+>>> engine.playout(position, engine.at_random, engine.SeedChance(bytes(32))) is position.result is not None
+True
+
+See `engine.game` for the contract each game fulfils, `engine.core.position` for what can be done with a position and
+`engine.record` for what a record is.
 """
 
 from __future__ import annotations
@@ -21,6 +28,7 @@ from engine.chance import Chance, ListedChance, SeedChance
 from engine.core import verify as verification
 from engine.core.verify import Verified
 from engine.game import Game
+from engine.playouts import Deal, Policy, at_random, play_games, playout, position_of
 from engine.record import Record, RecordError
 from engine.registry import GAMES
 
@@ -117,14 +125,20 @@ def _chance(seed: bytes | Chance) -> Chance:
 
 
 __all__ = [
+    "Deal",
     "Game",
     "ListedChance",
+    "Policy",
     "Record",
     "RecordError",
     "SeedChance",
     "Verified",
+    "at_random",
     "games",
     "new_game",
+    "play_games",
+    "playout",
+    "position_of",
     "replay",
     "resume",
     "scenario",

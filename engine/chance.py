@@ -17,6 +17,11 @@ from struct import Struct
 from typing import Any, Self
 
 _SIXTEEN_NUMBERS = Struct(">16I")
+_NUMBERS = 0x1_0000_0000
+"""How many numbers of 32 bits there are."""
+_MOST = 0x1_0000
+"""Where a pick is among no more than this, it rejects none of the numbers below `_REJECTABLE`."""
+_REJECTABLE = _NUMBERS - _MOST
 
 
 class ChanceMismatch(ValueError):
@@ -31,6 +36,14 @@ class Chance(ABC):
     @abstractmethod
     def pick(self, options: Sequence[Any]) -> int:
         """The index of one of `options` (not empty, in canonical order)."""
+
+    def below(self, count: int) -> int:
+        """A number from 0 up to `count`, without it: `pick` among so many."""
+        return self.pick(range(count))
+
+    def draw(self, cards: list[Any], count: int) -> list[Any]:
+        """Take `count` out of a list, one after the other, each by a `pick` among those left."""
+        return [cards.pop(self.pick(cards)) for _ in range(count)]
 
     @abstractmethod
     def copy(self) -> Self:
@@ -61,19 +74,42 @@ class SeedChance(Chance):
         self._block: list[int] = []
 
     def pick(self, options: Sequence[Any]) -> int:
-        count = len(options)
-        while True:
-            if not self._block:
-                digest = blake2b(self._counter.to_bytes(8, "big"), key=self._seed, digest_size=64).digest()
-                self._counter += 1
-                self._block = list(reversed(_SIXTEEN_NUMBERS.unpack(digest)))
+        return self.below(len(options))
+
+    def below(self, count: int) -> int:
+        try:
             number = self._block.pop()
-            if number < 0x1_0000_0000 - 0x1_0000_0000 % count:
-                return number % count
+        except IndexError:
+            number = self._next()
+        while (number >= _REJECTABLE or count > _MOST) and number >= _NUMBERS - _NUMBERS % count:
+            number = self._next()
+        return number % count
+
+    def draw(self, cards: list[Any], count: int) -> list[Any]:
+        drawn = []
+        block, most = self._block, len(cards)
+        acceptable = _REJECTABLE if most <= _MOST else 0
+        for left in range(most, most - count, -1):
+            try:
+                number = block.pop()
+            except IndexError:
+                number = self._next()
+            while number >= acceptable and number >= _NUMBERS - _NUMBERS % left:
+                number = self._next()
+            drawn.append(cards.pop(number % left))
+        return drawn
+
+    def _next(self) -> int:
+        """The next number of the stream."""
+        if not self._block:
+            digest = blake2b(self._counter.to_bytes(8, "big"), key=self._seed, digest_size=64).digest()
+            self._counter += 1
+            self._block.extend(_SIXTEEN_NUMBERS.unpack(digest))
+            self._block.reverse()
+        return self._block.pop()
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin._seed = self._seed
+        twin = type(self)(self._seed)
         twin._counter = self._counter
         twin._block = self._block[:]
         return twin

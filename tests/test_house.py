@@ -34,8 +34,8 @@ ENGINE_MAY_IMPORT = frozenset({
 })  # fmt: skip
 """No clock, no global randomness, no files beyond its own data, nothing that waits. What is not here is not imported."""
 
-ALSO_IMPORTED = {"engine/demo/__main__.py": {"argparse"}}
-"""A command reads its options."""
+ALSO_IMPORTED = {"engine/demo/__main__.py": {"argparse"}, "engine/playouts.py": {"concurrent", "multiprocessing"}}
+"""A command reads its options; who plays many games asks for several processes."""
 
 GAMES = {"engine.star_realms": ("cards", "language", "rules"), "engine.starcraft": ("components", "language", "rules")}
 """The games, and the folders and files of each that the client may import."""

@@ -53,9 +53,9 @@ def play(
     """Play it to its end, each seat by its taste; the winners. `each_turn` is called when a seat's turn begins."""
     turn = -1
     while position.result is None:
-        seat = next(iter(position.asked))
+        seat = position.next_seat
         if each_turn is not None and position.turn != turn and position.asked[seat][1] is None:
             turn = position.turn
             each_turn(position, seat)
-        position.step(seat, next_action(position, seat, tastes[seat]))
+        position.advance(seat, next_action(position, seat, tastes[seat]))
     return position.result.winners

@@ -170,17 +170,17 @@ class LoggedGame(Game):
     # -- knowing -----------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
-        return self._view(self.position.view, seat)
+        return self._view(self.position.view, self.position.asked, seat)
 
     def viewer(self) -> Callable[[int | None], View]:
-        return partial(self._view, self.position.viewer())
+        return partial(self._view, self.position.viewer(), self.position.asked)
 
-    def _view(self, look: Callable[[int | None], View], seat: int | None) -> View:
-        position = self.position
+    def _view(self, look: Callable[[int | None], View], asked: Mapping[int, Any], seat: int | None) -> View:
+        """What the position lets that seat see, and what the log adds to it. `asked`: those of the position."""
         seen = look(seat)
-        steps, stop = self._log.reach(seat, position.asked)
-        seen["actions"] = [] if seat is None else [[*action] for action in position.actions(seat)]
-        seen["standing"] = [] if seat is None else [[*action] for action in self._any_time_actions(seat, steps > 0)]
+        steps, stop = self._log.reach(seat, asked)
+        seen["actions"] = list(map(list, self.position.actions(seat))) if seat is not None and seat in asked else []
+        seen["standing"] = [] if seat is None else list(map(list, self._any_time_actions(seat, steps > 0)))
         seen["undo"] = {"steps": steps, "stop": stop}
         return seen
 

@@ -33,6 +33,11 @@ class Position(ABC):
         """The seats that are asked something now; empty when the game is over. What is kept with each is the game's affair."""
 
     @property
+    def next_seat(self) -> int:
+        """The first of the seats that are asked; -1 when the game is over."""
+        return next(iter(self.asked), -1)
+
+    @property
     @abstractmethod
     def chance(self) -> Chance:
         """Where its next draws come from; whoever holds the position may put another source there."""
@@ -70,6 +75,11 @@ class Position(ABC):
     def actions(self, seat: int) -> list[Action]:
         """Every legal answer of that seat, or a few where they are too many: sorted, unique; empty if it is not asked."""
 
+    def random_action(self, seat: int, chance: Chance) -> Action:
+        """One of `actions(seat)`, which are not empty, each with the same probability."""
+        listed = self.actions(seat)
+        return listed[chance.below(len(listed))]
+
     @abstractmethod
     def any_time_actions(self, seat: int) -> list[Action]:
         """What that seat may do unasked: concede, offer a draw, whatever the game allows. Never undo: that is the log's."""
@@ -85,6 +95,10 @@ class Position(ABC):
         """Carry out an action that `check` accepts. Raises ChanceMismatch if `chance` cannot give what is drawn; then the
         position is of no further use.
         """
+
+    def advance(self, seat: int, action: Action) -> None:
+        """`step` where nobody listens, for bots and searches: a game may leave out what only its log and its players need."""
+        self.step(seat, action)
 
     # -- knowing -----------------------------------------------------------------------------------------------------
 

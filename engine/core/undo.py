@@ -34,7 +34,10 @@ def resampled(log: Log, rules: Rules, header: Header, now: Position, world: Posi
     twin = log.copy()
     twin.is_real = False
     actions = world.resample_actions(now, [(entry.seat, entry.action) for entry in log.in_effect])
-    twin.in_effect = [entry._replace(action=action) for entry, action in zip(log.in_effect, actions, strict=True)]
+    twin.in_effect = [
+        entry if entry.action is action else entry._replace(action=action)
+        for entry, action in zip(log.in_effect, actions, strict=True)
+    ]
     twin.start = world.resample_past(now, log.start, seat, chance) if log.in_effect else world.copy()
     return twin
 

@@ -44,24 +44,26 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
         return rules.settle(chosen)
 
     def set_up(self, header: Header, chance: Chance) -> tuple[Position, tuple[Any, ...]]:
-        position = setup.empty_table(StarRealmsPosition, self.mode_of(header), header.rules, self.played_with(header), chance)
-        setup.deal(position)
-        return position.find_asked(), tuple(position.outcomes)
+        switches = rules.Rules(**header.rules)
+        position = setup.empty_table(StarRealmsPosition, self.mode_of(header), switches, self.played_with(header), chance)
+        first, *drawn = setup.deal(position)
+        return position, (first, *position.recorded(drawn))
 
     def complete(self, header: Header, position: Mapping[str, Any]) -> Mapping[str, Any]:
-        return scenario.complete(self.mode_of(header), header.rules, self.played_with(header), position)
+        return scenario.complete(self.mode_of(header), rules.Rules(**header.rules), self.played_with(header), position)
 
     def stated(self, header: Header, chance: Chance) -> Position:
         assert header.start is not None
+        switches = rules.Rules(**header.rules)
         return scenario.build(
-            StarRealmsPosition, self.mode_of(header), header.rules, self.played_with(header), header.start, chance
-        ).find_asked()
+            StarRealmsPosition, self.mode_of(header), switches, self.played_with(header), header.start, chance
+        )
 
     def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
         settled = rules.settled({one["rule"]: one["value"] for one in view.get("rules", ())})
         header = Header(self.id, view.get("data", FIRST_VERSION), view["mode"], len(view["seats"]), settled)
-        position = imagine(StarRealmsPosition, self.mode_of(header), settled, self.played_with(header), view, chance)
-        return header, position.find_asked()
+        switches = rules.Rules(**settled)
+        return header, imagine(StarRealmsPosition, self.mode_of(header), switches, self.played_with(header), view, chance)
 
 
 class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):

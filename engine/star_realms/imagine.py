@@ -7,7 +7,7 @@ dealt as `resample` deals them, and the trade deck is what is nowhere else.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from engine.chance import Chance
@@ -16,32 +16,34 @@ from engine.star_realms.cards.card_tables import BIT, EARNED, CardTables
 from engine.star_realms.cards.effects import Effect, read_effect
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.play.defeat import BEQUEST, LEAVE
-from engine.star_realms.play.resolve import DRAW, TARGET
+from engine.star_realms.play.resolve import TARGET, THEN_DRAW
+from engine.star_realms.questions.asked import ask_nobody, find_asked
 from engine.star_realms.questions.destroy_and_acquire import PUT_ON_TOP
 from engine.star_realms.questions.proposals import AGREEMENT
 from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
 from engine.star_realms.resample import deal_hand
+from engine.star_realms.rules import Rules
 from engine.star_realms.setup import empty_table
-from engine.star_realms.state.state import EMPTY, Frame, InPlay, Proposal, Seat, State
+from engine.star_realms.state.state import EMPTY, Frame, InPlay, Proposal, Seat, State, new_seat
 
 S = TypeVar("S", bound=State)
 
 _STEPS = {
-    effect.text or effect.word: effect for effect in (BEQUEST, LEAVE, DRAW, TARGET, PUT_ON_TOP, AGREEMENT, FORCED_DISCARD)
+    effect.text or effect.word: effect for effect in (BEQUEST, LEAVE, THEN_DRAW, TARGET, PUT_ON_TOP, AGREEMENT, FORCED_DISCARD)
 }
 """Effects that are in no card's text."""
 
 
-def imagine(kind: type[S], mode: Mode, rules: dict[str, Any], cards: CardTables, view: View, chance: Chance) -> S:
+def imagine(kind: type[S], mode: Mode, rules: Rules, cards: CardTables, view: View, chance: Chance) -> S:
     """A state of which the view's seat has that view. Its own chance is `chance`, from which hands are dealt."""
     state = empty_table(kind, mode, rules, cards, chance)
     number = cards.number
     state.turn = view["turn"]
     state.on_turn = tuple(view["on_turn"])
-    state.row = [EMPTY if key is None else number[key] for key in view["trade_row"]]
+    state.row = tuple(EMPTY if key is None else number[key] for key in view["trade_row"])
     state.explorers = view["explorers"]
-    state.scrap_heap = _numbers(number, view["scrap_heap"])
-    state.removed = _numbers(number, view.get("removed", ()))
+    state.scrap_heap = tuple(_numbers(number, view["scrap_heap"]))
+    state.removed = tuple(_numbers(number, view.get("removed", ())))
     state.draw_offers = tuple(view["draw_offers"])
     proposal, result = view["proposal"], view["result"]
     if proposal is not None:
@@ -53,18 +55,19 @@ def imagine(kind: type[S], mode: Mode, rules: dict[str, Any], cards: CardTables,
         state.authority[mode.score_of[seat]] = seen["authority"]
         state.seats[seat] = _seat(number, seen, view["hand"] if seat == mine else seen["cards"], chance)
     state.trade_deck = _trade_deck(state)
+    find_asked(state) if state.result is None else ask_nobody(state)
     return state
 
 
 def _seat(number: Mapping[str, int], seen: Mapping[str, Any], hand: Sequence[str] | None, chance: Chance) -> Seat:
     """That seat. `hand`: its cards where they are seen; else they are dealt from what is hidden."""
-    them = Seat()
+    them = new_seat()
     them.trade, them.combat = seen["trade"], seen["combat"]
     them.alive, them.ended = seen["alive"], seen["ended"]
     them.discards_due, them.ships_on_top = seen["discards_due"], seen["ships_on_top"]
-    them.top = _numbers(number, reversed(seen["top"]))
+    them.top = tuple(_numbers(number, reversed(seen["top"])))
     them.discard = _numbers(number, seen["discard"])
-    them.known = _numbers(number, seen["known"])
+    them.known = tuple(_numbers(number, seen["known"]))
     them.in_play = [
         InPlay(
             card["place"],
@@ -76,7 +79,7 @@ def _seat(number: Mapping[str, int], seen: Mapping[str, Any], hand: Sequence[str
         for card in seen["in_play"]
     ]
     them.played = _numbers(number, seen.get("played", ()))
-    them.copies = _numbers(number, seen.get("copies", ()))
+    them.copies = tuple(_numbers(number, seen.get("copies", ())))
     them.next_place = seen.get("next_place") or (them.in_play[-1].place + 1 if them.in_play else 1)
     them.stack = [_frame(number, waiting) for waiting in seen.get("waiting", ())]
     hidden = _numbers(number, seen["hidden"])
@@ -85,7 +88,7 @@ def _seat(number: Mapping[str, int], seen: Mapping[str, Any], hand: Sequence[str
     else:
         # `deal_hand` deals anew from hand and deck together, so which of the hidden cards are in hand first does not matter.
         unknown = seen["hand"] - len(them.known)
-        them.hand, them.deck = sorted(them.known + hidden[:unknown]), hidden[unknown:]
+        them.hand, them.deck = sorted([*them.known, *hidden[:unknown]]), hidden[unknown:]
         deal_hand(them, chance)
     return them
 
@@ -106,7 +109,8 @@ def _trade_deck(state: State) -> list[int]:
     there.subtract(state.scrap_heap)
     there.subtract(state.removed)
     for them in state.seats:
-        for zone in (them.hand, them.deck, them.top, them.discard):
+        zones: tuple[Iterable[int], ...] = (them.hand, them.deck, them.top, them.discard)
+        for zone in zones:
             there.subtract(zone)
         there.subtract(card.card for card in them.in_play)
     return sorted((+there).elements())

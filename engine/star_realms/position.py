@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Self
 
 from engine.chance import Chance
+from engine.core import any_time_actions
 from engine.core.common_language import malformed_in
 from engine.core.position import Step
 from engine.core.seated_position import SeatedPosition
 from engine.game import Action, Decision, Event, Refusal, View
 from engine.star_realms import resample, views
 from engine.star_realms.language import VERBS
-from engine.star_realms.play import step, turn
+from engine.star_realms.play import abilities, defeat, phases, resolve, turn
 from engine.star_realms.questions import by_word
-from engine.star_realms.questions.asked import Asked, asked
-from engine.star_realms.state import dump
-from engine.star_realms.state.state import Frame, State
+from engine.star_realms.questions.asked import ask_nobody, asked, find_asked
+from engine.star_realms.state import dump, zones
+from engine.star_realms.state.reach import attacks
+from engine.star_realms.state.state import NOBODY, Asked, Frame, State, copy_into
+
+_NONE: Sequence[Action] = ()
+_NOT_ASKED: tuple[int, Frame | None] = (NOBODY, None)
 
 
 class StarRealmsPosition(State, SeatedPosition):
-    """The state with what the rules say of it.
+    """The state with what the rules say of it."""
 
-    `asked` holds with each seat the seat whose stack it is and the frame that asks (None: its main phase); it is found out
-    after every step, and by `find_asked` when the state was made by hand.
-    """
-
-    __slots__ = ("asked",)
+    __slots__ = ()
     malformed = staticmethod(malformed_in(VERBS))
-    asked: Asked
-
-    def find_asked(self) -> Self:
-        self.asked = asked(self)
-        return self
 
     # -- being asked -------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> Asked:
+        return asked(self)
 
     def decision(self, seat: int) -> Decision:
         owner, frame = self.asked[seat]
@@ -48,13 +48,42 @@ class StarRealmsPosition(State, SeatedPosition):
         return found
 
     def actions(self, seat: int) -> list[Action]:
-        question = self.asked.get(seat)
-        if question is None:
-            return []
-        owner, frame = question
-        if frame is None:
-            return turn.main_actions(self, seat)
-        return by_word.QUESTIONS[frame.effect.word].answers(self, owner, frame)
+        if seat == self.next_seat:
+            owner, frame = self.owner, self.frame
+        else:
+            owner, frame = self.asked.get(seat, _NOT_ASKED)
+            if owner < 0:
+                return []
+        return turn.main_actions(self, seat) if frame is None else by_word.answers(self, owner, frame)[:]
+
+    def random_action(self, seat: int, chance: Chance) -> Action:
+        """The action at a random place of `actions(seat)`, whose parts stand there in the order of the words."""
+        frame = self.frame if seat == self.next_seat else self.asked[seat][1]
+        if frame is not None:
+            answers = by_word.answers(self, self.asked[seat][0], frame)
+            return answers[chance.below(len(answers))]
+        if self.mode.plays_in_team:
+            listed = turn.main_actions(self, seat)
+            return listed[chance.below(len(listed))]
+        me = self.seats[seat]
+        buys, hits, uses = _NONE, _NONE, me.uses
+        if me.trade:
+            buys = self.offers.get(me.trade) or zones.offers(self, me.trade)
+        if me.combat:
+            hits = attacks(self, seat, me.combat)
+        if uses is None:
+            uses = abilities.uses(self.cards, me)
+        cards = set(me.hand)
+        end = len(buys) + len(hits)
+        last = end + len(cards)
+        at = chance.below(last + 1 + len(uses))
+        if at > last:
+            return uses[at - last - 1]
+        if at > end:
+            return self.cards.play[sorted(cards)[at - end - 1]]
+        if at == end:
+            return turn.END_TURN
+        return buys[at] if at < len(buys) else hits[at - len(buys)]
 
     def check_answer(self, seat: int, question: tuple[int, Frame | None], action: Action) -> Refusal | None:
         owner, frame = question
@@ -65,11 +94,41 @@ class StarRealmsPosition(State, SeatedPosition):
     # -- acting ------------------------------------------------------------------------------------------------------
 
     def step(self, seat: int, action: Action) -> Step:
+        self.listens = True
+        events = self.events = []
+        outcomes = self.outcomes = []
+        self.advance(seat, action)
+        self.listens = False
         self.events = []
-        self.outcomes = []
-        stop = step.carry_out(self, seat, action, self.asked)
-        self.asked = asked(self)
-        return self.events, tuple(self.outcomes), stop
+        return events, self.recorded(outcomes), "seat" if action[0] in any_time_actions.VERBS else ""
+
+    def advance(self, seat: int, action: Action) -> None:
+        self.answered = None
+        if seat == self.next_seat:
+            owner, frame = self.owner, self.frame
+        else:
+            owner, frame = self.asked.get(seat, _NOT_ASKED)
+        if frame is None and (do := turn.MAIN.get(action[0])) is not None:
+            do(self, seat, action)
+            if self.settles:
+                phases.settle_together(self)
+        else:
+            if action[0] in any_time_actions.VERBS:
+                any_time_actions.carry_out(self, seat, action, defeat.give_up)  # a draw: ruling 78
+            else:
+                resolve.answer(self, owner, action)
+            phases.settle_together(self)
+        if self.result is None:
+            find_asked(self)
+            return
+        ask_nobody(self)
+        if self.listens:
+            self.events.append(("over", self.result.winners, self.result.reason))
+
+    def recorded(self, outcomes: Iterable[int]) -> tuple[Any, ...]:
+        """Cards drawn, as a record has them."""
+        key = self.cards.key
+        return tuple([key[card] for card in outcomes])
 
     # -- knowing -----------------------------------------------------------------------------------------------------
 
@@ -85,8 +144,8 @@ class StarRealmsPosition(State, SeatedPosition):
     # -- copies ------------------------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        twin = super().copy()
-        twin.asked = self.asked
+        twin = type(self)()
+        copy_into(twin, self)
         return twin
 
     def resample(self, seat: int | None, chance: Chance) -> Self:

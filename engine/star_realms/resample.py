@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engine.chance import Chance
 from engine.star_realms.state.state import Seat, State
 from engine.star_realms.views import unseen
@@ -11,6 +9,7 @@ from engine.star_realms.views import unseen
 
 def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
     """Deal anew the hands that seat cannot see."""
+    state.answered = None  # whoever is to discard has other cards now
     for other, them in enumerate(state.seats):
         if not state.mode.sees_hand(seat, other):
             deal_hand(them, chance)
@@ -19,10 +18,8 @@ def deal_unseen(state: State, seat: int | None, chance: Chance) -> None:
 def deal_hand(them: Seat, chance: Chance) -> None:
     """Deal a hand anew from the cards of hand and deck. Cards known to be in the hand stay in it."""
     cards = unseen(them)
-    hand = them.known[:]
-    for _ in range(len(them.hand) - len(hand)):
-        hand.append(cards.pop(chance.pick(cards)))
-    them.hand, them.deck = sorted(hand), cards
+    dealt = chance.draw(cards, len(them.hand) - len(them.known))
+    them.hand, them.deck = sorted([*them.known, *dealt]), cards
 
 
 def fit_past(past: State, now: State, world: State, seat: int | None, chance: Chance) -> None:
@@ -31,10 +28,13 @@ def fit_past(past: State, now: State, world: State, seat: int | None, chance: Ch
     Since then nothing was drawn at random: decks are the same, and hands differ by what has left or joined them. Of a seat that
     fell since then no hand is left in `world` from which its hand would follow: it is dealt anew.
     """
+    past.answered = None
     for other, (then, was, dealt) in enumerate(zip(past.seats, now.seats, world.seats, strict=True)):
         if was.alive:
-            hand = Counter(dealt.hand) + Counter(then.hand)
-            hand.subtract(was.hand)
-            then.hand, then.deck = sorted(hand.elements()), dealt.deck[:]
+            hand = dealt.hand + then.hand
+            for card in was.hand:
+                hand.remove(card)
+            hand.sort()
+            then.hand, then.deck = hand, dealt.deck[:]
         elif then.alive and not past.mode.sees_hand(seat, other):
             deal_hand(then, chance)

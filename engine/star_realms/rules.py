@@ -7,11 +7,29 @@ printed editions differ in; a single switch overrides it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.switches import Switch, Switches, defaults, expect_allowed
 
-Rules = Mapping[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The value of every switch in one game: `Rules(**settle({}))`."""
+
+    edition: str
+    explorers: int
+    discard_timing: str
+    destroy_own_base: bool
+    effects_respect_outposts: bool
+    ally_sticky: bool
+    needle_counts_for_blob_world: bool
+    needle_copies_scrapped: bool
+    topdeck_stacks: bool
+    carrier_explorer: bool
+    fleet_hq: str
+    emperor_pass: str
+    turn_limit: int | None
 
 
 SWITCHES: Switches = {
@@ -48,16 +66,16 @@ def settle(chosen: Mapping[str, Any]) -> dict[str, Any]:
     return {**rules, **EDITIONS[chosen.get("edition", rules["edition"])], **chosen}
 
 
-DEFAULTS: Mapping[str, Any] = settle({})
+DEFAULTS = Rules(**settle({}))
 
 
 def changed(rules: Rules) -> dict[str, str]:
     """The switches that are not at their defaults, their values as text.
 
-    >>> changed(settle({"topdeck_stacks": False, "turn_limit": 40}))
+    >>> changed(Rules(**settle({"topdeck_stacks": False, "turn_limit": 40})))
     {'topdeck_stacks': 'false', 'turn_limit': '40'}
     """
-    return {name: _text(value) for name, value in rules.items() if value != DEFAULTS[name]}
+    return {name: _text(getattr(rules, name)) for name in SWITCHES if getattr(rules, name) != getattr(DEFAULTS, name)}
 
 
 def settled(texts: Mapping[str, str]) -> dict[str, Any]:
@@ -72,7 +90,7 @@ def settled(texts: Mapping[str, str]) -> dict[str, Any]:
         if not value:
             raise ValueError(f"rule {name!r} cannot be {text!r}")
         chosen[name] = value[0]
-    return {**DEFAULTS, **chosen}
+    return {**{name: getattr(DEFAULTS, name) for name in SWITCHES}, **chosen}
 
 
 def _text(value: object) -> str:

@@ -27,10 +27,11 @@ from typing import Any
 from engine.chance import Chance
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.modes.mode import Mode
-from engine.star_realms.play.turn import remember_allies
+from engine.star_realms.play.abilities import remember_allies
+from engine.star_realms.questions.asked import find_asked
 from engine.star_realms.rules import Rules
 from engine.star_realms.setup import S, empty_table
-from engine.star_realms.state.state import EMPTY, ROW_SLOTS, InPlay, Seat
+from engine.star_realms.state.state import EMPTY, ROW_SLOTS, Seat, new_seat
 
 _SEAT_ZONES = ("hand", "discard", "bases", "played", "top", "deck")
 _SEAT_NUMBERS = {"authority": 1, "trade": 0, "combat": 0, "ships_on_top": 0, "discards_due": 0}
@@ -62,7 +63,7 @@ def complete(mode: Mode, rules: Rules, tables: CardTables, position: Any) -> dic
         trade_deck = sorted(_trade_card(tables, "trade_deck", key) for key in _split("trade_deck", stated_deck))
     placed.update(trade_deck)
     stated_explorers = position.get("explorers")
-    explorers = max(0, rules["explorers"] - placed["explorer"]) if stated_explorers is None else stated_explorers
+    explorers = max(0, rules.explorers - placed["explorer"]) if stated_explorers is None else stated_explorers
     placed["explorer"] += _number("explorers", explorers, 0)
     _check_box(mode, rules, tables, placed)
     return {
@@ -79,7 +80,7 @@ def complete(mode: Mode, rules: Rules, tables: CardTables, position: Any) -> dic
 def _check_box(mode: Mode, rules: Rules, tables: CardTables, placed: Counter[str]) -> None:
     box = Counter(tables.key[card] for card in tables.trade_cards)
     box.update({key: count * mode.seats for key, count in tables.starters.items()})
-    box["explorer"] = rules["explorers"]
+    box["explorer"] = rules.explorers
     for key, count in placed.items():
         if count > box[key]:
             raise ValueError(f"card {key!r} is there {count} times; the box holds {box[key]}")
@@ -91,30 +92,30 @@ def build(kind: type[S], mode: Mode, rules: Rules, tables: CardTables, stated: M
     state.turn = stated["turn"]
     state.on_turn = mode.taking_turn(stated["on_turn"])
     number = tables.number
-    state.row = [EMPTY if key is None else number[key] for key in stated["row"]]
+    state.row = tuple(EMPTY if key is None else number[key] for key in stated["row"])
     state.trade_deck = sorted(number[key] for key in stated["trade_deck"])
     state.explorers = stated["explorers"]
-    state.scrap_heap = [number[key] for key in stated["scrap_heap"]]
+    state.scrap_heap = tuple(number[key] for key in stated["scrap_heap"])
     for seat, raw in enumerate(stated["seats"]):
         state.authority[mode.score_of[seat]] = raw["authority"]
         state.seats[seat] = _build_seat(number, raw)
-    if rules["ally_sticky"]:
+    if rules.ally_sticky:
         remember_allies(state)
+    find_asked(state)
     return state
 
 
 def _build_seat(number: Mapping[str, int], raw: Mapping[str, Any]) -> Seat:
-    seat = Seat()
+    seat = new_seat()
     seat.trade, seat.combat = raw["trade"], raw["combat"]
     seat.ships_on_top, seat.discards_due = raw["ships_on_top"], raw["discards_due"]
     seat.hand = sorted(number[key] for key in raw["hand"])
     seat.deck = sorted(number[key] for key in raw["deck"])
-    seat.top = [number[key] for key in reversed(raw["top"])]
+    seat.top = tuple(number[key] for key in reversed(raw["top"]))
     seat.discard = [number[key] for key in raw["discard"]]
     seat.played = [number[key] for key in raw["played"]]
     for card in [number[key] for key in raw["bases"]] + seat.played:
-        seat.in_play.append(InPlay(seat.next_place, card))
-        seat.next_place += 1
+        seat.put(card)  # its `uses` are still to be found out
     return seat
 
 

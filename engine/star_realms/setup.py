@@ -8,34 +8,40 @@ from engine.chance import Chance
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.play.phases import begin_turn
+from engine.star_realms.questions.asked import find_asked
 from engine.star_realms.rules import Rules
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import ROW_SLOTS, Seat, State
+from engine.star_realms.state.state import ROW_SLOTS, State, begin, new_seat
 
 S = TypeVar("S", bound=State)
 
 
 def empty_table(kind: type[S], mode: Mode, rules: Rules, cards: CardTables, chance: Chance) -> S:
     """The state before anything is dealt: all trade cards are in the trade deck, each seat's starters in its deck."""
-    state = kind(mode, dict(rules), cards, chance)
+    state = kind()
+    begin(state, mode, rules, cards, chance)
     state.authority = mode.scores()
     state.trade_deck = cards.trade_cards[:]
-    state.explorers = rules["explorers"]
+    state.explorers = rules.explorers
     for _ in range(mode.seats):
-        seat = Seat()
+        seat = new_seat()
         seat.deck = cards.starting_deck[:]
         state.seats.append(seat)
     return state
 
 
-def deal(state: State) -> None:
-    """Draw who begins, lay out the trade row, draw the opening hands, begin the first turn."""
+def deal(state: State) -> list[int]:
+    """Draw who begins, lay out the trade row, draw the opening hands, begin the first turn; what was drawn, in this order."""
+    state.listens = True
     mode = state.mode
     candidates = mode.first_turns()
     first = candidates[state.chance.pick(candidates)]
-    state.outcomes.append(first)
     for slot in range(ROW_SLOTS):
         zones.refill(state, slot)
     for seat in range(mode.seats):
         zones.draw(state, seat, mode.opening_hand(first, seat))
     begin_turn(state, mode.taking_turn(first))
+    find_asked(state)
+    drawn = [first, *state.outcomes]
+    state.listens, state.events, state.outcomes = False, [], []
+    return drawn

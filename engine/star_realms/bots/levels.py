@@ -14,7 +14,7 @@ from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.imagine import imagine
 from engine.star_realms.modes import MODES
 from engine.star_realms.position import StarRealmsPosition
-from engine.star_realms.rules import settled
+from engine.star_realms.rules import Rules, settled
 
 KEEN = Effort(simulations=36, turns=1, guard=0.0)
 MASTER = Effort(simulations=240, turns=4, guard=1.0)
@@ -48,9 +48,9 @@ def searched(view: View, chance: Chance, effort: Effort) -> Action:
 def imagined(view: View, chance: Chance) -> StarRealmsPosition:
     """A position that could be the one of that view."""
     mode = MODES[view["mode"]](len(view["seats"]))
-    rules = settled({changed["rule"]: changed["value"] for changed in view.get("rules", ())})
+    rules = Rules(**settled({changed["rule"]: changed["value"] for changed in view.get("rules", ())}))
     tables = _laid_out(view.get("data", FIRST_VERSION))
-    return imagine(StarRealmsPosition, mode, rules, tables, view, chance).find_asked()
+    return imagine(StarRealmsPosition, mode, rules, tables, view, chance)
 
 
 @cache

@@ -10,8 +10,9 @@ from __future__ import annotations
 from engine.game import Action
 from engine.star_realms.bots import replies
 from engine.star_realms.bots.taste import LATE, Taste
-from engine.star_realms.cards.card_tables import ALLY, EARNED, PRIMARY, SCRAP, CardTables
-from engine.star_realms.play.turn import END_TURN, shared_factions
+from engine.star_realms.cards.card_tables import SCRAP, CardTables
+from engine.star_realms.play.abilities import uses
+from engine.star_realms.play.turn import END_TURN
 from engine.star_realms.position import StarRealmsPosition
 from engine.star_realms.state.reach import bases, cost_to_destroy, outposts
 from engine.star_realms.state.state import Seat, State
@@ -22,7 +23,7 @@ BIG = 10_000
 
 def next_action(state: StarRealmsPosition, seat: int, taste: Taste) -> Action:
     """What that seat, which is asked, does."""
-    owner, frame = state.asked[seat]
+    owner, frame = (state.owner, state.frame) if seat == state.next_seat else state.asked[seat]
     when = late(state, seat)
     if frame is not None:
         return replies.reply(state, owner, frame, taste, when)
@@ -76,24 +77,17 @@ def play_on(state: State, seat: int, taste: Taste, when: int) -> Action:
 
 def use(cards: CardTables, me: Seat, taste: Taste, when: int, keeps_late: bool) -> Action:
     """An ability of a card in play. `keeps_late`: what counts cards played waits until all are."""
-    usable, allied = cards.usable, -1
-    for entry in me.in_play:
-        face = entry.card if entry.copied < 0 else entry.copied
-        free = usable[face] & ~entry.used & (PRIMARY | ALLY)
-        if not free:
+    for action in uses(cards, me):
+        if action[2] == "scrap":
             continue
+        entry = me.at(action[1])
+        assert entry is not None
+        face = entry.face
         if keeps_late and taste.late_primary[face]:
             continue
         if taste.forced_scrap[face] and not has_junk(cards, me, face, taste, when):
             continue
-        if free & PRIMARY:
-            return ("use", entry.place, "primary")
-        if not entry.used & EARNED:
-            if allied < 0:
-                allied = shared_factions(cards, me)
-            if not allied & cards.faction_bit[face]:
-                continue
-        return ("use", entry.place, "ally")
+        return action
     return NO_ACTION
 
 
@@ -152,7 +146,7 @@ def _scraps_for(state: State, me: Seat, pool: str) -> list[tuple[int, int]]:
     cards = state.cards
     found = []
     for entry in me.in_play:
-        face = entry.card if entry.copied < 0 else entry.copied
+        face = entry.face
         if cards.usable[face] & SCRAP & ~entry.used:
             amount = sum(effect.amount for effect in cards.cards[face].scrap if effect.word == pool)
             if amount:

@@ -89,7 +89,7 @@ def _destroy(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> 
     found = [
         (worth[base.card], -owner, -base.place)
         for owner in state.mode.base_owners(state, seat)
-        for base in bases(state, owner, outposts_first=state.rules["effects_respect_outposts"])
+        for base in bases(state, owner, outposts_first=state.rules.effects_respect_outposts)
     ]
     if found:
         _, owner, place = max(found)
@@ -128,7 +128,7 @@ def _agree(state: State, seat: int, frame: Frame, taste: Taste, when: int) -> Ac
 
 
 def _answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    return by_word.QUESTIONS[frame.effect.word].answers(state, seat, frame)
+    return by_word.answers(state, seat, frame)
 
 
 def _of_key(state: State, taste: Taste, when: int, key: object) -> int:

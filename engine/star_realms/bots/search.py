@@ -39,6 +39,10 @@ class Stream(Chance):
         self._state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
         return (self._state >> 33) % len(options)
 
+    def below(self, count: int) -> int:
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+        return (self._state >> 33) % count
+
     def copy(self) -> Self:
         return type(self)(self._state)
 
@@ -136,10 +140,10 @@ def difference(one: Weighed, other: Weighed) -> tuple[float, float]:
 def _imagined(world: StarRealmsPosition, seat: int, action: Action, taste: Taste, net: value.Net, turns: int) -> int:
     """The seat's chance to win, of ONE, after the action and so many turns by the policy."""
     until = world.turn + turns
-    world.step(seat, action)
+    world.advance(seat, action)
     while world.result is None and world.turn < until:
-        asked = next(iter(world.asked))
-        world.step(asked, next_action(world, asked, taste))
+        asked = world.next_seat
+        world.advance(asked, next_action(world, asked, taste))
     if world.result is None and len(world.mode.members(world.mode.teams[seat])) * 2 == world.mode.seats:
         mover = world.on_turn[0]
         if world.mode.teams[mover] != world.mode.teams[seat]:

@@ -6,33 +6,48 @@ from collections.abc import Callable
 
 from engine.game import Action
 from engine.star_realms.cards.card_sets import CardSet
-from engine.star_realms.cards.effects import FACTIONS, GAINS
+from engine.star_realms.cards.effects import FACTIONS
+from engine.star_realms.cards.programs import compiled
 
 PRIMARY, ALLY, SCRAP, EARNED = 1, 2, 4, 8
 """Bits of what a card in play has used this turn; EARNED: its ally was once switched on (rule `ally_sticky`)."""
+ALL = PRIMARY | ALLY | SCRAP
 BIT = {"primary": PRIMARY, "ally": ALLY, "scrap": SCRAP}
 
 _NONE = -1
-_USE: tuple[tuple[Action, ...], ...] = tuple(
-    tuple(("use", place, ability) for ability in ("ally", "primary", "scrap")) for place in range(64)
-)
+_PLACES = 64
+"""Actions are made beforehand for cards that stand at one of so many places."""
+
+
+def uses_at(place: int) -> tuple[tuple[Action, ...], ...]:
+    """The `use` actions of the card at that place, sorted, by the bits of the abilities."""
+    named = (("ally", ALLY), ("primary", PRIMARY), ("scrap", SCRAP))
+    return tuple(tuple(("use", place, ability) for ability, bit in named if bits & bit) for bits in range(ALL + 1))
+
+
+USES = tuple(map(uses_at, range(_PLACES)))
+"""`uses_at` every place that matters."""
 
 
 class CardTables:
     """One card set, laid out. Every tuple is indexed by a card's number; `number` gives it for a key.
 
     `usable`: bits of the abilities that can be used by choice, which are all but a ship's primary. `faction_bit`: what the ally
-    ability needs another card of; `ally_bits`: the factions whose ally abilities the card switches on. `only_gains`: what a
-    primary ability gains, as (pool, amount) pairs, if it does nothing else.
+    ability needs another card of; `ally_bits`: the factions whose ally abilities the card switches on; `changes_uses`: whether
+    there are other abilities to use once it is in play. `play`, `acquire`,
+    `discard`, `copy` and, by the zone, `scrap` are the actions that name the card: what is listed is always these very tuples.
     """
 
     __slots__ = (
         "acquire",
         "ally_bits",
         "cards",
+        "changes_uses",
         "combat_per_ship",
+        "copy",
         "cost",
         "defense",
+        "discard",
         "explorer",
         "faction_bit",
         "is_outpost",
@@ -41,9 +56,10 @@ class CardTables:
         "key_or_none",
         "needle",
         "number",
-        "only_gains",
         "play",
         "primary",
+        "programs",
+        "scrap",
         "starters",
         "starting_deck",
         "trade_cards",
@@ -62,7 +78,9 @@ class CardTables:
         self.defense = tuple(card.defense for card in cards)
         self.is_ship = tuple(card.is_ship for card in cards)
         self.is_outpost = tuple(card.is_outpost for card in cards)
-        self.primary = tuple(card.primary for card in cards)
+        self.programs = {which: tuple(compiled(card.ability(which)) for card in cards) for which in BIT}
+        """The program of every ability, by its name and the number of the card."""
+        self.primary = self.programs["primary"]
         self.explorer = self.number[card_set.explorer]
         self.needle = self.number.get("stealth_needle", _NONE)
         self.combat_per_ship = tuple(card.static == "combat-per-ship" for card in cards)
@@ -75,28 +93,13 @@ class CardTables:
         self.faction_bit = tuple(1 << FACTIONS.index(card.faction) if card.faction in FACTIONS else 0 for card in cards)
         every = (1 << len(FACTIONS)) - 1
         self.ally_bits = tuple(every if card.static == "ally-of-all" else self.faction_bit[card.number] for card in cards)
-        self.only_gains = tuple(
-            tuple((effect.word, effect.amount) for effect in card.primary)
-            if all(effect.word in GAINS for effect in card.primary)
-            else ()
-            for card in cards
-        )
+        self.changes_uses = tuple(bool(self.usable[card.number] or self.ally_bits[card.number]) for card in cards)
         self.key_or_none: Callable[[int], str | None] = (*self.key, None).__getitem__
         """The key of a card, or None for -1, which is no card."""
         self.play: tuple[Action, ...] = tuple(("play", key) for key in self.key)
         self.acquire: tuple[Action, ...] = tuple(("acquire", key) for key in self.key)
-
-
-def use_actions(place: int, bits: int) -> list[Action]:
-    """The `use` actions of the card at that place for those abilities, sorted."""
-    ally, primary, scrap = (
-        _USE[place] if place < 64 else tuple(("use", place, ability) for ability in ("ally", "primary", "scrap"))
-    )
-    listed = []
-    if bits & ALLY:
-        listed.append(ally)
-    if bits & PRIMARY:
-        listed.append(primary)
-    if bits & SCRAP:
-        listed.append(scrap)
-    return listed
+        self.discard: tuple[Action, ...] = tuple(("discard", key) for key in self.key)
+        self.copy: tuple[Action, ...] = tuple(("copy", key) for key in self.key)
+        self.scrap: dict[str, tuple[Action, ...]] = {
+            zone: tuple(("scrap", zone, key) for key in self.key) for zone in ("discard", "hand", "row")
+        }

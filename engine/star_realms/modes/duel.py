@@ -14,5 +14,8 @@ class Duel(Mode):
     def opponents(self, state: Table, seat: int) -> list[int]:
         return [1 - seat]
 
+    def next_turn(self, state: Table) -> tuple[int, ...]:
+        return (1 - state.on_turn[0],)
+
     def opening_hand(self, first: int, seat: int) -> int:
         return 3 if seat == first else 5

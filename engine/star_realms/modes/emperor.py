@@ -43,7 +43,7 @@ class Emperor(Mode):
     def may_pass_cards_to(self, state: Table, seat: int) -> list[int]:
         """A card for one trade: to a neighbour of the same team, or to any member under the rules of 2013."""
         team = [other for other in self.members(self.teams[seat]) if other != seat and state.seats[other].alive]
-        if state.rules["emperor_pass"] == "any":
+        if state.rules.emperor_pass == "any":
             return team
         return [other for other in team if abs(other - seat) == 1]
 

@@ -6,10 +6,11 @@ differently; one file a mode, its facts at the top.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Protocol
 
 from engine.game import Result
+from engine.star_realms.rules import Rules
 
 AUTHORITY = 50
 HAND = 5
@@ -27,7 +28,7 @@ class Table(Protocol):
     """What a mode looks at of the state."""
 
     @property
-    def rules(self) -> Mapping[str, Any]: ...
+    def rules(self) -> Rules: ...
     @property
     def on_turn(self) -> tuple[int, ...]: ...
     @property
@@ -53,8 +54,13 @@ class Mode:
             tuple(other for other in range(seats) if other != seat and self.sees_hand(seat, other)) for seat in range(seats)
         ]
         """For each seat the others into whose hand it may look."""
+        self.plays_in_team = self.shares_pools or self.passes_cards
+        """Whether there are actions of the main phase that other modes do not have."""
+        self.hand_sizes = [self.hand_size(seat) for seat in range(seats)]
         self.roles = [self.role(seat) for seat in range(seats)]
         self._members = {team: tuple(seat for seat in range(seats) if self.teams[seat] == team) for team in self.teams}
+        self.takes_turns_together = any(len(self.taking_turn(seat)) > 1 for seat in range(seats))
+        """Whether several seats are on turn at once."""
 
     # -- setting up --------------------------------------------------------------------------------------------------
 

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from engine.game import Action, Refusal
 from engine.star_realms.play import defeat
-from engine.star_realms.state.reach import bases, check_base, cost_to_destroy, destroy, outposts
+from engine.star_realms.state.reach import check_base, cost_to_destroy, destroy, outposts
 from engine.star_realms.state.state import State
-
-
-def attacks(state: State, seat: int) -> list[Action]:
-    """Every possible attack at its maximum amount: first on seats, then on bases; sorted."""
-    combat = state.seats[seat].combat
-    if combat <= 0:
-        return []
-    mode = state.mode
-    listed: list[Action] = [("attack", target, combat) for target in mode.opponents(state, seat) if not outposts(state, target)]
-    for owner in mode.base_owners(state, seat):
-        for card in bases(state, owner, outposts_first=True):
-            cost = cost_to_destroy(state, card)
-            if cost <= combat:
-                listed.append(("attack-base", owner, card.place, cost))
-            elif mode.keeps_damage(owner):
-                listed.append(("attack-base", owner, card.place, combat))
-    return listed
 
 
 def check_attack(state: State, seat: int, action: Action) -> Refusal | None:
@@ -65,7 +48,8 @@ def attack(state: State, seat: int, action: Action) -> None:
     state.seats[seat].combat -= amount
     score = state.mode.score_of[target]
     state.authority[score] -= amount
-    state.events.append(("attack", seat, target, amount, state.authority[score]))
+    if state.listens:
+        state.events.append(("attack", seat, target, amount, state.authority[score]))
     if state.authority[score] <= 0:
         defeat.fall(state, score, seat)
 
@@ -77,7 +61,9 @@ def attack_base(state: State, seat: int, action: Action) -> None:
     card = state.seats[owner].at(place)
     assert card is not None
     if amount < cost_to_destroy(state, card):
-        card.damage += amount
-        state.events.append(("hit-base", seat, owner, state.cards.key[card.card], amount))
+        state.seats[owner].change(card, card.copied, card.used, card.damage + amount)
+        state.reach = {}
+        if state.listens:
+            state.events.append(("hit-base", seat, owner, state.cards.key[card.card], amount))
     else:
         destroy(state, seat, owner, card, amount)

@@ -39,4 +39,5 @@ def pass_card(state: State, seat: int, action: Action) -> None:
     me.trade -= PRICE
     me.discard.remove(state.cards.number[key])
     state.seats[other].discard.append(state.cards.number[key])
-    state.events.append(("pass-card", seat, other, key))
+    if state.listens:
+        state.events.append(("pass-card", seat, other, key))

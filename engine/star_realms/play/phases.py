@@ -3,55 +3,86 @@
 from __future__ import annotations
 
 from engine.game import Result
+from engine.star_realms.play.abilities import remember_allies
 from engine.star_realms.play.resolve import settle
+from engine.star_realms.questions import proposals
 from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import EMPTY, Frame, State
+from engine.star_realms.state.state import EMPTY, Frame, InPlay, State
+
+
+def settle_together(state: State) -> None:
+    """After an action of one seat: the questions to others may change or go, and the turn may end (ruling 77)."""
+    if state.result is None and state.mode.seats > 2:
+        if state.proposal is not None:
+            proposals.recheck(state)
+        has_ended = True
+        for seat in state.on_turn:
+            me = state.seats[seat]
+            if me.stack:
+                settle(state, seat)
+            if not me.ended:
+                has_ended = False
+        if len(state.on_turn) > 1:
+            state.answered = None  # what one of them was found to be able to answer, another may have changed
+        if has_ended:
+            finish_turn(state)
+    if state.rules.ally_sticky:
+        remember_allies(state)
 
 
 def finish_turn(state: State) -> None:
     """Discard phase, draw phase and the next turn, once every seat on turn has ended its main phase and no question is open."""
-    for seat in state.on_turn:
-        if not state.seats[seat].ended or state.seats[seat].stack:
+    on_turn, mode = state.on_turn, state.mode
+    for seat in on_turn:
+        me = state.seats[seat]
+        if not me.ended or me.stack:
             return
-    for seat in state.on_turn:
-        state.seats[seat].ended = False
-    team = [seat for seat in state.on_turn if state.seats[seat].alive]
-    for seat in team:
+    for seat in on_turn:
         discard_phase(state, seat)
-    for seat in team:
-        zones.draw(state, seat, state.mode.hand_size(seat))
-    begin_turn(state, state.mode.next_turn(state))
+    for seat in on_turn:
+        if state.seats[seat].alive:
+            zones.draw(state, seat, mode.hand_sizes[seat])
+    begin_turn(state, mode.next_turn(state))
 
 
 def discard_phase(state: State, seat: int) -> None:
     """Lose the pools; ships in play and the rest of the hand go to the discard pile (ruling 24)."""
     me = state.seats[seat]
+    me.ended = False
+    if not me.alive:
+        return
     me.trade = me.combat = me.ships_on_top = 0
-    is_ship = state.cards.is_ship
-    me.discard += [entry.card for entry in me.in_play if is_ship[entry.card]]
-    me.discard += me.hand
-    me.in_play = [entry for entry in me.in_play if not is_ship[entry.card]]
+    is_ship, discard = state.cards.is_ship, me.discard
+    bases: list[InPlay] = []
     for entry in me.in_play:
-        entry.used = 0
-    me.next_place = me.in_play[-1].place + 1 if me.in_play else 1
-    me.hand, me.known, me.played, me.copies = [], [], [], []
-    state.events.append(("end", seat))
+        if is_ship[entry.card]:
+            discard.append(entry.card)
+        else:
+            bases.append(InPlay(entry.place, entry.card, entry.copied, 0, entry.damage) if entry.used else entry)
+    discard += me.hand
+    me.in_play, me.uses = bases, None if bases else ()
+    me.next_place = bases[-1].place + 1 if bases else 1
+    me.hand, me.known, me.played, me.copies = [], (), [], ()
+    if state.listens:
+        state.events.append(("end", seat))
 
 
 def begin_turn(state: State, seats: tuple[int, ...]) -> None:
     """Begin the turn of those seats: damage on their bases heals, and discards that are due are asked for (ruling 63)."""
-    limit = state.rules["turn_limit"]
+    limit = state.rules.turn_limit
     if limit is not None and state.turn >= limit:
         state.result = _highest_authority(state)
         return
     state.turn += 1
-    state.on_turn = seats
+    state.on_turn, state.reach = seats, {}
     for seat in seats:
         me = state.seats[seat]
-        state.events.append(("turn", seat, state.turn))
+        if state.listens:
+            state.events.append(("turn", seat, state.turn))
         for entry in me.in_play:
-            entry.damage = 0
+            if entry.damage:
+                me.change(entry, entry.copied, entry.used, 0)  # in place: the list itself stays as long as it is
         if me.discards_due:
             me.stack.append(Frame(FORCED_DISCARD, EMPTY, 0, seat, me.discards_due))
             me.discards_due = 0

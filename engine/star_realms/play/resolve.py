@@ -9,13 +9,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.star_realms.cards.effects import Effect
+from engine.star_realms.cards.programs import COMBAT, DRAW, POOLS, TRADE, Program
 from engine.star_realms.questions.by_word import QUESTIONS
 from engine.star_realms.questions.scrap_and_discard import make_discard
 from engine.star_realms.state import zones
 from engine.star_realms.state.state import Frame, State
 
 TARGET = Effect("target", text="target")
-DRAW = Effect("draw", text="draw")
+THEN_DRAW = Effect("draw", text="draw")
+
+
+def run(state: State, seat: int, card: int, place: int, program: Program) -> None:
+    """Do what an ability of that card says, up to the first question that has an answer. The seat's stack is empty."""
+    me = state.seats[seat]
+    for what, amount in program.steps:
+        if what == COMBAT:
+            me.combat += amount
+        elif what == TRADE:
+            me.trade += amount
+        elif what == DRAW:
+            zones.draw(state, seat, amount)
+            continue
+        else:
+            state.authority[state.mode.score_of[seat]] += amount
+        if state.listens:
+            state.events.append(("gain", seat, POOLS[what], amount, state.cards.key[card]))
+    if program.rest:
+        push(state, seat, card, place, program.rest)
+        settle(state, seat)
 
 
 def push(state: State, seat: int, card: int, place: int, effects: Sequence[Effect]) -> None:
@@ -34,20 +55,22 @@ def settle(state: State, seat: int) -> None:
         if question is None:
             stack.pop()
             WORDS[frame.effect.word](state, seat, frame)
-        elif question.answers(state, seat, frame):
+            continue
+        answers = question.answers(state, seat, frame)
+        if answers:
+            state.answered, state.answers = frame, answers
             return
-        else:
-            stack.pop()
-            if frame.effect.text and not frame.done:
-                state.events.append(("nothing", seat, state.cards.key_or_none(frame.card), frame.effect.text))
-            complete(state, seat, frame)
+        stack.pop()
+        if frame.effect.text and not frame.done and state.listens:
+            state.events.append(("nothing", seat, state.cards.key_or_none(frame.card), frame.effect.text))
+        complete(state, seat, frame)
 
 
 def answer(state: State, seat: int, action: tuple[object, ...]) -> None:
     """Carry out a checked answer to the question on top of that seat's stack, and go on."""
     frame = state.seats[seat].stack.pop()
     if action[0] == "pass":
-        if not frame.done:
+        if not frame.done and state.listens:
             state.events.append(("pass", frame.asks, state.cards.key_or_none(frame.card)))
         complete(state, seat, frame)
     else:
@@ -64,25 +87,26 @@ def answer(state: State, seat: int, action: tuple[object, ...]) -> None:
 def complete(state: State, seat: int, frame: Frame) -> None:
     """Finish a question that allowed several answers: "then draw that many" follows."""
     if frame.done and frame.effect.word in ("scrap-and-draw", "discard-and-draw"):
-        state.seats[seat].stack.append(Frame(DRAW, frame.card, frame.place, seat, frame.done))
+        state.seats[seat].stack.append(Frame(THEN_DRAW, frame.card, frame.place, seat, frame.done))
 
 
 # -- the words that ask nothing ----------------------------------------------------------------------------------------
 
 
-def gain(state: State, seat: int, pool: str, amount: int, card: int) -> None:
+def gain(state: State, seat: int, pool: int, amount: int, card: int) -> None:
     """Add to a pool, or to authority at once (ruling 12)."""
-    if pool == "combat":
+    if pool == COMBAT:
         state.seats[seat].combat += amount
-    elif pool == "trade":
+    elif pool == TRADE:
         state.seats[seat].trade += amount
     else:
         state.authority[state.mode.score_of[seat]] += amount
-    state.events.append(("gain", seat, pool, amount, state.cards.key[card]))
+    if state.listens:
+        state.events.append(("gain", seat, POOLS[pool], amount, state.cards.key[card]))
 
 
 def _gain(state: State, seat: int, frame: Frame) -> None:
-    gain(state, seat, frame.effect.word, frame.left, frame.card)
+    gain(state, seat, POOLS.index(frame.effect.word), frame.left, frame.card)
 
 
 def _draw(state: State, seat: int, frame: Frame) -> None:
@@ -92,24 +116,24 @@ def _draw(state: State, seat: int, frame: Frame) -> None:
 def _draw_if_two_bases(state: State, seat: int, frame: Frame) -> None:
     if sum(not state.cards.is_ship[card.card] for card in state.seats[seat].in_play) >= 2:
         zones.draw(state, seat, frame.left)
-    else:
+    elif state.listens:
         state.events.append(("nothing", seat, state.cards.key[frame.card], frame.effect.text))
 
 
 def _draw_per_played(state: State, seat: int, frame: Frame) -> None:
     """Every card of the faction played this turn, ships and bases, scrapped since or not (ruling 50)."""
     me = state.seats[seat]
-    counted = me.played + me.copies if state.rules["needle_counts_for_blob_world"] else me.played
+    counted = [*me.played, *me.copies] if state.rules.needle_counts_for_blob_world else me.played
     count = sum(state.cards.cards[card].faction == frame.effect.faction for card in counted)
     if count:
         zones.draw(state, seat, count)
-    else:
+    elif state.listens:
         state.events.append(("nothing", seat, state.cards.key[frame.card], frame.effect.text))
 
 
 def _next_ship_on_top(state: State, seat: int, frame: Frame) -> None:
     me = state.seats[seat]
-    me.ships_on_top = me.ships_on_top + 1 if state.rules["topdeck_stacks"] else 1
+    me.ships_on_top = me.ships_on_top + 1 if state.rules.topdeck_stacks else 1
 
 
 def _opponent_discards(state: State, seat: int, frame: Frame) -> None:

@@ -9,14 +9,17 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.game import Action, Refusal
-from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, PRIMARY, CardTables, use_actions
+from engine.star_realms.cards.card_tables import ALLY, BIT, EARNED, PRIMARY
+from engine.star_realms.cards.programs import COMBAT
 from engine.star_realms.play import attack, passing
+from engine.star_realms.play.abilities import shared_factions, uses
 from engine.star_realms.play.phases import finish_turn
-from engine.star_realms.play.resolve import gain, push, settle
+from engine.star_realms.play.resolve import gain, run
 from engine.star_realms.questions import proposals
 from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.state import zones
-from engine.star_realms.state.state import EMPTY, InPlay, Seat, State
+from engine.star_realms.state.reach import attacks
+from engine.star_realms.state.state import EMPTY, State
 
 END_TURN: Action = ("end-turn",)
 
@@ -26,55 +29,24 @@ END_TURN: Action = ("end-turn",)
 
 def main_actions(state: State, seat: int) -> list[Action]:
     """Every legal main-phase action, sorted and unique: acquire, attack, attack-base, end-turn, play, use."""
-    me, cards = state.seats[seat], state.cards
+    me = state.seats[seat]
     listed: list[Action] = []
-    trade = me.trade
-    if trade:
-        cost = cards.cost
-        affordable = {card for card in state.row if card >= 0 and cost[card] <= trade}
-        if state.explorers and cost[cards.explorer] <= trade:
-            affordable.add(cards.explorer)
-        acquire = cards.acquire
-        listed += [acquire[card] for card in sorted(affordable)]
+    if me.trade:
+        listed += zones.offers(state, me.trade)
     if me.combat:
-        listed += attack.attacks(state, seat)
+        listed += attacks(state, seat, me.combat)
     listed.append(END_TURN)
     if state.mode.passes_cards:
         listed += passing.card_passes(state, seat)
     if me.hand:
-        play = cards.play
+        play = state.cards.play
         listed += [play[card] for card in dict.fromkeys(me.hand)]
     if state.mode.shares_pools:
         listed += proposals.proposals(state, seat)
-    allied = -1
-    usable = cards.usable
-    for entry in me.in_play:
-        face = entry.card if entry.copied < 0 else entry.copied
-        free = usable[face] & ~entry.used
-        if free:
-            if free & ALLY and not entry.used & EARNED:
-                if allied < 0:
-                    allied = shared_factions(cards, me)
-                if not allied & cards.faction_bit[face]:
-                    free ^= ALLY
-            if free:
-                listed += use_actions(entry.place, free)
+    listed += uses(state.cards, me)
     if state.proposal is not None and state.proposal.by == seat:
         listed.append(proposals.WITHDRAW)
     return listed
-
-
-def shared_factions(cards: CardTables, me: Seat) -> int:
-    """Bits of the factions that at least two cards in play belong to: their ally abilities are on (rulings 35 and 36)."""
-    once = twice = 0
-    ally_bits = cards.ally_bits
-    for entry in me.in_play:
-        bits = ally_bits[entry.card]
-        if entry.copied >= 0:
-            bits |= ally_bits[entry.copied]
-        twice |= once & bits
-        once |= bits
-    return twice
 
 
 def check_main(state: State, seat: int, action: Action) -> Refusal | None:
@@ -143,45 +115,44 @@ def play(state: State, seat: int, action: Any) -> None:
     """Play a card; a ship's primary ability resolves at once (ruling 6)."""
     me, cards = state.seats[seat], state.cards
     card = cards.number[action[1]]
-    zones.leave_hand(me, card)
-    place = me.next_place
-    me.next_place += 1
-    me.in_play.append(InPlay(place, card))
+    me.hand.remove(card)
+    if card in me.known:
+        me.known = zones.without(me.known, card)
+    place = me.put(card)
+    if cards.changes_uses[card]:
+        me.uses = None
     me.played.append(card)
-    state.events.append(("play", seat, action[1], place))
-    per_ship = cards.combat_per_ship
+    if state.listens:
+        state.events.append(("play", seat, action[1], place))
     if cards.is_ship[card]:
+        per_ship = cards.combat_per_ship
         for entry in me.in_play:
             if per_ship[entry.card]:
-                gain(state, seat, "combat", 1, entry.card)
-        gains = cards.only_gains[card]
-        if gains:
-            for pool, amount in gains:
-                gain(state, seat, pool, amount, card)
-        else:
-            push(state, seat, card, place, cards.primary[card])
-            settle(state, seat)
-    elif per_ship[card] and state.rules["fleet_hq"] == "static":
+                gain(state, seat, COMBAT, 1, entry.card)
+        run(state, seat, card, place, cards.primary[card])
+    elif cards.combat_per_ship[card] and state.rules.fleet_hq == "static":
         ships = sum(cards.is_ship[entry.card] for entry in me.in_play)
         if ships:
-            gain(state, seat, "combat", ships, card)
+            gain(state, seat, COMBAT, ships, card)
 
 
 def use(state: State, seat: int, action: Any) -> None:
     """Use an ability of a card in play. A card whose scrap ability is used leaves play at once (ruling 20)."""
     _, place, ability = action
-    me = state.seats[seat]
+    me, cards = state.seats[seat], state.cards
     entry = me.at(place)
     assert entry is not None
-    entry.used |= BIT[ability]
     face = entry.face
-    state.events.append(("use", seat, state.cards.key[face], place, ability))
+    if state.listens:
+        state.events.append(("use", seat, cards.key[face], place, ability))
     if ability == "scrap":
-        me.in_play.remove(entry)
+        me.take(entry)
         zones.to_heap(state, entry.card)
-        state.events.append(("scrap", seat, state.cards.key[entry.card], "play"))
-    push(state, seat, face, place, state.cards.cards[face].ability(ability))
-    settle(state, seat)
+        if state.listens:
+            state.events.append(("scrap", seat, cards.key[entry.card], "play"))
+    else:
+        me.change(entry, entry.copied, entry.used | BIT[ability], entry.damage)
+    run(state, seat, face, place, cards.programs[ability][face])
 
 
 def acquire(state: State, seat: int, action: Any) -> None:
@@ -195,16 +166,6 @@ def end_turn(state: State, seat: int, action: Any) -> None:
     """End the seat's main phase. The turn ends when every seat on turn has done so."""
     state.seats[seat].ended = True
     finish_turn(state)
-
-
-def remember_allies(state: State) -> None:
-    """Under the rule `ally_sticky`: the ally abilities that are on now stay usable for the rest of the turn."""
-    for seat in state.on_turn:
-        me = state.seats[seat]
-        allied = shared_factions(state.cards, me)
-        for entry in me.in_play:
-            if allied & state.cards.faction_bit[entry.face]:
-                entry.used |= EARNED
 
 
 MAIN: dict[str, Callable[[State, int, Any], None]] = {

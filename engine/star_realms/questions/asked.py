@@ -1,31 +1,58 @@
-"""Who may act now, and what each of them is asked: read from the stacks, for nothing waits elsewhere."""
+"""Who may act now, and what each of them is asked: read from the stacks after every step, for nothing waits elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from engine.star_realms.state.state import NOBODY, Asked, Frame, State
 
-from engine.star_realms.state.state import Frame, State
+_OVER: Asked = {}
+_IN_MAIN: tuple[tuple[int, Frame | None], ...] = tuple((seat, None) for seat in range(16))
+_MAIN: tuple[Asked, ...] = tuple({seat: main} for seat, main in enumerate(_IN_MAIN))
+"""One seat alone is asked, what to do in its main phase."""
 
-Asked = Mapping[int, tuple[int, Frame | None]]
-"""For each seat that may act: the seat whose stack it is, and the frame that asks (None: its main phase)."""
+
+def find_asked(state: State) -> None:
+    """Write down who may act now, after an action that did not end the game."""
+    on_turn = state.on_turn
+    if len(on_turn) == 1:
+        seat = on_turn[0]
+        me = state.seats[seat]
+        state.owner = seat
+        if me.stack:
+            state.frame = me.stack[-1]
+            state.next_seat = me.stack[-1].asks
+        else:
+            state.frame = None
+            state.next_seat = NOBODY if me.ended else seat
+    else:
+        found = state.asked_together = _asked_together(state)
+        for seat, (owner, frame) in found.items():
+            state.next_seat, state.owner, state.frame = seat, owner, frame
+            return
+        state.next_seat = NOBODY
+
+
+def ask_nobody(state: State) -> None:
+    """The game is over."""
+    state.next_seat, state.owner, state.frame, state.asked_together = NOBODY, NOBODY, None, _OVER
 
 
 def asked(state: State) -> Asked:
-    """Who may act now; nobody when the game is over."""
-    if state.result is not None:
-        return {}
+    """What `find_asked` found."""
+    if len(state.on_turn) != 1:
+        return state.asked_together
+    if state.next_seat < 0:
+        return _OVER
+    return _MAIN[state.owner] if state.frame is None else {state.next_seat: (state.owner, state.frame)}
+
+
+def _asked_together(state: State) -> Asked:
+    """Who may act while several seats take their turn."""
     seats, on_turn = state.seats, state.on_turn
-    if len(on_turn) == 1:
-        seat = on_turn[0]
-        stack = seats[seat].stack
-        if stack:
-            return {stack[-1].asks: (seat, stack[-1])}
-        return {} if seats[seat].ended else {seat: (seat, None)}
     found: dict[int, tuple[int, Frame | None]] = {}
     for seat in on_turn:
-        stack = seats[seat].stack
-        if stack:
-            found.setdefault(stack[-1].asks, (seat, stack[-1]))
-        elif seat not in found and not seats[seat].ended:
-            found[seat] = (seat, None)
+        me = seats[seat]
+        if me.stack:
+            found.setdefault(me.stack[-1].asks, (seat, me.stack[-1]))
+        elif not me.ended and seat not in found:
+            found[seat] = _IN_MAIN[seat]
     return found

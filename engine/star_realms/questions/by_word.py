@@ -25,10 +25,15 @@ def kind(frame: Frame) -> str:
 _KINDS = {"scrap-and-draw": "scrap", "discard-and-draw": "discard", "acquire-ship-on-top": "acquire-free"}
 
 
+def answers(state: State, seat: int, frame: Frame) -> list[Action]:
+    """What may be said to the question on top of that seat's stack. It is not yours to change."""
+    return state.answers if frame is state.answered else QUESTIONS[frame.effect.word].answers(state, seat, frame)
+
+
 def check(state: State, seat: int, frame: Frame, action: Action) -> Refusal | None:
     """Whether a well-formed action answers the question on top of that seat's stack."""
     question = QUESTIONS[frame.effect.word]
-    if action in question.answers(state, seat, frame):
+    if action in answers(state, seat, frame):
         return None
     if action == PASS:
         return Refusal("cannot-pass")

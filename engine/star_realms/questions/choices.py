@@ -11,13 +11,16 @@ from engine.star_realms.questions.question import Question, source_only
 from engine.star_realms.questions.scrap_and_discard import make_discard
 from engine.star_realms.state.state import Frame, State
 
+_CHOOSE: tuple[Action, ...] = tuple(("choose", n) for n in range(16))
+"""Every answer to a choice, however many options it has."""
+
 
 def _options(state: State, seat: int, frame: Frame) -> dict[str, Any]:
     return {"options": [[effect.text for effect in option] for option in frame.effect.options]}
 
 
 def _choose_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    return [("choose", n) for n in range(len(frame.effect.options))]
+    return [*_CHOOSE[: len(frame.effect.options)]]
 
 
 def _choose_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
@@ -25,18 +28,19 @@ def _choose_explain(state: State, seat: int, frame: Frame, action: Action) -> Re
 
 
 def _choose(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    state.events.append(("choose", seat, state.cards.key[frame.card], action[1]))
+    if state.listens:
+        state.events.append(("choose", seat, state.cards.key[frame.card], action[1]))
     return frame.effect.options[action[1]]
 
 
 def _copy_answers(state: State, seat: int, frame: Frame) -> list[Action]:
     """Ships played this turn; with the switch only those still in play. A Needle stands for what it became (ruling 43)."""
     me = state.seats[seat]
-    if state.rules["needle_copies_scrapped"]:
+    if state.rules.needle_copies_scrapped:
         ships = {card for card in me.played if state.cards.is_ship[card] and card != state.cards.needle}
     else:
         ships = {card.face for card in me.in_play if state.cards.is_ship[card.card] and card.face != state.cards.needle}
-    return [("copy", state.cards.key[card]) for card in sorted(ships)]
+    return [state.cards.copy[card] for card in sorted(ships)]
 
 
 def _copy_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
@@ -48,10 +52,10 @@ def _copy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect
     needle = me.at(frame.place)
     if needle is None:
         return ()
-    needle.copied = card
-    needle.used = 0
-    me.copies.append(card)
-    state.events.append(("copy", seat, frame.place, action[1]))
+    me.change(needle, copied=card, used=0, damage=needle.damage)
+    me.copies += (card,)
+    if state.listens:
+        state.events.append(("copy", seat, frame.place, action[1]))
     return state.cards.cards[card].primary
 
 
@@ -64,7 +68,8 @@ def _target_explain(state: State, seat: int, frame: Frame, action: Action) -> Re
 
 
 def _target(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
-    state.events.append(("target", seat, action[1], state.cards.key[frame.card]))
+    if state.listens:
+        state.events.append(("target", seat, action[1], state.cards.key[frame.card]))
     make_discard(state, seat, action[1], frame)
     return ()
 

@@ -12,6 +12,7 @@ from engine.star_realms.state import zones
 from engine.star_realms.state.reach import bases, check_base, destroy
 from engine.star_realms.state.state import Frame, State
 
+_PUT_ON_TOP: Action = ("put-on-top",)
 PUT_ON_TOP = Effect("put-on-top", optional=True, text="put-on-top")
 
 
@@ -20,13 +21,13 @@ def _optional(state: State, seat: int, frame: Frame) -> dict[str, Any]:
 
 
 def _destroy_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    first = state.rules["effects_respect_outposts"]
+    first = state.rules.effects_respect_outposts
     found: list[Action] = [
         ("destroy", owner, card.place)
         for owner in state.mode.base_owners(state, seat)
         for card in bases(state, owner, outposts_first=first)
     ]
-    if state.rules["destroy_own_base"]:
+    if state.rules.destroy_own_base:
         found += [("destroy", seat, card.place) for card in bases(state, seat, outposts_first=False)]
         found.sort()
     return or_pass(frame, found)
@@ -35,7 +36,7 @@ def _destroy_answers(state: State, seat: int, frame: Frame) -> list[Action]:
 def _destroy_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
     rules = state.rules
     refusal = check_base(
-        state, seat, action[1], action[2], own=rules["destroy_own_base"], outposts_first=rules["effects_respect_outposts"]
+        state, seat, action[1], action[2], own=rules.destroy_own_base, outposts_first=rules.effects_respect_outposts
     )
     assert refusal is not None
     return refusal
@@ -49,7 +50,7 @@ def _destroy(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Eff
 
 
 def _free_ships(state: State) -> list[int]:
-    explorer = state.rules["carrier_explorer"]
+    explorer = state.rules.carrier_explorer
     return [card for card in zones.for_sale(state) if state.cards.is_ship[card] and (explorer or card != state.cards.explorer)]
 
 
@@ -66,9 +67,10 @@ def _free_explain(state: State, seat: int, frame: Frame, action: Action) -> Refu
 
 def _free(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
     card = state.cards.number[action[1]]
-    state.events.append(("acquire", seat, action[1], 0, "deck"))
+    if state.listens:
+        state.events.append(("acquire", seat, action[1], 0, "deck"))
     zones.take_for_sale(state, card)
-    state.seats[seat].top.append(card)
+    state.seats[seat].top += (card,)
     return ()
 
 
@@ -77,7 +79,7 @@ def _top_details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
 
 
 def _top_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    return [PASS, ("put-on-top",)]
+    return [PASS, _PUT_ON_TOP]
 
 
 def _top_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
@@ -88,8 +90,9 @@ def _top(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]
     """Move the ship just acquired from the discard pile, where it is the uppermost of its key, to the top of the deck."""
     me = state.seats[seat]
     zones.leave_discard(me, frame.card)
-    me.top.append(frame.card)
-    state.events.append(("put-on-top", seat, state.cards.key[frame.card]))
+    me.top += (frame.card,)
+    if state.listens:
+        state.events.append(("put-on-top", seat, state.cards.key[frame.card]))
     return ()
 
 
@@ -97,7 +100,8 @@ def buy(state: State, seat: int, card: int) -> None:
     """Move a paid card to the discard pile; the seat may be asked to put a ship on the deck (rulings 13, 46, 74)."""
     me = state.seats[seat]
     me.discard.append(card)
-    state.events.append(("acquire", seat, state.cards.key[card], state.cards.cost[card], "discard"))
+    if state.listens:
+        state.events.append(("acquire", seat, state.cards.key[card], state.cards.cost[card], "discard"))
     zones.take_for_sale(state, card)
     if me.ships_on_top and state.cards.is_ship[card]:
         me.ships_on_top -= 1

@@ -17,7 +17,7 @@ from engine.star_realms.cards.effects import Effect
 from engine.star_realms.questions.destroy_and_acquire import buy
 from engine.star_realms.questions.question import Question
 from engine.star_realms.state import zones
-from engine.star_realms.state.reach import bases, check_base, cost_to_destroy, destroy
+from engine.star_realms.state.reach import check_base, cost_to_destroy, destroy, reach
 from engine.star_realms.state.state import EMPTY, Frame, Proposal, State
 
 AGREEMENT = Effect("proposal")
@@ -31,33 +31,41 @@ REFUSE: Action = ("refuse",)
 
 def proposals(state: State, seat: int) -> list[Action]:
     """Every possible proposal, with one division each: the proposer pays as much as it can, the others at least 1."""
-    if _open_proposal(state, seat):
-        return []
     members = state.mode.sharing(seat)
-    me = members.index(seat)
-    trade = [state.seats[member].trade for member in members]
-    combat = [state.seats[member].combat for member in members]
+    proposal = state.proposal
+    if proposal is not None and proposal.by in members:
+        return []
+    trade, combat = [], []
+    for member in members:
+        them = state.seats[member]
+        trade.append(them.trade)
+        combat.append(them.combat)
+    me, cards = members.index(seat), state.cards
     listed: list[Action] = []
-    if sum(trade) > trade[me]:
-        for card in zones.for_sale(state):
-            if state.cards.cost[card] <= sum(trade):
-                listed.append(("pool-acquire", state.cards.key[card], *_divide(trade, me, state.cards.cost[card])))
-    if sum(combat) > combat[me]:
-        for owner in state.mode.base_owners(state, seat):
-            for base in bases(state, owner, outposts_first=True):
-                cost = cost_to_destroy(state, base)
-                if cost <= sum(combat):
-                    listed.append(("pool-attack", owner, base.place, *_divide(combat, me, cost)))
+    most = sum(trade)
+    if most > trade[me]:
+        for _, key in zones.offers(state, most):
+            listed.append(("pool-acquire", key, *_divide(trade, me, cards.cost[cards.number[key]])))
+    most = sum(combat)
+    if most > combat[me]:
+        for owner, place, cost, _ in reach(state, seat)[1]:
+            if cost <= most:
+                listed.append(("pool-attack", owner, place, *_divide(combat, me, cost)))
     return listed
 
 
 def _divide(pools: list[int], proposer: int, cost: int) -> list[int]:
     """The shares of a cost that the pools can pay: the proposer's as large as possible, and at least 1 from the others."""
     shares = [0] * len(pools)
-    shares[proposer] = min(pools[proposer], cost - 1)
+    shares[proposer] = own = min(pools[proposer], cost - 1)
+    left = cost - own
     for member, most in enumerate(pools):
         if member != proposer:
-            shares[member] = min(most, cost - sum(shares))
+            if left <= most:
+                shares[member] = left
+                break
+            shares[member] = most
+            left -= most
     return shares
 
 
@@ -102,7 +110,8 @@ def propose(state: State, seat: int, action: Action) -> None:
     shares = action[-len(members) :]
     waiting = tuple(member for member, share in zip(members, shares, strict=True) if share and member != seat)
     state.proposal = Proposal(seat, action, waiting)
-    state.events.append(("propose", seat, *action))
+    if state.listens:
+        state.events.append(("propose", seat, *action))
     for member in waiting:
         state.seats[member].stack.append(Frame(AGREEMENT, EMPTY, 0, member))
 
@@ -121,7 +130,8 @@ def withdraw(state: State, seat: int, action: Action) -> None:
 def drop(state: State) -> None:
     """Remove the proposal, and the questions to those who have not agreed yet."""
     assert state.proposal is not None
-    state.events.append(("drop-proposal", state.proposal.by))
+    if state.listens:
+        state.events.append(("drop-proposal", state.proposal.by))
     state.proposal = None
     for me in state.seats:
         me.stack = [frame for frame in me.stack if frame.effect is not AGREEMENT]
@@ -161,7 +171,8 @@ def _explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
 def _answer(state: State, seat: int, frame: Frame, action: Action) -> Sequence[Effect]:
     proposal = state.proposal
     assert proposal is not None
-    state.events.append((action[0], seat))
+    if state.listens:
+        state.events.append((action[0], seat))
     if action == REFUSE:
         drop(state)
         return ()

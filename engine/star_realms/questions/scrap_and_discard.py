@@ -31,9 +31,8 @@ def _scrap_details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
 
 
 def _scrap_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    found: list[Action] = [
-        ("scrap", zone, state.cards.key[card]) for zone in sorted(_scrap_zones(frame)) for card in _cards_in(state, seat, zone)
-    ]
+    scraps = state.cards.scrap
+    found: list[Action] = [scraps[zone][card] for zone in sorted(_scrap_zones(frame)) for card in _cards_in(state, seat, zone)]
     return or_pass(frame, found)
 
 
@@ -51,7 +50,7 @@ def _discard_details(state: State, seat: int, frame: Frame) -> dict[str, Any]:
 
 
 def _discard_answers(state: State, seat: int, frame: Frame) -> list[Action]:
-    return or_pass(frame, [("discard", state.cards.key[card]) for card in _cards_in(state, frame.asks, "hand")])
+    return or_pass(frame, [state.cards.discard[card] for card in _cards_in(state, frame.asks, "hand")])
 
 
 def _discard_explain(state: State, seat: int, frame: Frame, action: Action) -> Refusal:
@@ -65,7 +64,7 @@ def _discard(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Eff
 
 def make_discard(state: State, seat: int, target: int, frame: Frame) -> None:
     """That opponent discards a card of its choice: now, or at the start of its turn (ruling 63)."""
-    if state.rules["discard_timing"] == "start_of_turn":
+    if state.rules.discard_timing == "start_of_turn":
         state.seats[target].discards_due += 1
     else:
         state.seats[seat].stack.append(Frame(FORCED_DISCARD, frame.card, frame.place, target, 1))
@@ -95,14 +94,18 @@ def _bequeath_explain(state: State, seat: int, frame: Frame, action: Action) -> 
 
 def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effect]:
     me, card = state.seats[frame.asks], state.cards.number[action[1]]
-    for zone in (me.discard, me.deck, me.top):
-        if card in zone:
-            zone.remove(card)
-            break
+    if card in me.discard:
+        me.discard.remove(card)
+    elif card in me.deck:
+        me.deck.remove(card)
+    elif card in me.top:
+        me.top = zones.without(me.top, card)
     else:
-        me.in_play.remove(next(entry for entry in me.in_play if entry.card == card))
+        me.take(next(entry for entry in me.in_play if entry.card == card))
+        state.reach = {}
     state.seats[frame.place].discard.append(card)
-    state.events.append(("bequeath", frame.asks, frame.place, action[1]))
+    if state.listens:
+        state.events.append(("bequeath", frame.asks, frame.place, action[1]))
     return ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.star_realms.cards.card_tables import CardTables
@@ -56,5 +57,5 @@ def _frame(cards: CardTables, frame: Frame) -> list[Any]:
     return [frame.effect.text, cards.key_or_none(frame.card), frame.place, frame.asks, frame.left, frame.done]
 
 
-def _keys(cards: CardTables, zone: list[int]) -> list[str]:
+def _keys(cards: CardTables, zone: Sequence[int]) -> list[str]:
     return [cards.key[card] for card in zone]

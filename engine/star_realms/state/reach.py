@@ -1,9 +1,46 @@
-"""Bases: which can be attacked or targeted behind which outposts, their remaining defense, and their destruction."""
+"""What combat reaches: which seats and bases can be attacked behind which outposts; what a base costs, and its destruction."""
 
 from __future__ import annotations
 
-from engine.game import Refusal
-from engine.star_realms.state.state import InPlay, State
+from engine.game import Action, Refusal
+from engine.star_realms.state.state import InPlay, Reach, State
+
+_TARGETS, _AMOUNTS = 16, 64
+_ATTACKS: tuple[tuple[Action, ...], ...] = tuple(
+    tuple(("attack", target, amount) for amount in range(_AMOUNTS)) for target in range(_TARGETS)
+)
+"""Attacks on seats, by the seat and the amount, as they are listed."""
+
+
+def attacks(state: State, seat: int, combat: int) -> list[Action]:
+    """Every possible attack with that combat at its maximum amount: first on seats, then on bases; sorted."""
+    targets, standing = reach(state, seat)
+    listed: list[Action] = []
+    for target in targets:
+        listed.append(_ATTACKS[target][combat] if combat < _AMOUNTS else ("attack", target, combat))
+    for owner, place, cost, keeps in standing:
+        if cost <= combat:
+            listed.append(("attack-base", owner, place, cost))
+        elif keeps:
+            listed.append(("attack-base", owner, place, combat))
+    return listed
+
+
+def reach(state: State, seat: int) -> Reach:
+    """What that seat can attack, found out anew if the state does not know it."""
+    found = state.reach.get(seat)
+    if found is not None:
+        return found
+    mode = state.mode
+    found = state.reach[seat] = (
+        tuple(target for target in mode.opponents(state, seat) if not outposts(state, target)),
+        tuple(
+            (owner, card.place, cost_to_destroy(state, card), mode.keeps_damage(owner))
+            for owner in mode.base_owners(state, seat)
+            for card in bases(state, owner, outposts_first=True)
+        ),
+    )
+    return found
 
 
 def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
@@ -51,6 +88,8 @@ def check_base(
 def destroy(state: State, seat: int, owner: int, card: InPlay, combat: int) -> None:
     """Destroy a base: it goes to its owner's discard pile (ruling 31). `combat`: what was spent on it, 0 for an ability."""
     theirs = state.seats[owner]
-    theirs.in_play.remove(card)
+    theirs.take(card)
+    state.reach = {}
     theirs.discard.append(card.card)
-    state.events.append(("destroy", seat, owner, state.cards.key[card.card], combat))
+    if state.listens:
+        state.events.append(("destroy", seat, owner, state.cards.key[card.card], combat))

@@ -3,20 +3,26 @@
 Cards are numbers in the card set of the game (`State.cards`, see `CardTables`). Hidden zones and the hand are sorted lists,
 multisets really: no card in them has a position that means anything. Only the known top of a deck, the discard pile, the scrap
 heap and the cards in play have an order.
+
+What seldom changes is a tuple, which copies share.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Self
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from engine.chance import Chance
 from engine.game import Action, Event, Result
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.modes.mode import Mode
+from engine.star_realms.rules import Rules
 
 EMPTY = -1
 """Stands for no card: an empty slot of the trade row, a Stealth Needle that has copied nothing."""
+NOBODY = -1
+"""Stands for no seat."""
 ROW_SLOTS = 5
 
 
@@ -34,6 +40,14 @@ class Frame(NamedTuple):
     done: int = 0
 
 
+Asked = Mapping[int, tuple[int, Frame | None]]
+"""For each seat that may act: the seat whose stack it is, and the frame that asks (None: its main phase)."""
+
+
+Reach = tuple[tuple[int, ...], tuple[tuple[int, int, int, bool], ...]]
+"""What a seat can attack: seats, and bases as (owner, place, what they cost, whether damage stays on them)."""
+
+
 class Proposal(NamedTuple):
     """A proposal to pay together. `by`: the seat that made it; `waiting`: the seats that have not agreed yet."""
 
@@ -43,9 +57,13 @@ class Proposal(NamedTuple):
 
 
 class InPlay:
-    """A card in play. `place` is its number there, `copied` what a Stealth Needle became, `used` bits of `card_tables`."""
+    """A card in play. It never changes: copies of a state share it, and what changes is another one in its place.
 
-    __slots__ = ("card", "copied", "damage", "place", "used")
+    `place` is its number there, `copied` what a Stealth Needle became, `used` bits of `card_tables`, `face` the card whose
+    abilities it has.
+    """
+
+    __slots__ = ("card", "copied", "damage", "face", "place", "used")
 
     def __init__(self, place: int, card: int, copied: int = EMPTY, used: int = 0, damage: int = 0) -> None:
         self.place = place
@@ -53,17 +71,21 @@ class InPlay:
         self.copied = copied
         self.used = used
         self.damage = damage
+        self.face = card if copied < 0 else copied
 
-    @property
-    def face(self) -> int:
-        """The card whose abilities this one has."""
-        return self.card if self.copied < 0 else self.copied
+
+_PLACES, _CARDS = 32, 64
+_FRESH = tuple(tuple(InPlay(place, card) for card in range(_CARDS)) for place in range(_PLACES))
+"""Cards as they are put into play, by place and number."""
 
 
 class Seat:
     """What one seat has.
 
     `top` is the known top of the deck, its last card the next to be drawn; `ended`: its main phase of this turn is over.
+    `uses` are the actions that use its cards in play, or None where they have to be found out.
+
+    It is made by `new_seat`, so that a copy, which sets everything anew, need not set it twice.
     """
 
     __slots__ = (
@@ -83,120 +105,204 @@ class Seat:
         "stack",
         "top",
         "trade",
+        "uses",
     )
 
-    def __init__(self) -> None:
-        self.trade = 0
-        self.combat = 0
-        self.hand: list[int] = []
-        self.deck: list[int] = []
-        self.top: list[int] = []
-        self.known: list[int] = []
-        self.discard: list[int] = []
-        self.in_play: list[InPlay] = []
-        self.played: list[int] = []
-        self.copies: list[int] = []
-        self.stack: list[Frame] = []
-        self.next_place = 1
-        self.ships_on_top = 0
-        self.discards_due = 0
-        self.alive = True
-        self.ended = False
+    trade: int
+    combat: int
+    hand: list[int]
+    deck: list[int]
+    top: tuple[int, ...]
+    known: tuple[int, ...]
+    discard: list[int]
+    in_play: list[InPlay]
+    played: list[int]
+    copies: tuple[int, ...]
+    stack: list[Frame]
+    next_place: int
+    ships_on_top: int
+    discards_due: int
+    alive: bool
+    ended: bool
+    uses: tuple[Action, ...] | None
 
     def copy(self) -> Seat:
-        twin = object.__new__(Seat)
+        twin = Seat()
         twin.trade = self.trade
         twin.combat = self.combat
         twin.hand = self.hand[:]
         twin.deck = self.deck[:]
-        twin.top = self.top[:]
-        twin.known = self.known[:]
+        twin.top = self.top
+        twin.known = self.known
         twin.discard = self.discard[:]
-        twin.in_play = [InPlay(card.place, card.card, card.copied, card.used, card.damage) for card in self.in_play]
-        twin.played = self.played[:]
-        twin.copies = self.copies[:]
-        twin.stack = self.stack[:]
+        twin.in_play = self.in_play[:]
+        twin.played = self.played[:] if self.played else []
+        twin.copies = self.copies
+        twin.stack = self.stack[:] if self.stack else []
         twin.next_place = self.next_place
         twin.ships_on_top = self.ships_on_top
         twin.discards_due = self.discards_due
         twin.alive = self.alive
         twin.ended = self.ended
+        twin.uses = self.uses
         return twin
 
-    def at(self, place: Any) -> InPlay | None:
+    # -- cards in play -----------------------------------------------------------------------------------------------
+
+    def at(self, place: int) -> InPlay | None:
         """The card in play at that place."""
         for card in self.in_play:
             if card.place == place:
                 return card
         return None
 
+    def put(self, card: int) -> int:
+        """Put a card into play; its place there. If it can be used, or is of a faction, `uses` are void then."""
+        place = self.next_place
+        self.next_place = place + 1
+        self.in_play.append(_FRESH[place][card] if place < _PLACES and card < _CARDS else InPlay(place, card))
+        return place
+
+    def take(self, entry: InPlay) -> None:
+        """Take a card out of play."""
+        self.in_play.remove(entry)
+        self.uses = None
+
+    def change(self, entry: InPlay, copied: int, used: int, damage: int) -> None:
+        """Say anew what a card in play has become, used and suffered."""
+        self.in_play[self.in_play.index(entry)] = InPlay(entry.place, entry.card, copied, used, damage)
+        self.uses = None
+
+
+def new_seat() -> Seat:
+    """A seat that has nothing yet."""
+    seat = Seat()
+    seat.trade = seat.combat = seat.ships_on_top = seat.discards_due = 0
+    seat.hand, seat.deck, seat.discard, seat.in_play, seat.played, seat.stack = [], [], [], [], [], []
+    seat.top = seat.known = seat.copies = ()
+    seat.next_place = 1
+    seat.alive, seat.ended = True, False
+    seat.uses = None
+    return seat
+
 
 class State:
     """The whole table.
 
-    `removed`, sorted, holds the cards that left the game with a defeated seat; `events` and `outcomes` collect what the action
-    being applied does and draws.
+    `removed`, sorted, holds the cards that left the game with a defeated seat. Where it `listens`, `events` and `outcomes`
+    collect what the action being carried out does and draws.
+
+    `next_seat` is the first that may act, asked by the top `frame` of the stack of seat `owner` (None: its main phase); where
+    several seats are on turn, `asked_together` says what each is asked. `settles`: after every action of a main phase there is
+    more to do than that action. `answers` are those to the question `answered`, the last one that was found to have any.
+    `offers` are the actions that buy, by the trade there is, and `reach` what each seat can attack, as far as they were asked
+    for since something in them changed: a new dict then, so that copies can share it.
     """
 
     __slots__ = (
+        "answered",
+        "answers",
+        "asked_together",
         "authority",
         "cards",
         "chance",
         "draw_offers",
         "events",
         "explorers",
+        "frame",
+        "listens",
         "mode",
+        "next_seat",
+        "offers",
         "on_turn",
         "outcomes",
+        "owner",
         "proposal",
+        "reach",
         "removed",
         "result",
         "row",
         "rules",
         "scrap_heap",
         "seats",
+        "settles",
         "trade_deck",
         "turn",
     )
 
-    def __init__(self, mode: Mode, rules: dict[str, Any], cards: CardTables, chance: Chance) -> None:
-        self.mode = mode
-        self.rules = rules
-        self.cards = cards
-        self.chance = chance
-        self.turn = 0
-        self.on_turn: tuple[int, ...] = ()
-        self.authority: list[int] = []
-        self.row = [EMPTY] * ROW_SLOTS
-        self.trade_deck: list[int] = []
-        self.explorers = 0
-        self.scrap_heap: list[int] = []
-        self.seats: list[Seat] = []
-        self.removed: list[int] = []
-        self.proposal: Proposal | None = None
-        self.draw_offers: tuple[int, ...] = ()
-        self.result: Result | None = None
-        self.events: list[Event] = []
-        self.outcomes: list[Any] = []
+    mode: Mode
+    rules: Rules
+    cards: CardTables
+    chance: Chance
+    turn: int
+    on_turn: tuple[int, ...]
+    authority: list[int]
+    row: tuple[int, ...]
+    trade_deck: list[int]
+    explorers: int
+    scrap_heap: tuple[int, ...]
+    seats: list[Seat]
+    removed: tuple[int, ...]
+    proposal: Proposal | None
+    draw_offers: tuple[int, ...]
+    result: Result | None
+    next_seat: int
+    owner: int
+    frame: Frame | None
+    asked_together: Asked
+    settles: bool
+    answered: Frame | None
+    answers: list[Action]
+    offers: dict[int, tuple[Action, ...]]
+    reach: dict[int, Reach]
+    listens: bool
+    events: list[Event]
+    outcomes: list[int]
 
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.mode = self.mode
-        twin.rules = self.rules
-        twin.cards = self.cards
-        twin.chance = self.chance.copy()
-        twin.turn = self.turn
-        twin.on_turn = self.on_turn
-        twin.authority = self.authority[:]
-        twin.row = self.row[:]
-        twin.trade_deck = self.trade_deck[:]
-        twin.explorers = self.explorers
-        twin.scrap_heap = self.scrap_heap[:]
-        twin.seats = [seat.copy() for seat in self.seats]
-        twin.removed = self.removed[:]
-        twin.proposal = self.proposal
-        twin.draw_offers = self.draw_offers
-        twin.result = self.result
-        twin.events = []
-        twin.outcomes = []
-        return twin
+
+def begin(state: State, mode: Mode, rules: Rules, cards: CardTables, chance: Chance) -> None:
+    """Make of a new state a table at which nobody sits and nothing lies."""
+    state.mode, state.rules, state.cards, state.chance = mode, rules, cards, chance
+    state.turn = state.explorers = 0
+    state.on_turn = state.scrap_heap = state.removed = state.draw_offers = ()
+    state.row = (EMPTY,) * ROW_SLOTS
+    state.authority, state.trade_deck, state.seats = [], [], []
+    state.proposal = state.result = state.answered = None
+    state.next_seat = state.owner = NOBODY
+    state.frame, state.asked_together = None, {}
+    state.settles = mode.takes_turns_together or rules.ally_sticky
+    state.answers, state.offers, state.reach = [], {}, {}
+    state.listens = False
+    state.events, state.outcomes = [], []
+
+
+def copy_into(twin: State, state: State) -> None:
+    """Make of a new state a copy of that one."""
+    twin.mode = state.mode
+    twin.rules = state.rules
+    twin.cards = state.cards
+    twin.chance = state.chance.copy()
+    twin.turn = state.turn
+    twin.on_turn = state.on_turn
+    twin.authority = state.authority[:]
+    twin.row = state.row
+    twin.trade_deck = state.trade_deck[:]
+    twin.explorers = state.explorers
+    twin.scrap_heap = state.scrap_heap
+    twin.seats = [seat.copy() for seat in state.seats]
+    twin.removed = state.removed
+    twin.proposal = state.proposal
+    twin.draw_offers = state.draw_offers
+    twin.result = state.result
+    twin.next_seat = state.next_seat
+    twin.owner = state.owner
+    twin.frame = state.frame
+    twin.asked_together = state.asked_together
+    twin.settles = state.settles
+    twin.answered = state.answered
+    twin.answers = state.answers
+    twin.offers = state.offers
+    twin.reach = state.reach
+    twin.listens = False
+    twin.events = []
+    twin.outcomes = []

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
+from engine.game import Action
 from engine.star_realms.state.state import EMPTY, Seat, State
-
-
-def pick(state: State, cards: list[int]) -> int:
-    """Take one card at random out of a sorted list of numbers, and log which."""
-    card = cards.pop(state.chance.pick(cards))
-    state.outcomes.append(state.cards.key[card])
-    return card
 
 
 def draw(state: State, seat: int, count: int) -> None:
@@ -20,41 +12,66 @@ def draw(state: State, seat: int, count: int) -> None:
     While the deck is empty, whoever counts knows the hand: its cards are those that are nowhere else.
     """
     me = state.seats[seat]
-    pick_one, outcomes, key = state.chance.pick, state.outcomes, state.cards.key
-    drawn: list[int] = []
-    for _ in range(count):
-        if me.top:
-            card = me.top.pop()
-            insort(me.known, card)
-        else:
-            if not me.deck:
-                if not me.discard:
-                    break
-                _take_drawn(state, seat, drawn)
-                drawn = []
-                me.known = me.hand[:]
-                me.deck, me.discard = sorted(me.discard), []
-                state.events.append(("shuffle", seat))
-            card = me.deck.pop(pick_one(me.deck))
-            outcomes.append(key[card])
-        drawn.append(card)
+    if me.top or count > len(me.deck):
+        drawn = _draw_as_far_as_it_goes(state, seat, count)
+    else:
+        drawn = state.chance.draw(me.deck, count)
+        if state.listens:
+            state.outcomes += drawn
     _take_drawn(state, seat, drawn)
+
+
+def _draw_as_far_as_it_goes(state: State, seat: int, count: int) -> list[int]:
+    """Draw the known top first; where the deck runs out, the rest is drawn before the discard pile becomes the deck."""
+    me = state.seats[seat]
+    drawn = _draw_known(me, count) if me.top else []
+    count -= len(drawn)
+    left = len(me.deck)
+    if count <= left or not me.discard:
+        return drawn + _draw_at_random(state, me.deck, min(count, left))
+    _take_drawn(state, seat, drawn + _draw_at_random(state, me.deck, left))
+    me.known = tuple(me.hand)
+    me.deck, me.discard = sorted(me.discard), []
+    if state.listens:
+        state.events.append(("shuffle", seat))
+    return _draw_at_random(state, me.deck, min(count - left, len(me.deck)))
+
+
+def _draw_known(me: Seat, count: int) -> list[int]:
+    """Draw from the known top of the deck, as far as it goes."""
+    left = max(len(me.top) - count, 0)
+    drawn, me.top = me.top[left:], me.top[:left]
+    me.known = tuple(sorted(me.known + drawn))
+    return list(drawn)
+
+
+def _draw_at_random(state: State, cards: list[int], count: int) -> list[int]:
+    """Take that many cards at random out of a sorted list of them."""
+    drawn: list[int] = state.chance.draw(cards, count)
+    if state.listens:
+        state.outcomes += drawn
+    return drawn
 
 
 def _take_drawn(state: State, seat: int, drawn: list[int]) -> None:
     if drawn:
         drawn.sort()
-        hand, key = state.seats[seat].hand, state.cards.key
-        hand += drawn
-        hand.sort()
-        state.events.append(("draw", seat, len(drawn), tuple([key[card] for card in drawn])))
+        me = state.seats[seat]
+        if me.hand:
+            me.hand += drawn
+            me.hand.sort()
+        else:
+            me.hand = drawn
+        if state.listens:
+            key = state.cards.key
+            state.events.append(("draw", seat, len(drawn), tuple([key[card] for card in drawn])))
 
 
 def leave_hand(me: Seat, card: int) -> None:
     """Take a card out of the hand. If one like it was known to be there, that one is taken to have left."""
     me.hand.remove(card)
     if card in me.known:
-        me.known.remove(card)
+        me.known = without(me.known, card)
 
 
 def leave_discard(me: Seat, card: int) -> None:
@@ -64,12 +81,19 @@ def leave_discard(me: Seat, card: int) -> None:
     me.discard.reverse()
 
 
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Those cards without one of that number."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
 def discard(state: State, seat: int, card: int) -> None:
     """Discard a card from hand because a card said so."""
     me = state.seats[seat]
     leave_hand(me, card)
     me.discard.append(card)
-    state.events.append(("discard", seat, state.cards.key[card]))
+    if state.listens:
+        state.events.append(("discard", seat, state.cards.key[card]))
 
 
 def scrap(state: State, seat: int, card: int, zone: str) -> None:
@@ -80,7 +104,8 @@ def scrap(state: State, seat: int, card: int, zone: str) -> None:
     elif zone == "discard":
         leave_discard(me, card)
     to_heap(state, card)
-    state.events.append(("scrap", seat, state.cards.key[card], zone))
+    if state.listens:
+        state.events.append(("scrap", seat, state.cards.key[card], zone))
     if zone == "row":
         leave_row(state, card)
 
@@ -88,44 +113,57 @@ def scrap(state: State, seat: int, card: int, zone: str) -> None:
 def close_hand(me: Seat) -> None:
     """The hand of a seat that is out joins its deck, so that what it leaves to others does not tell which was where."""
     me.deck = sorted(me.deck + me.hand)
-    me.hand, me.known = [], []
+    me.hand, me.known = [], ()
 
 
 def clear_out(state: State, seat: int) -> None:
     """Take every card of a seat that is out from the table."""
     me = state.seats[seat]
-    cards = me.hand + me.deck + me.top + me.discard + [card.card for card in me.in_play]
-    state.removed = sorted(state.removed + cards)
-    me.hand, me.deck, me.top, me.known, me.discard, me.in_play = [], [], [], [], [], []
+    cards = [*me.hand, *me.deck, *me.top, *me.discard, *(entry.card for entry in me.in_play)]
+    state.removed = tuple(sorted([*state.removed, *cards]))
+    me.hand, me.deck, me.top, me.known, me.discard, me.in_play = [], [], (), (), [], []
+    me.uses, state.reach = None, {}
     me.trade = me.combat = me.discards_due = me.ships_on_top = 0
 
 
 def to_heap(state: State, card: int) -> None:
     """Where a scrapped card goes."""
     if card == state.cards.explorer:
+        if not state.explorers:
+            state.offers = {}
         state.explorers += 1
     else:
-        state.scrap_heap.append(card)
+        state.scrap_heap += (card,)
 
 
 def leave_row(state: State, card: int) -> None:
     """Take a card out of the trade row and fill the gap at once (rulings 14 and 15)."""
     slot = state.row.index(card)
-    state.row[slot] = EMPTY
+    put_into_row(state, slot, EMPTY)
     refill(state, slot)
 
 
 def refill(state: State, slot: int) -> None:
     """Fill a slot of the trade row, while the trade deck lasts."""
     if state.trade_deck:
-        card = state.row[slot] = pick(state, state.trade_deck)
-        state.events.append(("refill", slot, state.cards.key[card]))
+        (card,) = _draw_at_random(state, state.trade_deck, 1)
+        put_into_row(state, slot, card)
+        if state.listens:
+            state.events.append(("refill", slot, state.cards.key[card]))
+
+
+def put_into_row(state: State, slot: int, card: int) -> None:
+    """Let that card, or none, lie in that slot."""
+    state.row = (*state.row[:slot], card, *state.row[slot + 1 :])
+    state.offers = {}
 
 
 def take_for_sale(state: State, card: int) -> None:
     """Take an acquired card from where it was for sale: the Explorer pile or the trade row."""
     if card == state.cards.explorer:
         state.explorers -= 1
+        if not state.explorers:
+            state.offers = {}
     else:
         leave_row(state, card)
 
@@ -136,3 +174,12 @@ def for_sale(state: State) -> list[int]:
     if state.explorers:
         cards.add(state.cards.explorer)
     return sorted(cards)
+
+
+def offers(state: State, trade: int) -> tuple[Action, ...]:
+    """What can be bought with that much trade, as actions."""
+    listed = state.offers.get(trade)
+    if listed is None:
+        cost, acquire = state.cards.cost, state.cards.acquire
+        listed = state.offers[trade] = tuple([acquire[card] for card in for_sale(state) if cost[card] <= trade])
+    return listed

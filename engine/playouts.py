@@ -1,0 +1,86 @@
+"""Playing positions to their end without a log: for searches, bots and statistics.
+
+Nothing here checks an action: a policy answers with one of `Position.actions`, and what it answers is carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import blake2b
+from typing import Any
+
+from engine.chance import Chance, SeedChance
+from engine.core.position import Position
+from engine.game import Action, Game, Result
+from engine.registry import GAMES
+
+Policy = Callable[[Position, int, Chance], Action]
+"""What a seat that is asked does in a position: one of its actions. It may look at everything, and changes nothing."""
+
+CHUNK = 16
+"""How many games a process is handed at once."""
+
+
+def position_of(game: Game) -> Position:
+    """Where a game stands, as a position of its own: what is done to it does not touch the game."""
+    position: Position = game.position.copy()
+    return position
+
+
+def at_random(position: Position, seat: int, chance: Chance) -> Action:
+    """The policy that takes any listed action, each with the same probability."""
+    return position.random_action(seat, chance)
+
+
+def playout(position: Position, policy: Policy, chance: Chance, most: int | None = None) -> Result | None:
+    """Play the position itself on to the end of the game, or for `most` actions; how it ended, or None if it has not.
+
+    `policy` decides for every seat, with `chance`; what is drawn comes from the position's own chance. Copy the position first
+    to keep it.
+    """
+    left = -1 if most is None else most  # what starts below zero never comes to it
+    while left and (seat := position.next_seat) >= 0:
+        position.advance(seat, policy(position, seat, chance))
+        left -= 1
+    return position.result
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What games are begun with; see `engine.new_game`."""
+
+    game: str
+    mode: str
+    seats: int
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+    def position(self, chance: Chance) -> Position:
+        """A new game's position, set up from that chance, which it goes on to draw from."""
+        kind = GAMES[self.game]
+        return position_of(kind.begin(self.mode, self.seats, kind.settle_rules(self.mode, self.seats, self.rules), chance))
+
+
+def play_games(
+    deal: Deal, policy: Policy, seed: bytes, count: int, *, most: int | None = None, processes: int = 1
+) -> list[Result | None]:
+    """Play that many new games to their end, or for `most` actions each; how each ended, in order.
+
+    They depend on `seed`, 32 bytes, alone: the same games come of any number of processes. With more than one, `policy` is a
+    function that other processes can import.
+    """
+    play = partial(_played, deal, policy, seed, most)
+    if processes == 1:
+        return [play(number) for number in range(count)]
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        return list(pool.map(play, range(count), chunksize=CHUNK))
+
+
+def _played(deal: Deal, policy: Policy, seed: bytes, most: int | None, number: int) -> Result | None:
+    """Game `number` of a seed, which depends on no other."""
+    own = blake2b(number.to_bytes(8, "big"), key=seed, digest_size=64).digest()
+    return playout(deal.position(SeedChance(own[:32])), policy, SeedChance(own[32:]), most)

@@ -1,0 +1,112 @@
+"""The way without a log is the way with one: the same actions lead to the same positions, in every mode and under any rules.
+
+A game checks each action, tells what it did and writes it down; a position that nobody listens to does none of that, and
+remembers of what it listed whatever has not changed.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import engine
+from engine.chance import SeedChance
+from engine.game import Action, Game
+from tests.engine.laws.walk import TABLES, Table, games_each, seed_of, seeded, some_rules, thrifty, uniform
+
+SEEDS = range(games_each(24))
+
+
+def chosen(rng: random.Random, game: Game, seat: int) -> Action:
+    """Uniform or thrifty; now and then an offer of a draw or its refusal, and hardly ever a concession."""
+    standing = [action for action in game.any_time_actions(seat) if action[0] != "undo"]
+    if rng.random() < 0.03:
+        return rng.choice([action for action in standing if action[0] != "concede" or rng.random() < 0.1] or [("concede",)])
+    return (uniform if rng.random() < 0.5 else thrifty)(rng, game, seat)
+
+
+def without_memory(position: Any) -> Any:
+    """A copy that has to find out everything it lists."""
+    twin = position.copy()
+    twin.answered, twin.offers, twin.reach = None, {}, {}
+    for seat in twin.seats:
+        seat.uses = None
+    return twin
+
+
+def assert_same(game: Game, position: Any, number: object) -> None:
+    assert position.dump() == game.dump()
+    assert position.result == game.result
+    assert list(position.asked) == list(game.pending)
+    assert position.next_seat == next(iter(game.pending), -1)
+    afresh = without_memory(position)
+    for seat in range(game.seats):
+        listed = game.actions(seat)
+        assert position.actions(seat) == listed == afresh.actions(seat)
+        if listed:
+            chance = SeedChance(seed_of(seeded("random action", number, seat)))
+            assert position.random_action(seat, chance.copy()) == listed[chance.pick(listed)]
+            world = position.resample((seat + 1) % game.seats, chance)
+            assert world.actions(seat) == without_memory(world).actions(seat)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_every_position_is_the_same_on_both_ways(table: Table) -> None:
+    for seed in SEEDS:
+        rng = seeded(table, "two paths", seed)
+        rules = {**some_rules(seeded("two paths", seed)), "turn_limit": 60} if seed else {"turn_limit": 60}
+        game = Table(table.mode, table.seats, rules).deal(seed_of(rng))
+        position = engine.position_of(game)
+        number = 0
+        while game.result is None:
+            assert_same(game, position, number)
+            seat = rng.choice(list(game.pending))
+            action = chosen(rng, game, seat)
+            told = position.copy()
+            game.apply(seat, (*action,))  # another tuple than was listed: it has to be checked
+            position.advance(seat, action)
+            told.step(seat, action)
+            assert told.dump() == position.dump()
+            number += 1
+        assert_same(game, position, number)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_who_does_not_listen_collects_nothing(table: Table) -> None:
+    rng = seeded(table, "silent")
+    position = engine.position_of(table.under(turn_limit=30).deal(seed_of(rng)))
+    chance = SeedChance(seed_of(rng))
+    while (seat := position.next_seat) >= 0:
+        position.advance(seat, position.random_action(seat, chance))
+        assert position.events == position.outcomes == []
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_what_was_told_stays_as_it_was(table: Table) -> None:
+    """Nothing that happens later, told or not, is added to the events of a step."""
+    rng = seeded(table, "told")
+    game = table.under(turn_limit=30).deal(seed_of(rng))
+    position = engine.position_of(game)
+    for seat in list(game.pending):
+        events, outcomes, _ = position.step(seat, rng.choice(position.actions(seat)))
+        kept = (events[:], outcomes)
+        position.advance(position.next_seat, ("offer-draw",))
+        position.step(position.next_seat, ("concede",))
+        assert (events, outcomes) == kept
+        return
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_copies_that_share_what_was_listed_do_not_change_each_others(table: Table) -> None:
+    rng = seeded(table, "shared")
+    position: Any = engine.position_of(table.under(turn_limit=40).deal(seed_of(rng)))
+    chance = SeedChance(seed_of(rng))
+    while (seat := position.next_seat) >= 0:
+        before, listed = position.dump(), position.actions(seat)
+        for _ in range(2):
+            engine.playout(position.copy(), engine.at_random, chance, most=6)
+        assert (position.dump(), position.actions(seat)) == (before, listed)
+        assert without_memory(position).actions(seat) == listed
+        position.advance(seat, position.random_action(seat, chance))
