@@ -28,8 +28,8 @@ def next_action(state: StarRealmsPosition, seat: int, taste: Taste) -> Action:
     if frame is not None:
         return replies.reply(state, owner, frame, taste, when)
     return (
-        play_on(state, seat, taste, when)
-        or finish(state, seat)
+        finish(state, seat)
+        or play_on(state, seat, taste, when)
         or purchase(state, seat, taste, when)
         or fight(state, seat, taste, when)
         or ditch(state, seat, taste, when)

@@ -1,0 +1,46 @@
+"""How likely a team is to win: certain at the end, the same for what a seat cannot tell apart, and better with more."""
+
+from __future__ import annotations
+
+import engine
+from engine.chance import SeedChance
+from engine.star_realms.bots import value
+from engine.star_realms.bots.value import ONE, chance_to_win, inputs
+from engine.star_realms.position import StarRealmsPosition
+
+
+def position_of(**position: object) -> StarRealmsPosition:
+    found = engine.position_of(engine.scenario(position=position))
+    assert isinstance(found, StarRealmsPosition)
+    return found
+
+
+def chance(position: StarRealmsPosition, seat: int) -> int:
+    net = value.shipped("duel", position.cards)
+    assert net is not None
+    return chance_to_win(net, position, seat)
+
+
+def test_at_the_end_it_is_certain() -> None:
+    position = position_of(seats=[{"combat": 9}, {"authority": 9}])
+    position.advance(0, ("attack", 1, 9))
+    assert (chance(position, 0), chance(position, 1)) == (ONE, 0)
+
+
+def test_what_a_seat_cannot_tell_apart_has_the_same_inputs() -> None:
+    position = position_of(seats=[{"hand": "scout"}, {"hand": "viper ram", "deck": "cutter scout scout"}])
+    for number in range(20):
+        world = position.resample(0, SeedChance(number.to_bytes(32, "big")))
+        assert inputs(world, 0) == inputs(position, 0)
+
+
+def test_more_authority_and_better_cards_are_better() -> None:
+    even = position_of(seats=[{}, {}])
+    healthy = position_of(seats=[{}, {"authority": 10}])
+    rich = position_of(seats=[{"discard": "dreadnaught flagship command_ship"}, {}])
+    assert chance(healthy, 0) > chance(even, 0) + ONE // 10
+    assert chance(rich, 0) > chance(even, 0) + ONE // 10
+
+
+def test_every_net_names_only_what_there_is() -> None:
+    assert value.shipped("no-such-mode", position_of(seats=[{}, {}]).cards) is None
