@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from benchmarks import (
     bad_seats,
+    bot_levels,
     bot_strength,
     client_bytes,
     client_latency,
@@ -27,6 +28,7 @@ FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Engine, six seats", engine_modes.run),
     ("StarCraft", starcraft.run),
     ("Bots of StarCraft", bot_strength.run),
+    ("Bots of Star Realms", bot_levels.run),
     ("Client: bytes and frames a step", client_bytes.run),
     ("Client: time and memory", client_latency.run),
     ("Server: actions a second and latency; loopback, SQLite FULL on disk", server_load.run),

@@ -1,0 +1,105 @@
+"""How often each level of Star Realms' bots wins against another, and how long it thinks, with 95 % intervals (Wilson).
+
+    python -m benchmarks.bot_levels [GAMES]
+
+Every deal is played once from each seat, against the other level at every seat that is not of its team. Nothing was tuned on
+these deals.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import repeat
+
+from engine.chance import SeedChance
+from engine.star_realms.game import StarRealms
+
+GAMES = 40
+"""Of each pairing in `make bench`; a thousand of them are asked for on the command line."""
+RULES = {"turn_limit": 400}
+FIRST_DEAL = 10**12
+PAIRINGS = (
+    ("simple", "random", "duel", 2),
+    ("steady", "simple", "duel", 2),
+    ("keen", "simple", "duel", 2),
+    ("master", "simple", "duel", 2),
+    ("master", "keen", "duel", 2),
+    ("steady", "simple", "free-for-all", 4),
+    ("steady", "simple", "hydra", 4),
+    ("steady", "simple", "emperor", 6),
+    ("steady", "simple", "raid", 4),
+    ("steady", "simple", "hunter", 4),
+)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: what the level won of it, and the seconds of processor of each of its decisions."""
+
+    won: float
+    thought: tuple[float, ...]
+
+
+def play(level: str, other: str, mode: str, seats: int, number: int) -> Played:
+    """A game of the level against the other at all seats that are not of its team."""
+    deal, mine = divmod(number, seats)
+    chance = SeedChance((FIRST_DEAL + number).to_bytes(32, "little"))
+    rules = StarRealms.settle_rules(mode, seats, RULES)
+    game = StarRealms.begin(mode, seats, rules, SeedChance((FIRST_DEAL + deal).to_bytes(32, "big")))
+    teams = [seat["team"] for seat in StarRealms.seating(mode, seats)]
+    thought = []
+    while game.result is None:
+        seat = next(iter(game.pending))
+        if teams[seat] == teams[mine]:
+            began = time.process_time()
+            action = StarRealms.bots[level](game.view(seat), chance)
+            thought.append(time.process_time() - began)
+        else:
+            action = StarRealms.bots[other](game.view(seat), chance)
+        game.apply(seat, tuple(action))
+    winners = game.result.winners
+    shared = {teams[seat] for seat in winners}
+    return Played((mine in winners) / len(shared), tuple(thought))
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """The 95 % interval of a share of so many.
+
+    >>> low, high = wilson(0.5, 100)
+    >>> round(low, 2), round(high, 2)
+    (0.4, 0.6)
+    """
+    z = 1.96
+    middle = (share + z * z / 2 / count) / (1 + z * z / count)
+    half = z * ((share * (1 - share) + z * z / 4 / count) / count) ** 0.5 / (1 + z * z / count)
+    return middle - half, middle + half
+
+
+def lines(games: int) -> Iterator[str]:
+    """A row for each pairing."""
+    with ProcessPoolExecutor() as pool:
+        for level, other, mode, seats in PAIRINGS:
+            found = list(pool.map(play, *map(repeat, (level, other, mode, seats)), range(games), chunksize=2))
+            share = sum(one.won for one in found) / games
+            low, high = wilson(share, games)
+            thought = sorted(seconds * 1000 for one in found for seconds in one.thought)
+            median, most = statistics.median(thought), thought[-1]
+            yield (
+                f"{level:>7} against {other:7} {mode:>13} {seats}  {share:6.1%} [{low:.0%}-{high:.0%}] of {games:5}   "
+                f"a decision: median {median:6.2f} ms, p99 {thought[len(thought) * 99 // 100]:7.1f} ms, most {most:7.1f} ms"
+            )
+
+
+def run(games: int = GAMES) -> None:
+    """Print them."""
+    for line in lines(games):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    run(*map(int, sys.argv[1:2]))
