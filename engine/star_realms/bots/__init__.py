@@ -3,15 +3,11 @@
 None sees more than its seat may. `random` of `engine.core.bots` chooses any legal action.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from engine.chance import Chance
-from engine.core.bots import random
-from engine.game import Action, View
+from engine.core.bots import Bot, random
 from engine.star_realms.bots.levels import keen, master, steady
 from engine.star_realms.bots.simple_bot import simple
-
-Bot = Callable[[View, Chance], Action]
 
 BOTS: Mapping[str, Bot] = {"random": random, "simple": simple, "steady": steady, "keen": keen, "master": master}
 NAMES: Mapping[str, str] = {"random": "Moth", "simple": "Pip", "steady": "Odo", "keen": "Ines", "master": "Vesna"}

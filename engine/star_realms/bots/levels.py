@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.chance import Chance
@@ -16,8 +17,23 @@ from engine.star_realms.modes import MODES
 from engine.star_realms.position import StarRealmsPosition
 from engine.star_realms.rules import Rules, settled
 
-KEEN = Effort(simulations=36, turns=1, guard=0.0)
-MASTER = Effort(simulations=240, turns=4, guard=1.0)
+LEAST = 30
+"""A search of fewer simulations is worth no more than the policy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Searching:
+    """A level that searches, with that effort; the policy alone where a mode has no net."""
+
+    effort: Effort
+
+    def __call__(self, view: View, chance: Chance) -> Action:
+        return searched(view, chance, self.effort)
+
+    def beside(self, others: int) -> Searching:
+        """With its share of the simulations, but no fewer than are of use."""
+        share = max(min(LEAST, self.effort.simulations), self.effort.simulations // (1 + others))
+        return Searching(replace(self.effort, simulations=share))
 
 
 def steady(view: View, chance: Chance) -> Action:
@@ -26,14 +42,10 @@ def steady(view: View, chance: Chance) -> Action:
     return next_action(position, view["seat"], taste.shipped(position.cards.version))
 
 
-def keen(view: View, chance: Chance) -> Action:
-    """One turn ahead by the value of where it leads."""
-    return searched(view, chance, KEEN)
-
-
-def master(view: View, chance: Chance) -> Action:
-    """Several turns ahead, leaving the policy only where that is clearly better."""
-    return searched(view, chance, MASTER)
+keen = Searching(Effort(simulations=36, turns=1, guard=0.0))
+"""To the end of the turn, by the value of where it leads."""
+master = Searching(Effort(simulations=240, turns=4, guard=1.0))
+"""Several turns ahead, leaving the policy only where that is clearly better."""
 
 
 def searched(view: View, chance: Chance, effort: Effort) -> Action:

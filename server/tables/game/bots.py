@@ -8,20 +8,18 @@ import multiprocessing
 import os
 import secrets
 import signal
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
-from engine.chance import Chance, SeedChance
+from engine.chance import SeedChance
+from engine.core.bots import Bot, beside
 from engine.game import Action, Game, View
 
 STAND_IN = "simple"
 
 log = logging.getLogger(__name__)
-
-Bot = Callable[[View, Chance], Action]
 
 
 class BotFailed(Exception):
@@ -35,9 +33,25 @@ class BotPool:
         self._workers = workers
         self._deadline = deadline
         self._pool: ProcessPoolExecutor | None = None
+        self._thinking = 0
+        """How many bots think, or wait for it."""
 
     async def choose(self, bot: Bot, view: View) -> Action:
-        """The bot's action for that view. Raises BotFailed."""
+        """The bot's action for that view: at once if there is only one. Raises BotFailed.
+
+        Each table has one bot thinking for each seat that is asked, and who waits longest is next. A bot thinks the less the
+        more others wait, so that tables share the processor whatever the levels of their bots.
+        """
+        if len(view["actions"]) == 1:
+            return tuple(view["actions"][0])
+        bot = beside(bot, self._thinking)
+        self._thinking += 1
+        try:
+            return await self._carried_out(bot, view)
+        finally:
+            self._thinking -= 1
+
+    async def _carried_out(self, bot: Bot, view: View) -> Action:
         try:
             return await self._submit(bot, view)
         except BrokenProcessPool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import engine
 from engine.chance import SeedChance
+from engine.core.bots import beside
 from engine.star_realms.bots import search, taste, value
-from engine.star_realms.bots.levels import KEEN, MASTER
+from engine.star_realms.bots.levels import LEAST, Searching, keen, master
 from engine.star_realms.bots.search import Effort, Stream, Weighed, best, candidates, difference, weigh
 from engine.star_realms.position import StarRealmsPosition
 from tests.engine.laws.walk import TABLES, Table, moves, seed_of, seeded, thrifty
@@ -103,8 +105,16 @@ def test_a_card_is_scrapped_for_the_last_points_of_combat() -> None:
 
 
 def test_the_levels_differ_in_effort() -> None:
-    assert MASTER.simulations > KEEN.simulations
-    assert MASTER.turns > KEEN.turns
+    assert master.effort.simulations > keen.effort.simulations
+    assert master.effort.turns > keen.effort.turns
+
+
+def test_a_level_thinks_less_beside_others_but_never_too_little() -> None:
+    assert beside(master, 0) is master
+    assert beside(master, 2) == Searching(replace(master.effort, simulations=master.effort.simulations // 3))
+    assert beside(master, 99) == Searching(replace(master.effort, simulations=LEAST))
+    simple = engine.games["star-realms"].bots["simple"]
+    assert beside(simple, 5) is simple
 
 
 def test_no_absurd_move() -> None:

@@ -1,0 +1,59 @@
+"""Bots share their process: single answers need none, and the more of them wait the less each thinks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance
+from engine.core.bots import Bot
+from engine.game import Action, View
+from server.tables.game.bots import BotFailed, BotPool
+
+VIEW: dict[str, Any] = {"actions": [["a"], ["b"]]}
+
+
+@dataclass(frozen=True)
+class Telling:
+    """Answers with the number of others beside which it thinks."""
+
+    others: int = 0
+
+    def __call__(self, view: View, chance: Chance) -> Action:
+        return ("beside", self.others)
+
+    def beside(self, others: int) -> Bot:
+        return Telling(others)
+
+
+def failing(view: View, chance: Chance) -> Action:
+    raise ValueError("no idea")
+
+
+@pytest.fixture
+def pool() -> Iterator[BotPool]:
+    found = BotPool(deadline=60)
+    yield found
+    found.close()
+
+
+async def test_a_single_answer_needs_no_process(pool: BotPool) -> None:
+    assert await pool.choose(failing, {"actions": [["end-turn"]]}) == ("end-turn",)
+    assert pool._pool is None
+
+
+async def test_a_bot_thinks_the_less_the_more_others_wait(pool: BotPool) -> None:
+    """Each is told of those that were there before it, and nobody of those that have answered."""
+    answers = await asyncio.gather(*(pool.choose(Telling(), VIEW) for _ in range(4)))
+    assert answers == [("beside", others) for others in range(4)]
+    assert await pool.choose(Telling(), VIEW) == ("beside", 0)
+
+
+async def test_a_bot_that_failed_is_waited_for_by_nobody(pool: BotPool) -> None:
+    with pytest.raises(BotFailed, match="no idea"):
+        await pool.choose(failing, VIEW)
+    assert await pool.choose(Telling(), VIEW) == ("beside", 0)
