@@ -76,10 +76,12 @@ class ShownCells:
 
     def __init__(self) -> None:
         self._lines: dict[int, dict[int, Cell]] = {}
+        self._width = 0
 
     def become(self, pieces: Iterable[Piece], colours: ColorSystem) -> str:
         """The sequences that make the terminal show these pieces; empty where it does already."""
         drawn_cells = [(x, y, _cells(segments, colours)) for x, y, segments in pieces]
+        self._width = max([self._width, *(x + len(cells) for x, _y, cells in drawn_cells)])
         scrolled, drawn_cells = self._scrolled(drawn_cells)
         sequences: list[str] = [scrolled]
         pen = Pen()
@@ -103,7 +105,7 @@ class ShownCells:
         """Move lines of the terminal where that saves drawing them; and what is to be drawn then."""
         if len({y for _x, y, _cells in pieces}) < _SCROLLED:
             return "", pieces
-        width = max(map(len, self._lines.values()), default=0)
+        width = self._width
         whole = {y: [line[x] for x in range(width)] for y, line in self._lines.items() if len(line) == width}
         after = {y: list(line) for y, line in whole.items()}
         for x, y, cells in pieces:

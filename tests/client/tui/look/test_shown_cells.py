@@ -181,6 +181,13 @@ def test_a_list_that_scrolls_by_a_line_is_moved_by_the_terminal_and_only_its_new
     assert sent(0) == "\x1b[2;7r\x1b[2H\x1b[L\x1b[r\x1b[2;1H" + drawn.format("a" * 20)
 
 
+def test_lines_of_which_only_a_part_is_known_are_not_moved() -> None:
+    shown = ShownCells()
+    for first in (0, 1):
+        pieces = [(2, y, [Segment("abcdef"[at] * 20, STYLES[1])]) for y, at in enumerate(range(first, first + 5))]
+        assert "\x1b[M" not in shown.become(pieces, ColorSystem.EIGHT_BIT)
+
+
 def test_a_list_beside_something_that_stays_is_not_moved() -> None:
     shown = ShownCells()
 
