@@ -56,7 +56,7 @@ LOGS: dict[str, LogPlace] = {
 }
 """The faces that leave cells for the log, and have a column of their own where there is room."""
 
-TELLS_ALL = ("faction",)
+TELLS_ALL = ("faction", "galaxy-building", "close-up")
 """The faces that say themselves all there is to read about what is under the cursor."""
 
 

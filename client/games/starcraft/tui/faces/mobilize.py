@@ -134,14 +134,14 @@ def _cells(table: Table, area: str, marks: Marks) -> Iterator[tuple[Pick, Line]]
 
 
 def _cell(pick: Pick, text: str, marks: Marks) -> Line:
-    return clip((*marks.of(pick), marks.name(pick, text, STACK - 4)), STACK)
+    return clip((*marks.of(pick), marks.name(pick, text, STACK - 4)), STACK - 1)
 
 
 def _rows(cells: list[Line], width: int) -> Iterator[tuple[Span, ...]]:
     """As many beside each other as there is room for; behind the last of them no blank is needed."""
     across = max(1, (width + 1) // STACK)
     for at in range(0, len(cells), across):
-        yield tuple(span for cell in cells[at : at + across] for span in cell)
+        yield tuple(span for cell in cells[at : at + across] for span in (*cell, (" ", "")))[:-1]
 
 
 def _ways(table: Table) -> list[str]:
