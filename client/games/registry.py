@@ -39,6 +39,16 @@ def title(game: str) -> str:
     return game if found is None else found.title
 
 
+def game_and_mode(game: str, mode: str) -> str:
+    """The title of a game without what follows a colon, and the mode: for a column of a list."""
+    return f"{short_title(game)}, {mode}"
+
+
+def short_title(game: str) -> str:
+    """The title of a game without what follows a colon."""
+    return title(game).partition(":")[0]
+
+
 def wing(game: str) -> Wing | None:
     """The wing of a game; None if this version does not know it."""
     load = WINGS.get(game)

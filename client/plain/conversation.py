@@ -10,7 +10,7 @@ from typing import Any
 from client import terminal
 from client.connection.route.address import parse
 from client.connection.seats.kept_seats import KeptSeats
-from client.games.registry import about, default_bot
+from client.games.registry import about, default_bot, game_and_mode
 from client.i18n import _
 from client.keyboard.keyboard import in_use
 from client.plain.replaying import step_through
@@ -135,7 +135,10 @@ class Conversation:
             )
             return
         found = [library.read_entry(file) for file in files]
-        lines = [entry.wrong or ", ".join((entry.date, entry.mode, *entry.names, entry.result)) for entry in found]
+        lines = [
+            entry.wrong or ", ".join((entry.date, game_and_mode(entry.game, entry.mode), *entry.names, entry.result))
+            for entry in found
+        ]
         answers = [(str(at), line) for at, line in enumerate(lines, 1)]
         chosen = await self._ask(_("Which game?"), [*answers, ("0", _("none"))])
         at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1

@@ -22,6 +22,7 @@ class LibraryEntry:
 
     file: Path
     date: str = ""
+    game: str = ""
     mode: str = ""
     names: tuple[str, ...] = ()
     result: str = ""
@@ -46,7 +47,8 @@ def read_entry(file: Path) -> LibraryEntry:
         result = replayed(kept.record).result
     except BadRecord as bad:
         return LibraryEntry(file, wrong=str(bad))
-    return LibraryEntry(file, kept.date[:10], kept.record.header.mode, kept.names, result_text(result, kept.names))
+    header = kept.record.header
+    return LibraryEntry(file, kept.date[:10], header.game, header.mode, kept.names, result_text(result, kept.names))
 
 
 def result_text(result: Result | None, names: tuple[str, ...]) -> str:

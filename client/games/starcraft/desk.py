@@ -49,6 +49,8 @@ class Desk(desk.Desk[View, Table, Teller]):
         self.named: Picks = ()
         """What the last action was done with unpicked, until a thing is named: a digit typed after it by habit only says it."""
         self.cursor: Pick = ""
+        self.told_in = 0
+        """The turn in which it was last said what the others did."""
         self._asked: QuestionKind | None = None
         """What was asked when something was picked."""
         self.recorded: tuple[EventKind, ...] = ()

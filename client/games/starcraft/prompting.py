@@ -6,10 +6,8 @@ from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces.answering import face_of
 from client.games.starcraft.faces.face import Hint, Said
 from client.games.starcraft.input.commands import key_of
-from client.games.starcraft.text.events.opening import ROOM
 from client.i18n import _
 from client.table.desk import prompting
-from protocol.text import width
 
 
 def said(desk: Desk) -> prompting.Said:
@@ -40,10 +38,4 @@ def _of_the_game(desk: Desk) -> prompting.Said:
     offer = prompting.draw_offer(table, key_of("draw"))
     sentence = " ".join(part for part in (said.sentence, offer) if part)
     did = "" if table.question is None else desk.opening[0]
-    more = did if did and _fits_a_line(f" {said.block}  {sentence}") else said.more
-    return prompting.Said(sentence, "you" if table.question is not None else "wait", said.block, more)
-
-
-def _fits_a_line(said: str) -> bool:
-    """Whether the second line is left for what the others did."""
-    return width(said) <= ROOM
+    return prompting.Said(sentence, "you" if table.question is not None else "wait", said.block, did or said.more)

@@ -34,12 +34,15 @@ class Taking(taking.Taking[Desk]):
     def new_game(self, desk: Desk) -> None:
         desk.numbers = None
         desk.opened, desk.picked, desk.cursor, desk.recorded = "", (), "", ()
+        desk.told_in = 0
 
     def opened(self, desk: Desk) -> tuple[str, str]:
+        """Also where something is asked of this seat in another's turn, as of who is attacked: the first time in that turn."""
         assert desk.table is not None
         seat = desk.table.seat
-        if seat is None or seat not in desk.table.view.on_turn:
+        if seat is None or (seat not in desk.table.view.on_turn and desk.table.question is None):
             return "", ""
+        desk.told_in = desk.table.turn
         events = [event for moment in desk.story.their_last_turns(seat) for event in moment.events]
         return opening(desk.teller(), events), ""
 
@@ -51,6 +54,8 @@ class Taking(taking.Taking[Desk]):
             desk.show_end_of_battle()
         elif desk.opened == BATTLE.NAME and table.seat not in fighters(table.fought):
             desk.opened = ""
+        if table.question is not None and desk.told_in != table.turn and table.seat not in table.view.on_turn:
+            desk.opening = self.opened(desk)
 
     def at_point(self, desk: Desk, events: tuple[EventKind, ...]) -> None:
         desk.recorded = battle_of(events)

@@ -12,6 +12,8 @@ from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
+from client.tui.look.scrolling import scroll
+
 Piece = tuple[int, int, Iterable[Segment]]
 """A part of a line: column, line and what stands there."""
 
@@ -61,6 +63,12 @@ class Pen(NamedTuple):
 
 
 Cell = tuple[str, Pen]
+Drawn = tuple[int, int, list[Cell]]
+"""A part of a line, in cells."""
+_ERASED: Cell = (" ", Pen().on_blanks())
+"""What the terminal puts in where lines have moved away."""
+_SCROLLED = 4
+"""Where fewer lines are drawn, none is moved."""
 
 
 class ShownCells:
@@ -68,15 +76,18 @@ class ShownCells:
 
     def __init__(self) -> None:
         self._lines: dict[int, dict[int, Cell]] = {}
+        self._width = 0
 
     def become(self, pieces: Iterable[Piece], colours: ColorSystem) -> str:
         """The sequences that make the terminal show these pieces; empty where it does already."""
-        sequences: list[str] = []
+        drawn_cells = [(x, y, _cells(segments, colours)) for x, y, segments in pieces]
+        self._width = max([self._width, *(x + len(cells) for x, _y, cells in drawn_cells)])
+        scrolled, drawn_cells = self._scrolled(drawn_cells)
+        sequences: list[str] = [scrolled]
         pen = Pen()
         place: tuple[int, int] | None = None
-        for x, y, segments in pieces:
+        for x, y, cells in drawn_cells:
             shown = self._lines.setdefault(y, {})
-            cells = _cells(segments, colours)
             reached = len(cells)
             for first, end in _changes([shown.get(x + at) for at in range(len(cells))], cells):
                 way = _way(place, (x + first, y))
@@ -89,6 +100,32 @@ class ShownCells:
         if pen != Pen():
             sequences.append("\x1b[0m")
         return "".join(sequences)
+
+    def _scrolled(self, pieces: list[Drawn]) -> tuple[str, list[Drawn]]:
+        """Move lines of the terminal where that saves drawing them; and what is to be drawn then."""
+        if len({y for _x, y, _cells in pieces}) < _SCROLLED:
+            return "", pieces
+        width = self._width
+        whole = {y: [line[x] for x in range(width)] for y, line in self._lines.items() if len(line) == width}
+        after = {y: list(line) for y, line in whole.items()}
+        for x, y, cells in pieces:
+            if y in after:
+                after[y][x : x + len(cells)] = cells
+        move = scroll(whole, {y: line for y, line in after.items() if len(line) == width})
+        if move is None:
+            return "", pieces
+        lines = range(move.first, move.last + 1)
+        for y in lines:
+            source = move.source(y)
+            self._lines[y] = dict(enumerate([_ERASED] * width if source is None else whole[source]))
+        moved = [(0, y, after[y]) for y in lines]
+        return move.sequence(), sorted([*(piece for piece in pieces if piece[1] not in lines), *moved], key=_place)
+
+
+def _place(piece: Drawn) -> tuple[int, int]:
+    """From the top to the bottom."""
+    x, y, _cells = piece
+    return y, x
 
 
 def _way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:

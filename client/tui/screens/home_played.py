@@ -70,7 +70,10 @@ def last_games(played: Played) -> list[Line]:
     """Each of the last games with its curves: one's own, and that of the next seat which is no ally."""
     lines: list[Line] = []
     for game, result, seat in played.last:
-        lines.append(((_("{date} {mode}: {result}").format(date=game.date[:10], mode=game.mode, result=clean(result)), ""),))
+        head = _("{date} {game}: {result}").format(
+            date=game.date[:10], game=registry.short_title(game.game), result=clean(result)
+        )
+        lines.append(((head, ""),))
         numbers = registry.numbers(game.game)
         curves = numbers.curves(game.counted) if numbers is not None else ()
         if curves:

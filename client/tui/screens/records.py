@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import on, work
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -17,7 +18,7 @@ from textual.widgets import Static
 
 from client import paths
 from client.command import N_, Command
-from client.games.registry import reason_text
+from client.games.registry import game_and_mode, reason_text
 from client.i18n import _
 from client.records import library, record_files, verify
 from client.records.library import LibraryEntry
@@ -33,6 +34,8 @@ from client.tui.screens.notice import NoticeScreen
 from client.tui.widgets.menu import Choice, Menu
 
 _GAMES = N_("Games")
+GAME_AND_WHO, LEAST_WHO, GAP = 41, 12, 3
+"""The cells of what was played and by whom, the least of the latter, and those before the result."""
 FIRST_SHOWN = 20
 """How many records are read before the list is drawn; the others are read afterwards."""
 
@@ -104,7 +107,7 @@ class RecordsScreen(CoveredPage):
         for number, file in enumerate(files):
             self._listed.append(await asyncio.to_thread(library.read_entry, file))
             if number + 1 == len(files) or (number + 1) % FIRST_SHOWN == 0:
-                self.query_one("#columns", Static).update(Content(columns()))
+                self.query_one("#columns", Static).update(Content(columns(self._listed)))
                 self.query_one(Menu).set_choices(choices(self._listed))
                 self._show_about()
         self._show_about()
@@ -138,21 +141,33 @@ class RecordsScreen(CoveredPage):
         self.query_one("#keeping", Static).update(Content(kept))
 
 
-def columns() -> str:
+def columns(games: Sequence[LibraryEntry]) -> str:
     """The heading of the list."""
-    heads = ((_("day"), 12), (_("mode"), 14), (_("who played"), 30))
+    game, who = _widths(games)
+    heads = ((_("day"), 12), (_("game"), game), (_("who played"), who + GAP))
     return "     " + "".join(fit(head, width) for head, width in heads) + _("result")
 
 
 def choices(games: Sequence[LibraryEntry]) -> list[Choice]:
     """A line for each game; the first nine have a digit."""
-    return [Choice(str(at + 1) if at < 9 else "", *_line(game)) for at, game in enumerate(games)]
+    widths = _widths(games)
+    return [Choice(str(at + 1) if at < 9 else "", *_line(game, *widths)) for at, game in enumerate(games)]
 
 
-def _line(game: LibraryEntry) -> tuple[str, str]:
+def _widths(games: Sequence[LibraryEntry]) -> tuple[int, int]:
+    """The cells of what was played, as many as it needs, and of who played."""
+    game = max((cell_len(_played(each)) for each in games if not each.wrong), default=len(_("game"))) + 2
+    return game, max(GAME_AND_WHO - game, LEAST_WHO)
+
+
+def _played(game: LibraryEntry) -> str:
+    return game_and_mode(game.game, game.mode)
+
+
+def _line(game: LibraryEntry, played: int, who: int) -> tuple[str, str]:
     if game.wrong:
         return fit(game.file.name, 50), _("cannot be read")
-    return fit(game.date or "-", 12) + fit(game.mode, 14) + fit(", ".join(game.names), 27), game.result
+    return fit(game.date or "-", 12) + fit(_played(game), played) + fit(", ".join(game.names), who), game.result
 
 
 def _replay(kept: RecordFile) -> Screen[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events, on, work
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -15,7 +16,7 @@ from textual.widgets import Input, Static
 
 from client.command import N_, Command
 from client.connection.session import Session
-from client.games.registry import about
+from client.games.registry import about, game_and_mode
 from client.i18n import _
 from client.sentences import of_code, of_trouble
 from client.tables import offers, seating
@@ -33,6 +34,8 @@ from protocol import codes
 from protocol.messages import TableInfo
 
 _TABLES = N_("The tables")
+TITLE_AND_GAME, MOST_GAME, GAP = 36, 24, 3
+"""The cells of a table's title and of what is played there, the most of the latter, and those between them."""
 LOOK_EVERY = 3.0
 """Seconds, while one waits for a seat."""
 
@@ -77,7 +80,7 @@ class TablesScreen(CoveredPage):
         """The code of that table."""
 
     def body(self) -> Iterable[Widget]:
-        yield Static(columns(), id="columns", markup=False)
+        yield Static(columns(self._tables), id="columns", markup=False)
         with VerticalScroll(can_focus=False):
             yield Menu(choices(self._tables), id="tables")
         yield Static(self._about(0), id="about", markup=False)
@@ -235,6 +238,7 @@ class TablesScreen(CoveredPage):
             self.say(of_trouble(trouble))
             return
         menu = self.query_one(Menu)
+        self.query_one("#columns", Static).update(Content(columns(self._tables)))
         menu.set_choices(choices(self._tables))
         if self._wanted:
             self._sit_if_free(menu)
@@ -270,15 +274,28 @@ class TablesScreen(CoveredPage):
         return f"{line}\n{rules}\n{rights(table)}"
 
 
-def columns() -> str:
+def columns(tables: Sequence[TableInfo]) -> str:
     """The heading of the list."""
-    heads = ((_("table"), 13), (_("title"), 20), (_("mode"), 14), (_("seats"), 7))
+    title, game = _widths(tables)
+    heads = ((_("table"), 13), (_("title"), title + GAP), (_("game"), game), (_("seats"), 7))
     return "     " + "".join(fit(head, width) for head, width in heads)
+
+
+def _widths(tables: Sequence[TableInfo]) -> tuple[int, int]:
+    """The cells of the title, and of what is played, as many as that needs."""
+    game = max((cell_len(_played(table)) for table in tables), default=len(_("game")))
+    game = min(game, MOST_GAME) + 2
+    return TITLE_AND_GAME - game, game
+
+
+def _played(table: TableInfo) -> str:
+    return game_and_mode(table.game, table.mode)
 
 
 def choices(tables: Sequence[TableInfo]) -> list[Choice]:
     """A line for each table; the first nine have a digit."""
-    return [Choice(str(at + 1) if at < 9 else "", *_line(table)) for at, table in enumerate(tables)]
+    widths = _widths(tables)
+    return [Choice(str(at + 1) if at < 9 else "", *_line(table, *widths)) for at, table in enumerate(tables)]
 
 
 def rights(table: TableInfo) -> str:
@@ -288,8 +305,8 @@ def rights(table: TableInfo) -> str:
     return _("A seat is free; you may also watch: w.") if table.watch else _("A seat is free; nobody may watch.")
 
 
-def _line(table: TableInfo) -> tuple[str, str]:
-    label = fit(table.code, 13) + fit(table.title or "-", 17)
+def _line(table: TableInfo, title: int, game: int) -> tuple[str, str]:
+    label = fit(table.code, 13) + fit(table.title or "-", title)
     notes = [(table.locked, _("password")), (table.playing, _("playing")), (bool(table.rules), _("own rules"))]
     words = ", ".join(word for wanted, word in notes if wanted)
-    return label, fit(table.mode, 12) + "  " + fit(f"{table.taken}/{table.seats}", 5) + words
+    return label, fit(_played(table), game) + fit(f"{table.taken}/{table.seats}", 5) + words

@@ -36,6 +36,7 @@ from client.tui.textual_shim import QuietFocusScreen, SendsChanges
 from client.tui.updates.session_message import SessionNews
 from client.tui.widgets.chat import ChatLine
 from client.updates import LinkChanged
+from engine.language import Verb
 
 SLOW = 0.5
 """After so many seconds without an answer the prompt says that an action is on its way."""
@@ -50,6 +51,9 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     AUTO_FOCUS = ""
     FIRST_HELP: ClassVar[tuple[str, str]] = ("game", "signs")
     """The kind of page at which the help opens for who plays, and for who watches."""
+    ECHOES = True
+    """Whether a key that sends an action has a frame of its own before the answer, as where one key is a whole action. Else
+    what it changes is drawn with the answer, or when that takes long."""
     DEFAULT_CSS = """
     TableScreen { background: $background; color: $foreground; layers: table over; overflow: hidden; }
     """
@@ -61,6 +65,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         self.desk = desk
         self.keys = keys
         self._late: Timer | None = None
+        self._awaited: Verb | None = None
+        """The action whose answer is awaited, as far as the screen has seen."""
         self._tick: Timer | None = None
         self._ticks_at: float | None = None
         self._my_move = False
@@ -171,10 +177,16 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
     def _after_a_key(self) -> None:
         self._watch_the_answer()
         self._follow_the_line()
-        self._show()
+        has_sent = self.desk.waiting is not None and self.desk.waiting is not self._awaited
+        self._awaited = self.desk.waiting
+        if has_sent and not self.ECHOES:
+            self._carry_out_requests()
+        else:
+            self._show()
 
     def _show(self) -> None:
         """One picture, in one frame."""
+        self._awaited = self.desk.waiting
         size = self.app.size
         if terminal.too_small(size.width, size.height):
             return  # the app covers everything with a sentence that says so

@@ -78,7 +78,8 @@ def _choose(state: State, frame: ChooseAbility, seat: int, action: Action) -> No
         do_next(state, frame._replace(prefix=add_prefix(state, seat, frame.prefix, action)))
     elif action[0] == "use":
         _, key = action
-        battle_of(state).used.append(key)
+        battle = battle_of(state)
+        battle.used[battle.side_of(seat)] = (key,)
         state.events.append(("ability", seat, key))
         ability = usable(state, seat)[key]
         do_next(state, Act(seat, key))

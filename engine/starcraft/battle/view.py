@@ -32,7 +32,7 @@ def battle_view(state: State, hands: Container[int]) -> dict[str, Any] | None:
             }
             for number, sides in enumerate(battle.skirmishes)
         ],
-        "used": battle.used[:],
+        "used": [list(keys) for keys in battle.used],
         "triggered": [[state.box.cards.key[card] for card in battle.triggered[side]] for side in SIDES],
     }
 

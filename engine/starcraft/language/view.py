@@ -167,7 +167,7 @@ class BattleView:
     special: Annotated[Flag, "whether a special Mobilize order started it"]
     step: Annotated[str, BATTLE_STEP, "its step"]
     skirmishes: Annotated[tuple[SkirmishView, ...], "its skirmishes, until units retreat"]
-    used: Annotated[tuple[AnyCard, ...], "abilities used at its start"]
+    used: Annotated[tuple[tuple[AnyCard, ...], ...], Size(2, 2), "abilities used at its start, the attacker's first"]
     triggered: Annotated[tuple[Cards, ...], Size(2, 2), "splash cards triggered and not yet settled, the attacker's first"]
 
 

@@ -71,7 +71,7 @@ class Battle:
 
     By side: `seats`; `has_detector` (all its units); `places_open` (all its cards); `free` units that are in no skirmish yet,
     sorted; `looked`: two cards of the deck of which one is to be placed; `triggered` splash cards; `debts`: units to lose to
-    the other's Nuke. `step` is its word in the view, `used`: keys of abilities used at the start. `skirmishes` has a pair of
+    the other's Nuke; keys of the abilities `used` at the start. `step` is its word in the view. `skirmishes` has a pair of
     sides each, `is_done` whether it is resolved; `current` is the one being resolved, or NONE, `found` what is known of it.
     `withdrew`: the side that left by a card before the battle, or NONE.
     """
@@ -86,7 +86,7 @@ class Battle:
         self.seats = (attacker, defender)
         self.special = special
         self.step = "abilities"
-        self.used: list[str] = []
+        self.used: list[tuple[str, ...]] = [(), ()]
         self.bonuses: list[Bonus] = []
         self.has_detector = [False, False]
         self.places_open = [False, False]

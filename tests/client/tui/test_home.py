@@ -118,7 +118,7 @@ async def test_the_last_games_are_told_beside_their_line(keep: KeptSeats) -> Non
     record_files.write(record_files.from_data(data(play())))
     async with running(TraderowApp(ANN, keep=keep)) as pilot:
         await pilot.press(*["up"] * 5)
-        await until_shown(pilot, "2026-11-20 duel: Bob won")
+        await until_shown(pilot, "2026-11-20 Star Realms: Bob won")
         shown = screen_text(pilot.app)
         assert re.search(r"Ann +[▁▂▃▄▅▆▇█]+ +Bob +[▁▂▃▄▅▆▇█]+", shown), "both curves"
         assert "g  Games      1 kept: see, check, go on" in shown

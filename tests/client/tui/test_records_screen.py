@@ -16,7 +16,7 @@ from client.settings import file as settings_file
 from client.tui.apps.app import TraderowApp
 from client.tui.screens.home import HomeScreen
 from client.tui.screens.notice import NoticeScreen
-from client.tui.screens.records import RecordsScreen
+from client.tui.screens.records import RecordsScreen, choices
 from tests.client.records.games import data, play
 from tests.client.screens import check_golden, screen_text
 from tests.client.shown import ANN, GOLDENS, running, until, until_shown
@@ -51,6 +51,18 @@ async def test_the_list_looks_like(games: list[Path], keep: KeptSeats, monkeypat
         await until_shown(pilot, "emperor")
         await pilot.press("up")
         check_golden(GOLDENS / "records.txt", screen_text(app))
+
+
+def test_each_line_names_its_game_and_its_mode_by_their_first_words() -> None:
+    listed = [
+        library.LibraryEntry(Path("a"), "2026-11-02", "starcraft", "team-conquest", ("Ann", "Bob"), "Ann won"),
+        library.LibraryEntry(
+            Path("b"), "2026-11-01", "star-realms", "duel", ("Ann", "Žofie of the long name", "Cem"), "Cem won"
+        ),
+    ]
+    one, other = choices(listed)
+    assert (one.label, one.note) == ("2026-11-02  StarCraft, team-conquest  Ann, Bob       ", "Ann won")
+    assert (other.label, other.note) == ("2026-11-01  Star Realms, duel         Ann, Žofie of …", "Cem won")
 
 
 async def test_an_empty_list_says_where_games_will_be(keep: KeptSeats) -> None:

@@ -5,6 +5,7 @@ A server may be hostile. Each check raises Strange, once, so that no later code 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -56,6 +57,9 @@ def check(view: View) -> None:
     for seat in view.seats:
         _check_seat(parts, board, seat)
     _expect_different("factions", (seat.faction for seat in view.seats if seat.faction is not None))
+    _expect_in_the_box(parts, view.hand)
+    for events in (view.events, view.event_discard, view.event_removed):
+        _expect_in_the_box(parts, events)
     if view.battle is not None:
         _check_battle(board, view.battle)
     for asked in view.asked:
@@ -107,6 +111,8 @@ def _check_seat(parts: ComponentSet, board: _Board, seat: SeatView) -> None:
     if len(seat.copies) != len(seat.technologies):
         raise Strange("technologies without a number")
     _expect_different("technologies", seat.technologies)
+    for cards in (seat.open or (), seat.known, seat.hidden, seat.discard, seat.play):
+        _expect_in_the_box(parts, cards)
 
 
 def _check_battle(board: _Board, battle: BattleView) -> None:
@@ -146,6 +152,14 @@ def _named(word: Verb | QuestionKind) -> Iterator[tuple[Kind, Any]]:
         if argument.kind is not None and (value := getattr(word, argument.name)) is not None:
             for each in value if isinstance(value, tuple) else (value,):
                 yield argument.kind, each
+
+
+def _expect_in_the_box(parts: ComponentSet, cards: Iterable[str]) -> None:
+    """Of no card more than there are: so no hand and no pile is longer than the box allows."""
+    for card, count in Counter(cards).items():
+        known = parts.card.get(card) or parts.event.get(card)
+        if known is not None and count > known.copies:
+            raise Strange(f"{card} {count} times, not {known.copies}")
 
 
 def _expect_different(what: str, values: Iterable[Any]) -> None:

@@ -73,6 +73,8 @@ class StarCraftLines:
         self.table: Table | None = None
         self.menu: tuple[str, tuple[Verb, ...]] | None = None
         self.path: tuple[str, ...] = ()
+        self._confirms = False
+        """What is asked beside the game is whether one action is meant."""
         self.told: list[str] = []
         self.since: list[str] = []
         """What was told since this seat acted."""
@@ -139,7 +141,12 @@ class StarCraftLines:
 
     def open(self, title: str, actions: Sequence[Verb]) -> None:
         """Ask something that the game does not ask."""
-        self.menu, self.path = (title, tuple(actions)), ()
+        self.menu, self.path, self._confirms = (title, tuple(actions)), (), False
+
+    def confirm(self, sentence: str, action: Verb) -> None:
+        """Say what is at stake, and ask whether that action is meant."""
+        self.open(sentence, (action,))
+        self._confirms = True
 
     def close(self) -> None:
         """Back to what the game asks."""
@@ -154,6 +161,8 @@ class StarCraftLines:
         """What can be answered now."""
         if self.table is None or self.table.view.result is not None:
             return []
+        if self.menu is not None and self._confirms:
+            return [Answer(1, _("do it"), (), self.menu[1][0]), Answer(0, _("back"), ())]
         if self.menu is not None:
             found = answers(self.table, self.menu[1], self.path)
             return found if self.path else [*found, Answer(0, _("back"), ())]

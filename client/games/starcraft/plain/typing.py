@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from client import updates
+from client.games.starcraft.faces.answering import face_of
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.plain import looking
 from client.games.starcraft.plain.answers import Answer
@@ -33,6 +34,7 @@ class Lines(Protocol):
     def act(self, action: Verb) -> None: ...
     def go(self, path: tuple[str, ...]) -> None: ...
     def open(self, title: str, actions: Sequence[Verb]) -> None: ...
+    def confirm(self, sentence: str, action: Verb) -> None: ...
     def close(self) -> None: ...
     def leave(self) -> None: ...
     def answers(self) -> list[Answer]: ...
@@ -71,7 +73,7 @@ def _number(lines: Lines, table: Table, number: str) -> list[str] | None:
         return [_("This must be answered: none is not among the answers.")]
     if answer is None:
         return [_("{n} is none of the answers.").format(n=number[:9])]
-    return _answer(lines, answer)
+    return _answer(lines, table, answer)
 
 
 def _name(lines: Lines, table: Table, line: str) -> list[str] | None:
@@ -82,12 +84,17 @@ def _name(lines: Lines, table: Table, line: str) -> list[str] | None:
     number = named([answer.words for answer in found], line)
     if number is None:
         return [_("{words} means nothing here: say help for what you can type.").format(words=line[:40])]
-    return _answer(lines, found[number])
+    return _answer(lines, table, found[number])
 
 
-def _answer(lines: Lines, answer: Answer) -> list[str]:
-    if answer.action is not None:
-        lines.act(answer.action)
+def _answer(lines: Lines, table: Table, answer: Answer) -> list[str]:
+    """What is at stake is asked first, as on the screen; what is asked so is done."""
+    action = answer.action
+    guard = face_of(table).guard(table, action) if action is not None and lines.menu is None else None
+    if action is not None and guard is not None:
+        lines.confirm(guard.sentence, action)
+    elif action is not None:
+        lines.act(action)
     elif answer.number == 0 and not lines.path:
         lines.close()
     else:

@@ -10,6 +10,9 @@ from client.games.starcraft.tui.drawing.card_rows import CardRow, card_rows
 from client.table.pages import Pile
 from client.tui.look.draw import Line
 
+_PRICE = len("1m 1g ?F")
+"""The cells of a price."""
+
 
 def pile_row(table: Table, pile: Pile, card: str, count: int, width: int, *, under_cursor: bool) -> Line:
     """The line of that card, in the columns of its pile."""
@@ -26,7 +29,7 @@ def _row(table: Table, card: str, count: int) -> CardRow:
     line = card_line(table.parts, card)
     if (technology := table.parts.technology.get(card)) is not None:
         cost = f"{price(technology.cost)} {mark(technology.confidence, 'cost')}".rstrip()
-        return CardRow(card, count=count, note=f"{cost}  {line.text}")
+        return CardRow(card, count=count, note=f"{cost:<{_PRICE}}  {line.text}")
     if (event := table.parts.event.get(card)) is not None:
         return CardRow(card, count=count, note=f"{'I' * event.stage:<4}{'T ' if event.is_strategy else ''}{line.text}")
     return CardRow(card, count=count)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 from textual.binding import BindingType
@@ -15,6 +15,7 @@ from client.games.starcraft.model.keys import DIGITS, pools
 from client.games.starcraft.taking import take
 from client.games.starcraft.text.pages.about import reason_text
 from client.games.starcraft.tui.screen import StarCraftScreen
+from client.i18n import _
 from client.records.replay_feed import ReplayFeed
 from client.table.desk import desk as any_desk
 from client.table.desk.overlays import Piles
@@ -67,6 +68,9 @@ class ReplayScreen(ReplayTable, StarCraftScreen, inherit_bindings=False):
     def thing_keys(self) -> Collection[str]:
         found = pools()
         return DIGITS + found.home + found.around + found.spare
+
+    def words(self) -> Mapping[str, str]:
+        return {**super().words(), "turn": _("order")}
 
     def turn_after(self) -> int:
         points = range(self.point + 1, self.replay.last + 1)

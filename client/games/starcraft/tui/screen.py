@@ -43,6 +43,7 @@ class StarCraftScreen(TableScreen):
     """Everything during play happens here, in the same places from the first order to the last."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
+    ECHOES = False
 
     desk: Desk
     picture: Picture

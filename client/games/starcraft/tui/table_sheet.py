@@ -100,7 +100,8 @@ def _column(sheet: Sheet, picture: Picture, table: Table, left: int, top: int, h
     """The planet or what else is under the cursor to read, the log, and what is yours."""
     pointed = Pointing((), picture.cursor).planet
     planet = pointed if any(each.planet == pointed for each in table.view.galaxy) else ""  # it may have still to be placed
-    lines, place = column(table, planet, COLUMN, height, picture.inspected)
+    read = None if picture.face in drawing.TELLS_ALL else picture.inspected
+    lines, place = column(table, planet, COLUMN, height, read)
     sheet.put(left, top, COLUMN, lines)
     sheet.put(left, top + place.y, COLUMN, _filled(_log(picture, COLUMN, place.height), place.height))
 

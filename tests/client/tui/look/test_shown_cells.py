@@ -26,9 +26,10 @@ Line = list[tuple[str, tuple[str, ...]]]
 
 
 class Terminal:
-    """Understands what is sent: the place of the cursor, attributes, colours, characters."""
+    """Understands what is sent: the place of the cursor, attributes, colours, characters, lines moved between margins."""
 
     def __init__(self) -> None:
+        self.margins: tuple[int, int] | None = None
         self.lines: dict[int, dict[int, tuple[str, tuple[str, ...]]]] = {}
         self.x = self.y = 0
         self.look = ("", "39", "49")
@@ -36,7 +37,12 @@ class Terminal:
     def write(self, data: str) -> None:
         for count, last, character in re.findall(r"\x1b\[([\d;]*)([A-Za-z])|([^\x1b])", data):
             if last == "H":
-                self.y, self.x = (int(part) - 1 for part in count.split(";"))
+                self.y, self.x = (int(part) - 1 for part in (*count.split(";"), "1")[:2])
+            elif last == "r":
+                self.margins = (int(count.split(";")[0]) - 1, int(count.split(";")[1]) - 1) if count else None
+                self.x = self.y = 0
+            elif last in "ML" and last:
+                self._move(int(count or 1) * (1 if last == "M" else -1))
             elif last == "G":
                 self.x = int(count) - 1
             elif last == "C":
@@ -49,6 +55,16 @@ class Terminal:
                 self.y += 1
             else:
                 self._put(character)
+
+    def _move(self, up: int) -> None:
+        """Lines from the cursor on, within the margins: so many are taken out, or blank ones put in."""
+        assert self.margins is not None
+        first, last = self.margins
+        assert first <= self.y <= last
+        before = dict(self.lines)
+        for y in range(self.y, last + 1):
+            blank = dict.fromkeys(range(WIDTH), (" ", ("49",)))
+            self.lines[y] = before[y + up] if self.y <= y + up <= last else blank
 
     def _turn(self, codes: str) -> None:
         attributes, colour, ground = self.look
@@ -120,6 +136,67 @@ def test_frame_after_frame_the_terminal_shows_what_it_would_if_all_of_it_were_se
         terminal.write(shown.become(pieces, ColorSystem.EIGHT_BIT))
         assert [terminal.lines[y] for y in range(len(lines))] == [shown_afresh(line) for line in lines]
         assert shown.become(pieces, ColorSystem.EIGHT_BIT) == ""
+
+
+LISTED = st.lists(SPANS.map(no_mark_first), min_size=14, max_size=14)
+WINDOWS = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 7)), min_size=2, max_size=6)
+
+
+@given(LISTED, WINDOWS)
+def test_a_list_that_scrolls_between_two_lines_that_stay_is_shown_as_if_all_of_it_were_sent(
+    listed: list[list[tuple[str, int]]], windows: list[tuple[int, int]]
+) -> None:
+    """`windows`: the first line of the list that is seen, and the line under the cursor."""
+    terminal, shown = Terminal(), ShownCells()
+    for first, cursor in windows:
+        seen = [spans if at != cursor else [(">", 3), *spans] for at, spans in enumerate(listed[first : first + 8])]
+        lines = [of(spans) for spans in ([("head", 1)], *seen, [("foot", 1)])]
+        pieces = [(0, y, line) for y, line in enumerate(lines)]
+        terminal.write(shown.become(pieces, ColorSystem.EIGHT_BIT))
+        assert [terminal.lines[y] for y in range(len(lines))] == [shown_afresh(line) for line in lines]
+        assert terminal.margins is None
+
+
+def test_lines_that_were_moved_are_those_that_are_shown() -> None:
+    terminal, shown = Terminal(), ShownCells()
+    listed = [of([(letter * 20, 1)]) for letter in "abcdefghijkl"]
+    for first in (0, 2, 5, 4, 0, 1):
+        lines = [of([("head", 1)]), *listed[first : first + 7], of([(f"from {first}", 2)])]
+        sent = shown.become([(0, y, line) for y, line in enumerate(lines)], ColorSystem.EIGHT_BIT)
+        terminal.write(sent)
+        assert [terminal.lines[y] for y in range(len(lines))] == [shown_afresh(line) for line in lines]
+        assert ("r" in re.findall(r"\x1b\[[\d;]*([A-Za-z])", sent)) == (first > 0)
+
+
+def test_a_list_that_scrolls_by_a_line_is_moved_by_the_terminal_and_only_its_new_line_drawn() -> None:
+    shown = ShownCells()
+
+    def sent(first: int) -> str:
+        lines = [of([(text, 1)]) for text in ("head", *("abcdefg"[at] * 20 for at in range(first, first + 6)), "foot")]
+        return shown.become([(0, y, line) for y, line in enumerate(lines)], ColorSystem.EIGHT_BIT)
+
+    sent(0)
+    drawn = "\x1b[38;5;252;48;5;233m{}    \x1b[0m"
+    assert sent(1) == "\x1b[2;7r\x1b[2H\x1b[M\x1b[r\x1b[7;1H" + drawn.format("g" * 20)
+    assert sent(0) == "\x1b[2;7r\x1b[2H\x1b[L\x1b[r\x1b[2;1H" + drawn.format("a" * 20)
+
+
+def test_lines_of_which_only_a_part_is_known_are_not_moved() -> None:
+    shown = ShownCells()
+    for first in (0, 1):
+        pieces = [(2, y, [Segment("abcdef"[at] * 20, STYLES[1])]) for y, at in enumerate(range(first, first + 5))]
+        assert "\x1b[M" not in shown.become(pieces, ColorSystem.EIGHT_BIT)
+
+
+def test_a_list_beside_something_that_stays_is_not_moved() -> None:
+    shown = ShownCells()
+
+    def sent(first: int) -> str:
+        lines = [of([(f"{at} {'abcdefgh'[at] * 8}", 1), (f" beside {y}", 2)]) for y, at in enumerate(range(first, first + 5))]
+        return shown.become([(0, y, line) for y, line in enumerate(lines)], ColorSystem.EIGHT_BIT)
+
+    sent(0)
+    assert "r" not in re.findall(r"\x1b\[[\d;]*([A-Za-z])", sent(1))
 
 
 def test_a_change_sends_its_own_cells_and_their_codes_alone() -> None:

@@ -43,7 +43,7 @@ def test_each_side_may_use_one_ability_the_attacker_first() -> None:
     assert (asked(game), question(game)) == (1, "ability")
     do(game, "pass")
     assert question(game) == "place"
-    assert game.view(None)["battle"]["used"] == ["flawless_attack_plan"]
+    assert game.view(None)["battle"]["used"] == [["flawless_attack_plan"], []]
 
 
 def test_a1_retreat_ends_the_battle_before_it_begins() -> None:

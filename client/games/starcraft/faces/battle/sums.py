@@ -84,12 +84,8 @@ def perhaps(scene: Scene, found: Outlook) -> list[str]:
     """What is not certain, and what it depends on."""
     said = []
     for part in found.perhaps:
-        name = source(scene, part.why)
-        if part.why in scene.table.parts.event:
-            words = _("{name}: {attack}/{health} more, if it was yours")
-        else:
-            words = _("{name}: {attack}/{health} more, if your attack is enough for the unit opposite")
-        said.append(words.format(name=name, attack=part.attack, health=part.health))
+        words = _("{name}: {attack}/{health} more, if your attack is enough for the unit opposite")
+        said.append(words.format(name=source(scene, part.why), attack=part.attack, health=part.health))
     return said
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from client.games.starcraft.faces.events import rows
 from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, Said, Thing
@@ -14,6 +14,7 @@ from client.i18n import _, ngettext
 from engine.language import Verb
 from engine.starcraft.language.event_cards import PlayEvent, PlayEventQuestion
 from engine.starcraft.language.general import Pass
+from protocol.text import width
 
 
 class ChoosingEvent:
@@ -70,12 +71,25 @@ def so_far(table: Table) -> str:
     """Who gained points in this regrouping, mine first; and that nobody can win by a special victory yet. "" if nobody did."""
     if not table.gained:
         return ""
-    mine_first = sorted(table.gained, key=lambda gain: gain[0] != table.seat)
-    each = ", ".join(f"{_('you') if seat == table.seat else table.name(seat)} {count:+}" for seat, count in mine_first)
     if table.view.event_stage not in (1, 2):
-        return _("So far: points {each}.").format(each=each)
+        return _gained(table, table.name)
     words = _("So far: points {each}; no special victory in stage {stage}.")
-    return words.format(each=each, stage=STAGES[table.view.event_stage])
+    return words.format(each=_each(table, table.name), stage=STAGES[table.view.event_stage])
+
+
+def gained_within(table: Table, room: int) -> str:
+    """Who gained points, in so many cells: by name, else by the letters of the factions. "" if nobody did."""
+    said = [_gained(table, called) for called in (table.name, table.letter)] if table.gained else []
+    return next((each for each in said if width(each) <= room), "")
+
+
+def _gained(table: Table, called: Callable[[int], str]) -> str:
+    return _("So far: points {each}.").format(each=_each(table, called))
+
+
+def _each(table: Table, called: Callable[[int], str]) -> str:
+    mine_first = sorted(table.gained, key=lambda gain: gain[0] != table.seat)
+    return ", ".join(f"{_('you') if seat == table.seat else called(seat)} {count:+}" for seat, count in mine_first)
 
 
 def why_no_pass(table: Table) -> str:

@@ -60,7 +60,7 @@ class Skirmish:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A battle. `used`: abilities used at its start, each with its seat, or None where nobody told whose it is.
+    """A battle. `used`: abilities used at its start, each with its seat.
 
     `free`: by side, units that are in no skirmish: not yet, or not any more. `story`: what was told of it from its beginning.
     """
@@ -71,7 +71,7 @@ class Fight:
     special: bool
     step: str
     skirmishes: tuple[Skirmish, ...]
-    used: tuple[tuple[int | None, str], ...]
+    used: tuple[tuple[int, str], ...]
     free: tuple[tuple[str, ...], tuple[str, ...]]
     triggered: tuple[tuple[str, ...], tuple[str, ...]]
     current: int
@@ -133,7 +133,7 @@ def _worked_out(table: Table) -> Fight | None:
         view.special,
         view.step,
         tuple(skirmishes),
-        _used(table, view, story),
+        _used(view),
         _free(table, view),
         (view.triggered[0], view.triggered[1]),
         current,
@@ -164,26 +164,10 @@ def _current(table: Table, view: BattleView) -> int:
     return next((s.skirmish for s in view.skirmishes if not s.done and s.attacking.attack is not None), 0)
 
 
-def _used(table: Table, view: BattleView, story: Story | None) -> tuple[tuple[int | None, str], ...]:
-    """Each side uses one at most, the attacker first; a single one is the attacker's for sure while the defender is asked."""
-    if len(view.used) == 2:
-        return ((view.attacker, view.used[0]), (view.defender, view.used[1]))
-    told = {event.card: event.seat for event in story.used} if story is not None else {}
-    return tuple((told.get(card, _whose(table, view, card)), card) for card in view.used)
-
-
-def _whose(table: Table, view: BattleView, card: str) -> int | None:
-    if view.step == "abilities":
-        return view.attacker
-    technology = table.parts.card.get(card)
-    if technology is None:
-        return None
-    owners = [
-        seat
-        for seat in (view.attacker, view.defender)
-        if (faction := table.faction(seat)) is not None and faction.race == technology.race
-    ]
-    return owners[0] if len(owners) == 1 else None
+def _used(view: BattleView) -> tuple[tuple[int, str], ...]:
+    """The abilities used, each with its seat."""
+    attacking, defending = view.used
+    return (*((view.attacker, card) for card in attacking), *((view.defender, card) for card in defending))
 
 
 def _free(table: Table, view: BattleView) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -49,7 +49,9 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A battle. `before`: what happened up to its first skirmish; `after`: splash damage, nukes, retreats."""
+    """A battle. `before`: what happened up to its first skirmish; `after`: splash damage, nukes, retreats, also where a card
+    ended it before the first one.
+    """
 
     attacker: int
     defender: int
@@ -152,10 +154,10 @@ def _go_on(story: Story, event: EventKind) -> Story:
             return _with(replace(story, after=(*story.after, event)), replace(story.clash(number), told=(event,)))
         case BattleOver():
             return replace(story, over=event)
-    if not story.current or isinstance(event, FrontPicked):
-        return replace(story, before=(*story.before, event))
     if _comes_after(story, event):
         return replace(story, after=(*story.after, event))
+    if not story.current or isinstance(event, FrontPicked):
+        return replace(story, before=(*story.before, event))
     clash = story.clash(story.current)
     return _with(story, replace(clash, told=(*clash.told, event)))
 

@@ -86,9 +86,8 @@ def outlook(table: Table, fight: Fight, skirmish: Skirmish, seat: int, cards: Se
             (perhaps if unsettled else found).append(_given(source, effect))
     found += [_support(case, unit) for unit in case.own.support]
     for whose, card in fight.used:
-        gives = [_given(card, effect) for effect in _effects(table, card) if _is_bonus(effect)]
-        if whose in (None, seat):
-            (perhaps if whose is None else found).extend(gives)
+        if whose == seat:
+            found += [_given(card, effect) for effect in _effects(table, card) if _is_bonus(effect)]
     if fight.special and seat == fight.attacker:
         found.append(Part(SPECIAL_MOBILIZE, 1, 0))
     if has_air_support(table, fight, seat) and means(parts, "flying", case.foe.front):

@@ -13,9 +13,11 @@ from client.tui.look.draw import Line, Span, clip, crop, fit
 from client.tui.look.glyphs import glyphs
 from engine.starcraft.components import ComponentSet
 
-_MOST_NAME, _MOST_UNITS = 26, 28
+_MOST_NAME, _MOST_UNITS = 30, 28
 _LEAST_TEXT = 12
 """The cells that a text has at least, or the units are cut for it."""
+_ROOMY_TEXT = 30
+"""From so many cells on, the text of a card without values begins in the column of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[
         room, minor = room + minor, 0
     if room < _LEAST_TEXT:
         units = max(units - (_LEAST_TEXT - room), 8)
+    in_columns = room >= _ROOMY_TEXT and any(line.units or line.major for line in told)
     lines = []
     for row, line, named in zip(rows, told, names, strict=True):
         style = "" if row.live or not row.key else "faint"
@@ -52,7 +55,7 @@ def card_rows(parts: ComponentSet, rows: Sequence[CardRow], width: int) -> list[
             (glyphs().live if row.live else " ", "live"),
             (fit(named, name), "cursor" if row.cursor else "title"),
         ]
-        if line.units or line.major:
+        if line.units or line.major or in_columns:
             spans += [(fit(line.units, units), style), (fit(line.major, major), "strong"), (fit(_minor(line), minor), "faint")]
         left = width - sum(cell_len(text) for text, _style in spans)
         lines.append(clip([*spans, (crop(row.note or line.text, left), style)], width))

@@ -117,16 +117,23 @@ def _name(table: Table, planet: str, found: Layout, right: Way | None, pointing:
         (table.key(planet) or " ", "key"),
         (g.live, "live") if is_live else (" ", ""),
     ]
-    tail: list[Span] = [(" " * _ROUTE, "")]
-    if right is not None:
-        own = _is_own(table, right)
-        tail = [((g.own_across if own else g.across) * (_ROUTE - 1), "strong" if own else "rule"), (" ", "")]
     room = found.width - width_of(head) - _ROUTE
     stack = board.stack(table, planet, min(room // 2, 4), _placing(pointing, planet)) if with_stack else []
     if stack:
         stack = [(" ", ""), *stack]
     name = board.name(table, planet, room - width_of(stack))
+    tail = _route_right(table, right, is_full=not (stack[-1][0] if stack else name).endswith(" "))
     return (*head, (name, "cursor" if here else "strong" if is_live else "title"), *stack, *tail)
+
+
+def _route_right(table: Table, way: Way | None, *, is_full: bool) -> list[Span]:
+    """The route to the next block: after a blank where the words before it fill their room."""
+    if way is None:
+        return [(" " * _ROUTE, "")]
+    own = _is_own(table, way)
+    across, style = (glyphs().own_across, "strong") if own else (glyphs().across, "rule")
+    gap: list[Span] = [(" ", "")] if is_full else []
+    return [*gap, (across * (_ROUTE - 1 - len(gap)), style), (" ", "")]
 
 
 def _area(table: Table, area: str, found: Layout, pointing: Pointing) -> Line:

@@ -56,6 +56,9 @@ LOGS: dict[str, LogPlace] = {
 }
 """The faces that leave cells for the log, and have a column of their own where there is room."""
 
+TELLS_ALL = ("faction", "galaxy-building", "close-up")
+"""The faces that say themselves all there is to read about what is under the cursor."""
+
 
 def draw(face: str, table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """That face in that room; the galaxy for one that is not drawn yet."""

@@ -31,7 +31,7 @@ from engine.starcraft.language.orders import RecallQuestion
 
 FORCE = 4
 """Lines for the force at the contested area, beside the log."""
-FROM, NARROW_FROM, STACK = 17, 15, 20
+FROM, NARROW_FROM, STACK = 17, 16, 20
 """Cells of where units come from, and of each stack."""
 WIDE, ROOMY = 60, 20
 """From so many columns on an area's limit is said, from so many lines on the words of what is chosen."""
@@ -134,14 +134,14 @@ def _cells(table: Table, area: str, marks: Marks) -> Iterator[tuple[Pick, Line]]
 
 
 def _cell(pick: Pick, text: str, marks: Marks) -> Line:
-    return clip((*marks.of(pick), marks.name(pick, text, STACK - 4)), STACK)
+    return clip((*marks.of(pick), marks.name(pick, text, STACK - 4)), STACK - 1)
 
 
 def _rows(cells: list[Line], width: int) -> Iterator[tuple[Span, ...]]:
-    """As many beside each other as there is room for."""
-    across = max(1, width // STACK)
+    """As many beside each other as there is room for; behind the last of them no blank is needed."""
+    across = max(1, (width + 1) // STACK)
     for at in range(0, len(cells), across):
-        yield tuple(span for cell in cells[at : at + across] for span in cell)
+        yield tuple(span for cell in cells[at : at + across] for span in (*cell, (" ", "")))[:-1]
 
 
 def _ways(table: Table) -> list[str]:

@@ -62,8 +62,8 @@ def _above(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -
         return stacked([*blocks, *_words(table, marks, width)], width, height)
     if asked(table) is None:
         return stacked([], width, height)
-    blocks = [_offered(table, marks, width), *_words(table, marks, width)]
-    return stacked([*blocks, mining.block(table, marks, width, 3 if width >= WIDE else 1)], width, height)
+    sources = mining.block(table, marks, width, 3 if width >= WIDE else 1)
+    return stacked([_offered(table, marks, width), sources, *_words(table, marks, width)], width, height)
 
 
 def _gift(table: Table, pick: Pick) -> str:
@@ -85,10 +85,16 @@ def _offered(table: Table, marks: Marks, width: int) -> Block:
     if can_draw:
         lines.append((*marks.of(DRAW), marks.name(DRAW, _("draw three combat cards, before you buy"), width - 4)))
     lines += [_line(table, offer, marks, width) for offer in listed]
-    at = next((at for at, offer in enumerate(listed, can_draw) if offer.pick == _chosen(marks)), 0)
+    picks = [*([DRAW] if can_draw else []), *(offer.pick for offer in listed)]
+    at = next((at for at, pick in enumerate(picks) if pick == _chosen(marks)), _where_none(marks, len(picks)))
     step = _("step 2 of 3: draw, or go on") if can_draw else _("step 3 of 3: buy one, or none")
     head = _("Technologies you can research")
     return Block([(head, "title")], lines or [((" " + _("none is left"), "faint"),)], [step], least=6, at=at)
+
+
+def _where_none(marks: Marks, count: int) -> int:
+    """The line in sight while another block has what is chosen: the last where the cursor has gone on to the sources."""
+    return 0 if marks.picked or not marks.cursor else max(count - 1, 0)
 
 
 def _chosen(marks: Marks) -> Pick:

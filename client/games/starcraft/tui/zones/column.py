@@ -29,14 +29,16 @@ Texts = Sequence[tuple[str, str]]
 _LEVELS = ("–", "I", "II", "III")
 
 
-def column(table: Table, planet: str, width: int, height: int, read: Texts = ()) -> tuple[list[Line], Place]:
+def column(table: Table, planet: str, width: int, height: int, read: Texts | None = ()) -> tuple[list[Line], Place]:
     """Its lines, and where the log stands in it, below its rule. What has no room is left out, from the end.
 
-    `read`: what there is to read about the thing under the cursor, where that is no planet.
+    `read`: what there is to read about the thing under the cursor, where that is no planet; None where the face says it.
     """
     if not any(found.planet == planet for found in table.view.galaxy):
         planet = ""  # one that is still to be placed is read like anything else
-    first = _planet(table, planet, width) if planet or not read else _read(read, width)
+    first: list[Line] = []
+    if read is not None:
+        first = _planet(table, planet, width) if planet or not read else _read(read, width)
     above = [*first[: height - _LOG], rule(width, [(_("Log"), "title")])]
     below: list[Line] = []
     for part in _parts(table, width):

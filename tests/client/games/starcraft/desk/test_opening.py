@@ -18,6 +18,8 @@ from engine.starcraft.language.order_tokens import Executed
 from engine.starcraft.language.orders import BuiltBase
 from tests.client.games.starcraft.desk.test_told import at
 from tests.client.games.starcraft.positions import NAMES, sketched
+from tests.client.games.starcraft.tui.test_budgets import TROOPS, to_attack
+from tests.engine.starcraft.board import read
 
 FAY = Teller(0, tuple(NAMES[:6]))
 LOST: tuple[EventKind, ...] = (Battle(1, 0, "torus-1"), DestroyedPiece(0, "base", "torus-1", ""), BattleOver(1))
@@ -64,9 +66,25 @@ def test_the_prompt_says_it_on_its_second_line_until_the_first_key(language: str
         assert others < 100
     shown = person.shown
     assert person.desk.opening[0]
-    assert (shown.more == person.desk.opening[0]) == (language in ("en", "cs")), "elsewhere what is asked takes both lines"
+    assert shown.more == person.desk.opening[0]
     assert language != "en" or shown.more == "Executed: Ada Build, Bo Research, Cem Build, Dee Build, Eli Build."
-    assert language not in ("en", "cs") or Prompt().height(shown, 80) == TWO_AND_KEYS
+    assert Prompt().height(shown, 80) == TWO_AND_KEYS + (language == "pl"), "there what is asked takes two lines itself"
     person.press("right")
     assert person.desk.opening[0] == ""
     assert "Ada" not in person.shown.more
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_who_is_attacked_reads_it_at_the_first_question_of_the_battle_and_not_at_the_next(language: str) -> None:
+    i18n.use_language(language)
+    person = at(to_attack(), 4)
+    attack = ["reveal torus", "execute", *(f"move {unit} torus-1 1" for unit in TROOPS), "end"]
+    placed = ["pair vulture zealot", "pair marine zealot", "support firebat 1", "card 1 terran-7", "card 2 terran-1", "end"]
+    for action in attack + placed:
+        person.game._step(person.game.game.apply(0, read(action)), 0, own=False)
+    assert person.desk.table is not None
+    assert person.desk.table.question is not None
+    assert person.shown.more.startswith("Fay attacked you on Torus 1.") == (language == "en")
+    assert "Torus 1" in person.shown.more
+    person.press("down")
+    assert "Torus 1" not in person.shown.more

@@ -101,6 +101,21 @@ def test_more_than_the_box_holds_is_refused(more: dict[str, Any]) -> None:
         read_view({**positions.raw(positions.planning()), **more}, 6)
 
 
+@pytest.mark.parametrize("pile", ["known", "hidden", "discard", "play", "open"])
+def test_a_pile_longer_than_the_box_allows_is_refused(pile: str) -> None:
+    view = positions.raw(positions.planning())
+    seats = [{**view["seats"][0], pile: ["terran-1"] * 100}, *view["seats"][1:]]
+    with pytest.raises(Strange, match="terran-1 100 times"):
+        read_view({**view, "seats": seats}, 6)
+
+
+@pytest.mark.parametrize("pile", ["hand", "events", "event_discard", "event_removed"])
+def test_a_hand_longer_than_the_box_allows_is_refused(pile: str) -> None:
+    card = "terran-1" if pile == "hand" else "rich_vein"
+    with pytest.raises(Strange, match=f"{card} 100 times"):
+        read_view({**positions.raw(positions.planning()), pile: [card] * 100}, 6)
+
+
 @pytest.mark.parametrize(
     "event",
     [

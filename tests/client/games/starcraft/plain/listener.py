@@ -82,7 +82,9 @@ def answers_in(line: str) -> list[str]:
     found: list[str] = []
     for number in reversed(ANSWER.findall(line)):
         if found and (number == "0" or (found[0] != "0" and int(number) != int(found[0]) - 1)):
-            break
+            if found[0] in ("0", "1"):
+                break
+            found = []  # those were in the words of an answer, such as its price
         found.insert(0, number)
     return found
 

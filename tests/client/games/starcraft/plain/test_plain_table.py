@@ -200,6 +200,21 @@ def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
     assert listener.plain.is_waiting
 
 
+def test_what_is_at_stake_is_said_before_it_is_done_and_0_leaves_it() -> None:
+    listener = at_a_question("play-event")
+    cards = listener.game.game.view(0)["events"]
+    assert cards
+    [*_told, asked] = listener.type("0") or []
+    assert asked.startswith("You execute none: ")
+    assert asked.endswith(" 1 do it, 0 back.")
+    assert listener.game.game.view(0)["events"] == cards
+    listener.type("0")
+    assert listener.game.game.view(0)["events"] == cards
+    listener.type("0")
+    listener.type("1")
+    assert listener.game.game.view(0)["events"] != cards
+
+
 def test_one_takes_back_and_is_told_why_not() -> None:
     listener = at_a_question("revealed")
     assert (listener.type("undo") or [""])[0].startswith("Undo stops here: ")

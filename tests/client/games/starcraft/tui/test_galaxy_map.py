@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 
 import pytest
@@ -72,7 +73,8 @@ def test_a_block_shows_what_the_list_shows(seats: int) -> None:
                 assert line[2:4] == f"{area.kind[0]}{area.amount}"
             to_right = found.at(column + 1, row)
             joined = {way.to for way in sorted_ways(table, planet) if not way.z}
-            assert (block[0][-3] in "─═") == (to_right in joined and bool(to_right))
+            assert (block[0][-2] in "─═") == (to_right in joined and bool(to_right))
+            assert (block[0][-3] in "─═ ") or to_right not in joined
             below = found.at(column, row + 1)
             assert any(line[1] in "│║" or line[0] in "│║" for line in block[1:]) == (below in joined and bool(below))
 
@@ -102,3 +104,10 @@ def test_the_map_turns_by_a_quarter_where_that_fits_better() -> None:
     found = galaxy_map.layout(positions.seen(row), WIDTH, HEIGHT)
     assert found is not None
     assert (found.columns, found.rows) == (6, 1)
+
+
+def test_a_route_never_touches_the_name_before_it() -> None:
+    """Where a name fills its room, the stroke is shorter."""
+    drawn = [text(galaxy_map.draw(table, Pointing(), 84, 33) or []) for seats in (4, 5, 6) for table in tables(seats)]
+    assert any(re.search(r"\S [─═] ", lines) for lines in drawn)
+    assert not any(re.search(r"[^\s─═┼][─═]{1,2} ", lines.partition("\n")[2]) for lines in drawn)

@@ -68,7 +68,7 @@ def _read(view: Drawn, heads: Sequence[tuple[str, str]], width: int) -> tuple[li
             lines += wrap(spans, width - 2)
             spans = []
         spans += [(f"{head}: ", "title")] if head else [(" ", "")] if spans else []
-        spans.append((said, ""))
+        spans.append((said if said.endswith(".") else f"{said}.", ""))
     lines += wrap(spans, width - 2) if spans else []
     return [(title, "title")], [((" ", ""), *line) for line in lines]
 

@@ -51,9 +51,7 @@ def _used(scene: Scene) -> list[str]:
     found = []
     for seat, card in scene.fight.used:
         name = scene.card(card)
-        if seat is None:
-            found.append(_("{card} was used.").format(card=name))
-        elif _is_you(scene, seat):
+        if _is_you(scene, seat):
             found.append(_("You used {card}: {words}.").format(card=name, words=_short(scene, card)))
         else:
             words = _("{name} used {card}: {words}.")

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from rich.cells import cell_len
 
 from client.games.starcraft.faces.events import pointing, rows
-from client.games.starcraft.faces.events.choosing import ChoosingEvent
+from client.games.starcraft.faces.events.choosing import ChoosingEvent, gained_within
 from client.games.starcraft.faces.events.row_words import RowWords, row_words
 from client.games.starcraft.faces.events.rows import Row
 from client.games.starcraft.faces.events.targets import EventTarget
@@ -36,11 +36,20 @@ def draw_choosing(table: Table, picked: Picks, cursor: Pick, width: int, height:
     listed = min(len(rows.rows(table)), 9)
     lines = _galaxy(table, Pointing((), cursor), width, height - listed - 2)
     room = max(height - len(lines), 2)
-    right: list[Span] = [(_("execute one, the others are discarded"), "faint")] if table.can(PlayEvent) else []
-    below = [rule(width, [(_("Your event cards"), "title")], right)]
+    head = _("Your event cards")
+    said = _beside_the_head(table, picked, width - cell_len(head) - len("─  ─  ─"))
+    below = [rule(width, [(head, "title")], [(said, "faint")] if said else [])]
     below += _rows(table, ChoosingEvent(), picked, cursor, width, room - 1)
     kept = _in_play(table, width)
     return [*lines[: height - len(below)], *below, *(kept if len(lines) + len(below) < height else [])][:height]
+
+
+def _beside_the_head(table: Table, picked: Picks, room: int) -> str:
+    """What is asked; while a card is read, of which the prompt speaks then, who gained points."""
+    if not table.can(PlayEvent):
+        return ""
+    gained = gained_within(table, room) if picked else ""
+    return gained or _("execute one, the others are discarded")
 
 
 def _galaxy(table: Table, pointing: Pointing, width: int, height: int) -> list[Line]:

@@ -121,3 +121,12 @@ def test_the_prompt_fits_a_line_in_every_language(language: str) -> None:
                     assert cell_len(f"  {said.block}  {said.sentence}") <= LINE, (language, said)
                     assert cell_len(f"  {said.more}") <= LINE, (language, said)
             sitting.act(seat, rng.choice(game.actions(seat)))
+
+
+def test_who_left_by_a_card_before_the_first_skirmish_is_said_to_have_retreated() -> None:
+    sitting = begun(stated("zergling", "marine", theirs={"kept": "retreat-1", "units": {"tarsonis-1": "marine"}}))
+    act(sitting, "use retreat-1", "to-all tarsonis-3")
+    story = tell(sitting.told(None))
+    assert story is not None
+    assert story.over is not None
+    assert [(gone.seat, gone.unit, gone.area) for gone in story.retreats] == [(1, "marine", "tarsonis-3")]

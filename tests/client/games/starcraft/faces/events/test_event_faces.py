@@ -12,15 +12,17 @@ from client.games.starcraft.faces.events.choosing import ChoosingEvent, why_no_p
 from client.games.starcraft.faces.events.discarding import Discarding, over_the_limit
 from client.games.starcraft.faces.events.targets import EventTarget
 from client.games.starcraft.faces.events.timed import TimedCards
-from client.games.starcraft.faces.face import Face
+from client.games.starcraft.faces.face import Face, Picks
 from client.games.starcraft.model.scoring import gained_in_regrouping
 from client.games.starcraft.model.sheet import hand_limit
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.tui.faces.events import event_cards
 from engine.language import Verb
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.game import StarCraft
 from engine.starcraft.language.event_cards import PlayEvent
 from engine.starcraft.language.general import Pass, Phase, Points
+from tests.client.games.starcraft.drawn import text as plain_text
 from tests.client.games.starcraft.faces.reached import mute, unreached
 from tests.client.games.starcraft.positions import do, random_game, seen, sketched
 
@@ -135,6 +137,21 @@ def test_who_has_gained_points_in_this_regrouping_is_said_before_a_card_is_read(
     assert ChoosingEvent().said(stage, ()).more == "So far: points you +2, Ada +1, Bo +2; no special victory in stage I."
     late = replace(gained, view=replace(gained.view, event_stage=3))
     assert ChoosingEvent().said(late, ()).more == "So far: points you +2, Ada +1, Bo +2."
+
+
+def test_who_has_gained_points_stands_above_the_cards_while_one_is_read() -> None:
+    table = replace(seen(regrouping("versatile_strategy")), gained=((0, 2), (1, 1), (2, 2)))
+
+    def head(table: Table, picked: Picks) -> str:
+        lines = plain_text(event_cards.draw_choosing(table, picked, "", 80, 17)).splitlines()
+        return next(line for line in lines if "Your event cards" in line)
+
+    assert "execute one, the others are discarded" in head(table, ())
+    read = ("play versatile_strategy",)
+    assert head(table, read).endswith(" So far: points you +2, Ada +1, Bo +2. ─")
+    everybody = replace(table, gained=tuple((seat, 2) for seat in range(6)))
+    long = replace(everybody, who=tuple(replace(who, name=who.name * 6) for who in table.who))
+    assert head(long, read).endswith(" So far: points you +2, K +2, T +2, M +2, A +2, O +2. ─")
 
 
 def test_the_points_of_a_regrouping_are_gone_with_it() -> None:
