@@ -356,7 +356,7 @@ async def test_a_broken_table_is_one_line_of_the_log_in_plain_words(
 async def test_strict_is_an_exit_code_and_one_sentence(tmp_path: Path) -> None:
     path = await fill(tmp_path, 3)
     change(path, "UPDATE tables SET secret = x'' WHERE id = 1")
-    assert "Table 1 cannot be restored" in complaint("--strict", "--port", "0", "--data", str(tmp_path))
+    assert "Table 1 cannot be restored" in await complaint("--strict", "--port", "0", "--data", str(tmp_path))
 
 
 async def test_storage_says_which_table_cannot_be_read(tmp_path: Path) -> None:
