@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from _pytest.doctest import DoctestModule
+from _pytest.runner import runtestprotocol
 
 HERE = Path(__file__).parent
 ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
@@ -122,3 +123,20 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.enable()
         gc.set_threshold(20_000, 20, 20)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Nor does anybody look for garbage in all there is when the process is about to end."""
+    gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A worker reports of a test what came out: not that it begins, is set up and torn down, which costs more than most tests."""
+    if "PYTEST_XDIST_WORKER" not in os.environ or item.config.getoption("durations"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True

@@ -1,8 +1,8 @@
 """Processes forked from one that has imported what they run: each a process of its own, without the imports of each start.
 
-`python -m tests.forked FD MODULE` imports the module, once in a run of tests, and forks a template whenever a test wants one: it
-is told on the socket FD which socket and which standard output that has. The template forks what the test runs: it is told on
-its socket what to call `main` with.
+`python -m tests.forked FD MODULE` imports the module, once in a run of tests, and forks a template whenever a test wants one:
+it is told on the socket FD which socket and which standard output that has. The template forks what the test runs: it is told
+on its socket what to call `main` with.
 """
 
 from __future__ import annotations
