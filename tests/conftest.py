@@ -133,7 +133,7 @@ def pytest_sessionfinish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A worker reports of a test what came out: not that it begins, is set up and torn down, which costs more than most tests."""
+    """A worker reports what came out of a test: not that it begins, is set up and torn down, which costs more than most."""
     if "PYTEST_XDIST_WORKER" not in os.environ or item.config.getoption("durations"):
         return None
     for report in runtestprotocol(item, log=False, nextitem=nextitem):

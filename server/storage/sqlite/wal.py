@@ -1,4 +1,4 @@
-"""SQLite's write-ahead log: folding it, and whether it has been damaged (https://sqlite.org/fileformat.html#walformat).
+"""SQLite's write-ahead log: folding it, keeping it, whether it is damaged (https://sqlite.org/fileformat.html#walformat).
 
 SQLite reads it up to the first frame that is not whole and takes the rest for what a power cut broke off. That is right within
 one transaction: the next one is written only when that one is on the disk. Where another goes on from there, changes that were
@@ -8,10 +8,12 @@ confirmed would be lost without a word. Damage to the very last transaction cann
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 import struct
 import sys
 from collections.abc import Iterator
+from os import fsync
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,6 +21,8 @@ log = logging.getLogger(__name__)
 
 MAGIC = {b"\x37\x7f\x06\x82": "<", b"\x37\x7f\x06\x83": ">"}
 """How the log begins, and in which order then are the bytes of the words that are summed up."""
+PIECE = 1 << 20
+"""Bytes that are read and written again at a time."""
 HEADER = 32
 HEAD = 24
 """The length of a frame's header in bytes."""
@@ -35,6 +39,22 @@ def fold(db: sqlite3.Connection, how: str) -> None:
         db.execute(f"PRAGMA wal_checkpoint({how})")
     except sqlite3.Error as error:
         log.warning("checkpoint put off: %s", error)
+
+
+def write_again(log: Path) -> None:
+    """Write to the disk what can be read of the log. Nobody else may write to it meanwhile. Raises OSError.
+
+    After a sync that failed, the system may go on showing what never came to the disk, and later syncs say nothing of it.
+    SQLite would take it for written, append to it, and a power cut would leave a gap before changes that were confirmed.
+    """
+    if not log.exists():
+        return
+    with open(log, "r+b") as file:
+        while piece := file.read(PIECE):
+            file.seek(-len(piece), os.SEEK_CUR)
+            file.write(piece)
+        file.flush()
+        fsync(file.fileno())
 
 
 def is_damaged(log: Path, page: int) -> bool:

@@ -16,6 +16,7 @@ import pytest
 from protocol.messages import Refused, Seated, Step
 from server.app import Server
 from server.storage.base import Broken, Change, Line, Unusable
+from server.storage.sqlite import wal as write_ahead_log
 from server.storage.sqlite.reader import SqliteReader
 from server.storage.sqlite.schema import VERSION
 from server.storage.sqlite.storage import SqliteStorage
@@ -182,6 +183,24 @@ def flip(path: Path, at: int) -> None:
     data = bytearray(path.read_bytes())
     data[at] ^= 1
     path.write_bytes(data)
+
+
+async def test_a_start_writes_the_log_again_unless_another_server_may_be_writing_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an earlier server could not sync is there to be read, and nowhere else."""
+    (beside := tmp_path / "beside").mkdir()
+    await crashed(beside, 3)
+    log = await crashed(tmp_path, 3)
+    before, inode, synced = log.read_bytes(), log.stat().st_ino, list[int]()
+    monkeypatch.setattr(write_ahead_log, "PIECE", 1000)
+    monkeypatch.setattr(write_ahead_log, "fsync", lambda descriptor: synced.append(os.fstat(descriptor).st_ino))
+    write_ahead_log.write_again(log)
+    assert (log.read_bytes(), log.stat().st_ino, synced) == (before, inode, [inode])
+    await (await SqliteStorage.open(tmp_path)).close()
+    assert synced == [inode] * 2
+    await (await SqliteStorage.share(beside / DATABASE)).close()
+    assert synced == [inode] * 2
 
 
 @pytest.mark.parametrize("at", [3, 20, 32 + 4, 32 + 20, 32 + 100], ids=["magic", "salt", "head", "checksum", "page"])
