@@ -51,13 +51,19 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * cores
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+class WhereExamplesAre:
     """No examples are looked for in files that have none, which is nearly all of them."""
-    found = yield
-    if any(isinstance(one, DoctestModule) for one in found) and ">>>" not in file_path.read_text("utf-8"):
-        return [one for one in found if not isinstance(one, DoctestModule)]
-    return found
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        found = yield
+        if any(isinstance(one, DoctestModule) for one in found) and ">>>" not in file_path.read_text("utf-8"):
+            return [one for one in found if not isinstance(one, DoctestModule)]
+        return found
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(WhereExamplesAre())  # a hook of this file alone is asked of no file outside this folder
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
