@@ -24,6 +24,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
+import engine
+
 ROOT = Path(__file__).parents[1]
 STREAMS = 3
 """Standard input, output and error output."""
@@ -171,6 +173,7 @@ def main() -> None:
     """Import the module, and fork a template whenever one is asked for."""
     number, name = sys.argv[1:]
     module = importlib.import_module(name)
+    list(engine.games.values())  # each is loaded when it is asked for
     gc.freeze()  # so that looking for garbage copies none of what the processes share
     line = socket.socket(fileno=int(number))
     signal.signal(signal.SIGCHLD, lambda *_: _reap(lambda pid, status: None))
