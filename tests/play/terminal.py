@@ -130,11 +130,18 @@ class Terminal:
 
     def _clean_shell(self) -> list[str]:
         """A shell without anybody's settings: in the source tree, or at home for what is installed."""
-        own = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "C.UTF-8", "PS1": "$ ", **self._environ}
+        own = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.home),
+            "LANG": "C.UTF-8",
+            "PS1": "$ ",
+            "SSL_CERT_FILE": os.devnull,
+            **self._environ,
+        }
         folder = self.home
         if self._program is None:
             own |= {"PYTHONPATH": str(ROOT)}
-            own |= {name: os.environ[name] for name in ["VIRTUAL_ENV", "SSL_CERT_FILE"] if name in os.environ}
+            own |= {name: os.environ[name] for name in ["VIRTUAL_ENV"] if name in os.environ}
             folder = ROOT
         variables = [f"{name}={value}" for name, value in own.items()]
         return ["-c", str(folder), "env", "-i", *variables, "sh"]
