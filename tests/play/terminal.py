@@ -28,7 +28,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
 """Seconds until a test gives up waiting: never what it measures."""
-_LOOK_AGAIN = 0.05
+_LOOK_AGAIN, _SELDOM = 0.05, 0.15
+"""Seconds until the screen is looked at again, at first and when nothing comes: each look is a program to start."""
 
 
 class Terminal:
@@ -111,14 +112,15 @@ class Terminal:
 
     def wait_until(self, seen: Callable[[str], bool], what: str = "that", patience: float = PATIENCE) -> str:
         """Wait until the screen is so; the screen then. Fails showing the screen."""
-        deadline = time.monotonic() + patience
+        deadline, pause = time.monotonic() + patience, _LOOK_AGAIN
         while True:
             screen = self.screen()
             if seen(screen):
                 return screen
             if time.monotonic() > deadline:
                 pytest.fail(f"{what} was not seen within {patience} s; on the screen was:\n{screen}")
-            time.sleep(_LOOK_AGAIN)
+            time.sleep(pause)
+            pause = min(_SELDOM, 1.3 * pause)
 
     def wait_exit(self, patience: float = PATIENCE) -> int:
         """Wait until what was run has ended; its exit code."""
