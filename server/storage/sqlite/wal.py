@@ -23,6 +23,8 @@ MAGIC = {b"\x37\x7f\x06\x82": "<", b"\x37\x7f\x06\x83": ">"}
 """How the log begins, and in which order then are the bytes of the words that are summed up."""
 PIECE = 1 << 20
 """Bytes that are read and written again at a time."""
+SECTOR = 512
+"""Bytes that a disk writes whole or not at all."""
 HEADER = 32
 HEAD = 24
 """The length of a frame's header in bytes."""
@@ -77,7 +79,7 @@ def _goes_on(log: Path, page: int, read: int) -> bool:
     """Whether there is more than one transaction after so many frames."""
     with log.open("rb") as file:
         header = file.read(HEADER)
-        file.seek(HEADER + read * (HEAD + page))
+        at = file.seek(HEADER + read * (HEAD + page))
         frames = _frames(file, HEAD + page)
         before = next(frames, None)
         if len(header) < HEADER or before is None:
@@ -85,11 +87,22 @@ def _goes_on(log: Path, page: int, read: int) -> bool:
         order = MAGIC.get(header[:4])
         if order is None or checksum(order, header[:24], (0, 0)) != _sum(header[24:]):
             return True  # the header was on the disk before the first frame was written
+        is_of_one_write = not _is_cut_by_a_sector(at)
         for after in frames:
-            if any(before[ENDS]) and _is_as_new(before[SALTS], header[16:24]) and _follows(after, before, order):
+            follows = _follows(after, before, order)
+            if follows and is_of_one_write and any(before[ENDS]) and _is_as_new(before[SALTS], header[16:24]):
                 return True
-            before = after
+            before, at = after, at + HEAD + page
+            is_of_one_write = follows or not _is_cut_by_a_sector(at)
     return False
+
+
+def _is_cut_by_a_sector(at: int) -> bool:
+    """Whether a power cut may have left the head of a frame there in two parts, of two writes.
+
+    It is the end of no transaction then: what ends there and the checksum that the next frame follows are of different ones.
+    """
+    return at % SECTOR > SECTOR - HEAD
 
 
 def _follows(after: bytes, before: bytes, order: str) -> bool:
