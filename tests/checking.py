@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import runpy
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 PROGRAM = Path(__file__).parents[1] / "docs" / "check_shuffle.py"
 
@@ -15,3 +21,17 @@ def check_shuffle(record: Path, *options: str) -> tuple[int, list[str]]:
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert not done.stderr, done.stderr
     return done.returncode, done.stdout.splitlines()
+
+
+@cache
+def loaded() -> Callable[[], int]:
+    """Its `main`, in this process: for checks in numbers, without a start and a compilation for each."""
+    main: Callable[[], int] = runpy.run_path(str(PROGRAM))["main"]
+    return main
+
+
+def check_shuffle_here(record: Path, *options: str) -> tuple[int, list[str]]:
+    """The same in this process."""
+    with redirect_stdout(io.StringIO()) as said, patch.object(sys, "argv", [str(PROGRAM), str(record), *options]):
+        code = loaded()()
+    return code, said.getvalue().splitlines()

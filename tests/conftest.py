@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from _pytest.doctest import DoctestModule
+from _pytest.runner import runtestprotocol
 
 HERE = Path(__file__).parent
 ON_THE_WHOLE = ("faults", "fuzz", "play", "server/test_six_processes.py")
@@ -50,13 +51,19 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * cores
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+class WhereExamplesAre:
     """No examples are looked for in files that have none, which is nearly all of them."""
-    found = yield
-    if any(isinstance(one, DoctestModule) for one in found) and ">>>" not in file_path.read_text("utf-8"):
-        return [one for one in found if not isinstance(one, DoctestModule)]
-    return found
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        found = yield
+        if any(isinstance(one, DoctestModule) for one in found) and ">>>" not in file_path.read_text("utf-8"):
+            return [one for one in found if not isinstance(one, DoctestModule)]
+        return found
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(WhereExamplesAre())  # a hook of this file alone is asked of no file outside this folder
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -122,3 +129,20 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.enable()
         gc.set_threshold(20_000, 20, 20)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Nor does anybody look for garbage in all there is when the process is about to end."""
+    gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A worker reports what came out of a test: not that it begins, is set up and torn down, which costs more than most."""
+    if "PYTEST_XDIST_WORKER" not in os.environ or item.config.getoption("durations"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True

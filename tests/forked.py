@@ -1,11 +1,14 @@
 """Processes forked from one that has imported what they run: each a process of its own, without the imports of each start.
 
-`python -m tests.forked FD MODULE` is the one they are forked from. It is told on the socket FD what to call `main` with.
+`python -m tests.forked FD MODULE` imports the module, once in a run of tests, and forks a template whenever a test wants one:
+it is told on the socket FD which socket and which standard output that has. The template forks what the test runs: it is told
+on its socket what to call `main` with.
 """
 
 from __future__ import annotations
 
 import asyncio
+import atexit
 import gc
 import importlib
 import json
@@ -13,12 +16,15 @@ import os
 import random
 import signal
 import socket
+import subprocess
 import sys
-from asyncio.subprocess import Process as Started
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
+
+import engine
 
 ROOT = Path(__file__).parents[1]
 STREAMS = 3
@@ -28,9 +34,10 @@ STREAMS = 3
 class Forked:
     """A process, with those parts of `asyncio.subprocess.Process` that tests need. Its standard input is open until it ends."""
 
-    def __init__(self, stdin: int, stdout: asyncio.StreamReader) -> None:
+    def __init__(self, stdin: int, stdout: asyncio.StreamReader, stderr: asyncio.StreamReader | None) -> None:
         self.pid = 0
         self.stdout = stdout
+        self.stderr = stderr
         self.returncode: int | None = None
         self.has_begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._stdin = stdin
@@ -46,6 +53,9 @@ class Forked:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, number)
 
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)
 
@@ -58,32 +68,36 @@ class Forked:
 class Template:
     """The process they are forked from."""
 
-    def __init__(self, process: Started, line: socket.socket) -> None:
-        self._process = process
+    def __init__(self, said: asyncio.StreamReader, line: socket.socket, pipes: list[asyncio.BaseTransport]) -> None:
+        self._said = said
         self._line = line
         self._one_by_one = asyncio.Lock()
         self._beginning: Forked | None = None
         self._running: dict[int, Forked] = {}
-        self._pipes: list[asyncio.BaseTransport] = []
+        self._pipes = pipes
         self._reading = asyncio.create_task(self._read())
 
     async def fork(self, *arguments: str, stderr: int | None = None) -> Forked:
-        """Call `main` with these as `sys.argv[1:]` in a new process; its error output is ours, or goes to that file."""
+        """Call `main` with these as `sys.argv[1:]` in a new process.
+
+        Its error output is ours, goes to the file with that descriptor, or can be read if that is `subprocess.PIPE`.
+        """
         stdin, to_stdin = os.pipe()
-        from_stdout, stdout = os.pipe()
-        reader = asyncio.StreamReader()
-        pipe, _ = await asyncio.get_running_loop().connect_read_pipe(
-            lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(from_stdout, "rb", 0)
-        )
-        self._pipes.append(pipe)
-        forked = Forked(to_stdin, reader)
+        stdout, out = await self._pipe()
+        errors, err = await self._pipe() if stderr == subprocess.PIPE else (None, os.dup(2 if stderr is None else stderr))
+        forked = Forked(to_stdin, stdout, errors)
         async with self._one_by_one:
             self._beginning = forked
-            socket.send_fds(self._line, [json.dumps(arguments).encode()], [stdin, stdout, 2 if stderr is None else stderr])
-            os.close(stdin)
-            os.close(stdout)
+            socket.send_fds(self._line, [json.dumps(arguments).encode()], [stdin, out, err])
+            for descriptor in (stdin, out, err):
+                os.close(descriptor)
             await forked.has_begun
         return forked
+
+    async def _pipe(self) -> tuple[asyncio.StreamReader, int]:
+        reader, pipe, descriptor = await piped()
+        self._pipes.append(pipe)
+        return reader, descriptor
 
     async def stop(self) -> None:
         """No process is forked any more; those that run are killed."""
@@ -91,16 +105,14 @@ class Template:
             forked.kill()
         for forked in [*self._running.values()]:
             await forked.wait()
+        self._line.close()
+        await self._reading
         for pipe in self._pipes:
             pipe.close()
-        self._line.close()
-        await self._process.wait()
-        await self._reading
 
     async def _read(self) -> None:
         """What it says: `begun PID` when asked for one, and `ended PID STATUS`."""
-        assert self._process.stdout is not None
-        async for line in self._process.stdout:
+        async for line in self._said:
             word, pid, *status = line.split()
             if word == b"begun":
                 assert self._beginning is not None
@@ -111,31 +123,77 @@ class Template:
                 self._running.pop(int(pid)).ended(int(status[0]))
 
 
+async def piped() -> tuple[asyncio.StreamReader, asyncio.BaseTransport, int]:
+    """A new pipe: what comes out of it, what closes that, and what goes into it."""
+    end, descriptor = os.pipe()
+    reader = asyncio.StreamReader()
+    pipe, _ = await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(end, "rb", 0)
+    )
+    return reader, pipe, descriptor
+
+
 @asynccontextmanager
 async def template(module: str) -> AsyncIterator[Template]:
     """A process that has imported that module, whose `main` is called."""
     ours, theirs = socket.socketpair()
-    with theirs:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.forked", str(theirs.fileno()), module),
-            stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, cwd=ROOT, pass_fds=[theirs.fileno()],
-        )  # fmt: skip
-    made = Template(process, ours)
+    said, pipe, stdout = await piped()
+    socket.send_fds(imported(module), [b"template"], [theirs.fileno(), stdout])
+    theirs.close()
+    os.close(stdout)
+    made = Template(said, ours, [pipe])
     try:
         yield made
     finally:
         await made.stop()
 
 
-# -- the process they are forked from ------------------------------------------------------------------------------------
+@cache
+def imported(module: str) -> socket.socket:
+    """The line to the process that has imported that module, which ends with this one."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.forked", str(theirs.fileno()), module],
+            stdin=subprocess.DEVNULL, cwd=ROOT, pass_fds=[theirs.fileno()],
+        )  # fmt: skip
+
+    def end() -> None:
+        ours.close()
+        process.wait()
+
+    atexit.register(end)
+    return ours
+
+
+# -- the processes they are forked from ----------------------------------------------------------------------------------
 
 
 def main() -> None:
+    """Import the module, and fork a template whenever one is asked for."""
     number, name = sys.argv[1:]
     module = importlib.import_module(name)
+    list(engine.games.values())  # each is loaded when it is asked for
     gc.freeze()  # so that looking for garbage copies none of what the processes share
-    orders = socket.socket(fileno=int(number))
-    signal.signal(signal.SIGCHLD, lambda *_: _report_ended())
+    line = socket.socket(fileno=int(number))
+    signal.signal(signal.SIGCHLD, lambda *_: _reap(lambda pid, status: None))
+    while True:
+        asked, streams, _, _ = socket.recv_fds(line, 64, 2)
+        if not asked:
+            return
+        if os.fork() == 0:
+            line.close()
+            _fork(module, socket.socket(fileno=streams[0]), streams[1])
+            os._exit(0)
+        for stream in streams:
+            os.close(stream)
+
+
+def _fork(module: Any, orders: socket.socket, stdout: int) -> None:
+    """Be a template."""
+    os.dup2(stdout, 1)
+    os.close(stdout)
+    signal.signal(signal.SIGCHLD, lambda *_: _reap(lambda pid, status: _say("ended", pid, status)))
     while True:
         words, streams, _, _ = socket.recv_fds(orders, 65536, STREAMS)
         if not words:
@@ -174,13 +232,13 @@ def _run(module: Any, arguments: Sequence[str], streams: Sequence[int]) -> NoRet
         os._exit(code)
 
 
-def _report_ended() -> None:
+def _reap(ended: Callable[[int, int], None]) -> None:
     with suppress(ChildProcessError):
         while True:
             pid, status = os.waitpid(-1, os.WNOHANG)
             if not pid:
                 return
-            _say("ended", pid, status)
+            ended(pid, status)
 
 
 def _say(*words: object) -> None:

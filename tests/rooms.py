@@ -1,8 +1,9 @@
 """Which tests `make quick` runs: those of the rooms in which something differs from `main`, as arguments for pytest.
 
 A room is a folder of the server or the client, or the files that lie beside these folders; its tests are in the same place in
-`tests`. A game of the engine is a room too, with tests of its laws, its words and its frames. Everything stands on the rest of
-the engine and on the protocol: of a change there, as of one that touches no room, quick runs the core of all rooms.
+`tests`. Each wing of the client is a room of its own, and so is a game of the engine, with tests of its laws, its words and
+its frames. Everything stands on the rest of the engine and on the protocol: of a change there, as of one that touches no
+room, quick runs the core of all rooms.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ ALWAYS = ("tests/test_documents.py", "tests/test_house.py", "tests/test_rooms.py
 """What is asked of every file."""
 DIVIDED = ("server", "client")
 """What is divided into rooms."""
+WINGS = ("client", "games")
+"""Where each folder is a room of its own."""
 GAMES = {
     "engine/star_realms": (
         "tests/engine/cards",
@@ -48,6 +51,8 @@ def room_of(file: str) -> str | None:
 
     >>> room_of("client/tui/apps/app.py"), room_of("tests/client/tui/test_home.py"), room_of("client/i18n.py")
     ('tests/client/tui', 'tests/client/tui', 'tests/client/*.py')
+    >>> room_of("client/games/starcraft/desk.py"), room_of("client/games/registry.py")
+    ('tests/client/games/starcraft', 'tests/client/games')
     >>> room_of("engine/star_realms/play/turn.py"), room_of("tests/engine/laws/test_undo.py")
     ('engine/star_realms', 'engine/star_realms')
     >>> room_of("engine/chance.py") is room_of("tests/client/fake_server.py") is None
@@ -62,6 +67,8 @@ def room_of(file: str) -> str | None:
     if len(parts) < 2 or parts[0] not in DIVIDED:
         return None
     folder = f"tests/{parts[0]}/{parts[1]}"
+    if parts[:2] == WINGS and len(parts) > 3:
+        return f"{folder}/{parts[2]}"
     if len(parts) > 2 and (ROOT / folder).is_dir():
         return folder
     return None if is_test and not parts[-1].startswith("test_") else f"tests/{parts[0]}/*.py"

@@ -6,7 +6,6 @@ import ast
 import json
 import random
 import re
-import runpy
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -20,7 +19,7 @@ from engine.game import Action, Game
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.game import StarCraft
 from protocol.record_text import HEAD, record_text
-from tests.checking import PROGRAM, check_shuffle
+from tests.checking import PROGRAM, check_shuffle, check_shuffle_here
 from tests.client.records.games import data, play, play_on, proof
 from tests.engine.laws.walk import CHOOSERS, TABLES, Chooser, Table, seeded, some_rules
 from tests.engine.laws.walk import play as walk
@@ -71,9 +70,13 @@ def duel() -> str:
 
 
 def checked(tmp_path: Path, record: dict[str, Any], *options: str) -> tuple[int, list[str]]:
+    return check_shuffle_here(written(tmp_path, record), *options)
+
+
+def written(tmp_path: Path, record: dict[str, Any]) -> Path:
     file = tmp_path / "game.traderow"
     file.write_text(record_text({**dict.fromkeys(HEAD), **record}), "utf-8")
-    return check_shuffle(file, *options)
+    return file
 
 
 def spoilt(tmp_path: Path, change: Callable[[dict[str, Any]], Any]) -> str:
@@ -113,6 +116,17 @@ def test_every_draw_of_random_games_is_found_again(tmp_path: Path, table: Table)
         code, said = checked(tmp_path, record, "--commitment", record["fairness"]["commitment"])
         assert code == 0, said
         assert f"Each of {draws} draws in {len(record['entries'])} entries" in said[-1]
+
+
+def test_on_its_own_it_says_the_same(tmp_path: Path) -> None:
+    spoiled = json.loads(duel())
+    spoiled["entries"][0][2].reverse()
+    for record, code in ((random_game(TABLES[-1], 1), 0), (random_starcraft("standard", 3, 0), 0), (spoiled, 1)):
+        file = written(tmp_path, record)
+        alone = check_shuffle(file)
+        assert alone == check_shuffle_here(file)
+        assert alone[0] == code
+        assert alone[1]
 
 
 @pytest.mark.parametrize(("mode", "seats"), STARCRAFT_TABLES)
@@ -262,17 +276,15 @@ def test_another_first_seat_and_other_rules_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[str], str]:
-    """The one sentence that is said of a file that has to be refused; the program runs in this process."""
-    main = runpy.run_path(str(PROGRAM))["main"]
+def sentence(tmp_path: Path) -> Callable[[str], str]:
+    """The one sentence that is said of a file that has to be refused."""
     file = tmp_path / "no.traderow"
-    monkeypatch.setattr(sys, "argv", ["check_shuffle.py", str(file)])
 
     def refuse(text: str) -> str:
         file.write_text(text, "utf-8")
-        assert main() == 1
-        said = capsys.readouterr().out
-        assert re.fullmatch(r"[^\n]+\.\n", said)
+        code, (said,) = check_shuffle_here(file)
+        assert code == 1
+        assert re.fullmatch(r"[^\n]+\.", said)
         return said
 
     return refuse

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import cache
 from string import Formatter
 
 import pytest
@@ -20,6 +21,13 @@ KEY = re.compile(r"(?<![\w'{.])([b-zB-HJ-Z])(?![\w'}.])")
 LAST = re.compile(r"(\.\.\.|[.:?!,]?)\s*$")
 
 
+@cache
+def collected() -> dict[extract.Message, list[str]]:
+    """Every sentence of the code, and where it stands."""
+    return extract.collect()
+
+
+@cache
 def catalogue(language: str) -> dict[str, list[str]]:
     """What is translated: the forms of each message (`one\\0many` where it has a plural)."""
     return po.read(extract.catalogue_file(language).read_text(encoding="utf-8"))
@@ -44,13 +52,13 @@ def wrong(language: str, follows: Callable[[str, str], bool]) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_catalogue_holds_every_sentence_there_is_and_no_other(language: str) -> None:
     text = extract.catalogue_file(language).read_text(encoding="utf-8")
-    assert text == extract.catalogue(extract.collect(), language, po.read(text)), "run python -m client.locale.extract"
+    assert text == extract.catalogue(collected(), language, po.read(text)), "run python -m client.locale.extract"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_translated(language: str) -> None:
     said = catalogue(language)
-    assert [message for message in map("\0".join, extract.collect()) if message not in said] == []
+    assert [message for message in map("\0".join, collected()) if message not in said] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

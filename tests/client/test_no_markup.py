@@ -6,8 +6,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 DRAWN = {"Static", "Label", "Link", "Button", "Checkbox", "RadioButton", "Option", "OptionList", "Select", "SelectionList"}
 """Stock widgets that read markup unless they are told not to."""
@@ -27,9 +25,10 @@ def offences(source: str) -> Iterator[str]:
             yield f"{node.lineno}: {name}"
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "client").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_text_is_read_as_markup(path: Path) -> None:
-    assert list(offences(path.read_text("utf-8"))) == []
+def test_no_text_is_read_as_markup() -> None:
+    paths = [*(ROOT / "client").rglob("*.py")]
+    assert [(str(path), offence) for path in paths for offence in offences(path.read_text("utf-8"))] == []
+    assert len(paths) > 100
 
 
 def test_the_gate_can_fail() -> None:

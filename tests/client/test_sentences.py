@@ -41,15 +41,15 @@ def test_a_code_of_a_later_version_is_named() -> None:
     assert "'flux-capacitor'" in of_code("flux-capacitor", {})
 
 
-@pytest.mark.parametrize("code", [*WIRE, *HERE])
 @pytest.mark.parametrize("value", [None, 3, "{", "{0}", "{address.__class__}", ["a", ["b"]], {"a": 1}, "x" * 5000])
-def test_no_argument_breaks_a_sentence_or_makes_it_endless(code: str, value: object) -> None:
+def test_no_argument_breaks_a_sentence_or_makes_it_endless(value: object) -> None:
     names = {"address", "host", "port", "tables", "levels", "why", "reason", "server", "client", "log", "game", "server_build"}
     names |= {"place", "way", "fingerprint"}
-    sentence = of_code(code, dict.fromkeys(names, value))
-    assert len(sentence) < 600
-    if isinstance(value, (dict, list)) or value is None:
-        assert not re.search(r"None|\[.*'|{'", sentence), "that is Python, not a word"
+    for code in (*WIRE, *HERE):
+        sentence = of_code(code, dict.fromkeys(names, value))
+        assert len(sentence) < 600, code
+        if isinstance(value, (dict, list)) or value is None:
+            assert not re.search(r"None|\[.*'|{'", sentence), f"{code}: that is Python, not a word"
 
 
 def test_a_refused_name_says_why() -> None:

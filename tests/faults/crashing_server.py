@@ -71,7 +71,7 @@ STATEMENTS = {
     "made durable": ("COMMIT", AFTER),
 }
 """How an SQL statement begins, and on which side of it."""
-OFTEN = 60
+OFTEN = 30
 """Passages among which one is chosen, enough to be in the middle of play."""
 SELDOM = {
     **dict.fromkeys(("several checked", "several acknowledged"), 10),

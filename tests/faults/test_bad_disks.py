@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from server.storage.sqlite import storage
-from tests.faults.disk.trials import DiskTrial, disk_troubles, flipped_bits, lost_writes, power_cuts
+from tests.faults.disk.trials import DiskTrial, disk_troubles, flipped_bits, lost_writes, power_cuts, troubled_starts
 from tests.faults.disk.verdict import AS_IT_WAS, REFUSED
 from tests.faults.disk.vfs import below_sqlite
 
@@ -29,6 +29,10 @@ async def test_whatever_the_disk_cannot_do_for_a_while_nothing_confirmed_is_lost
     assert (await disk_troubles(tmp_path, seed, 2 * STATES)).total() >= STATES
 
 
+async def test_what_a_start_could_not_sync_leaves_no_gap_before_what_is_confirmed_later(tmp_path: Path, seed: int) -> None:
+    assert await troubled_starts(tmp_path, seed) > 200
+
+
 @pytest.mark.parametrize("spoiled", [lost_writes, flipped_bits])
 async def test_what_a_disk_has_lost_or_changed_is_never_a_table_as_it_never_was(
     spoiled: DiskTrial, tmp_path: Path, seed: int
@@ -41,8 +45,8 @@ async def test_what_a_disk_has_lost_or_changed_is_never_a_table_as_it_never_was(
 async def test_a_database_that_is_not_synced_is_caught(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Or the tests above would see nothing."""
 
-    def open_carelessly(path: Path) -> sqlite3.Connection:
-        db = opened(path)
+    def open_carelessly(path: Path, is_alone: bool) -> sqlite3.Connection:
+        db = opened(path, is_alone)
         db.execute("PRAGMA synchronous = OFF")
         return db
 

@@ -11,6 +11,11 @@ from server.limits.limits import Limits
 
 IMPATIENT = partial(Limits, silence=5.0, ping_after=1.0, sweep=0.05)
 
-if __name__ == "__main__":
+
+def main() -> int:
     with patch.object(options, "Limits", IMPATIENT):
-        sys.exit(cli.main())
+        return cli.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -28,7 +28,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
 """Seconds until a test gives up waiting: never what it measures."""
-_LOOK_AGAIN = 0.05
+_LOOK_AGAIN, _SELDOM = 0.05, 0.15
+"""Seconds until the screen is looked at again, at first and when nothing comes: each look is a program to start."""
 
 
 class Terminal:
@@ -111,14 +112,15 @@ class Terminal:
 
     def wait_until(self, seen: Callable[[str], bool], what: str = "that", patience: float = PATIENCE) -> str:
         """Wait until the screen is so; the screen then. Fails showing the screen."""
-        deadline = time.monotonic() + patience
+        deadline, pause = time.monotonic() + patience, _LOOK_AGAIN
         while True:
             screen = self.screen()
             if seen(screen):
                 return screen
             if time.monotonic() > deadline:
                 pytest.fail(f"{what} was not seen within {patience} s; on the screen was:\n{screen}")
-            time.sleep(_LOOK_AGAIN)
+            time.sleep(pause)
+            pause = min(_SELDOM, 1.3 * pause)
 
     def wait_exit(self, patience: float = PATIENCE) -> int:
         """Wait until what was run has ended; its exit code."""
@@ -130,11 +132,18 @@ class Terminal:
 
     def _clean_shell(self) -> list[str]:
         """A shell without anybody's settings: in the source tree, or at home for what is installed."""
-        own = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "C.UTF-8", "PS1": "$ ", **self._environ}
+        own = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.home),
+            "LANG": "C.UTF-8",
+            "PS1": "$ ",
+            "SSL_CERT_FILE": os.devnull,
+            **self._environ,
+        }
         folder = self.home
         if self._program is None:
             own |= {"PYTHONPATH": str(ROOT)}
-            own |= {name: os.environ[name] for name in ["VIRTUAL_ENV", "SSL_CERT_FILE"] if name in os.environ}
+            own |= {name: os.environ[name] for name in ["VIRTUAL_ENV"] if name in os.environ}
             folder = ROOT
         variables = [f"{name}={value}" for name, value in own.items()]
         return ["-c", str(folder), "env", "-i", *variables, "sh"]

@@ -18,7 +18,7 @@ from tests.play.test_cli import serving
 pytestmark = pytest.mark.terminal
 
 KEYS_AT_MOST = 900
-LOOKS = 20
+LOOKS = 8
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eli", "Fay")
 KEYS_OF_SIX = 30
 """On each side of the break."""

@@ -5,34 +5,47 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from asyncio.subprocess import PIPE
+from contextlib import AsyncExitStack
 from pathlib import Path
 
+from tests.forked import Forked, template
 from tests.server.peer import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
 
 class ServerProcess:
-    """`python -m server` on a free port; `port` once it has announced itself, `log` once it has ended."""
+    """`traderow-server` on a free port; `port` once it has announced itself, `log` once it has ended."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process | Forked, template: AsyncExitStack) -> None:
         self.process = process
+        self._template = template
         self.port = 0
         self.log = ""
         self._logged = asyncio.Event()
         self._reading = asyncio.create_task(self._read_log())
 
     @classmethod
-    async def start(cls, data: Path | str, *options: str, stdin: int | None = None, module: str = "server") -> ServerProcess:
-        """It ends with this process, however that ends, unless the test gives it a `stdin` of its own."""
-        if stdin is None:
-            stdin, options = asyncio.subprocess.PIPE, ("--until-stdin-closes", *options)
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", module, "--bind", "127.0.0.1", "--port", "0", "--data", str(data), "--announce"),
+    async def start(
+        cls, data: Path | str, *options: str, stdin: int | None = None, module: str = "server.cli"
+    ) -> ServerProcess:
+        """Forked, and it ends with this process, however that ends; with a `stdin` of the test's: `python -m server`."""
+        options = (
+            *("--bind", "127.0.0.1", "--port", "0", "--data", str(data), "--announce"),
             *("--think", "0", "--message-rate", "5000", "--message-burst", "5000", *options),
-            stdin=stdin, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, cwd=ROOT, env=os.environ.copy(),
-        )  # fmt: skip
-        server = cls(process)
+        )
+        process: asyncio.subprocess.Process | Forked
+        async with AsyncExitStack() as stack:
+            if stdin is None:
+                servers = await stack.enter_async_context(template(module))
+                process = await servers.fork("--until-stdin-closes", *options, stderr=PIPE)
+            else:
+                process = await asyncio.create_subprocess_exec(
+                    *(sys.executable, "-m", "server", *options),
+                    stdin=stdin, stdout=PIPE, stderr=PIPE, cwd=ROOT, env=os.environ.copy(),
+                )  # fmt: skip
+            server = cls(process, stack.pop_all())
         assert process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             words = (await process.stdout.readline()).split()
@@ -60,7 +73,9 @@ class ServerProcess:
             await self._reading
             assert self.process.stdout is not None
             await self.process.stdout.read()
-            return await self.process.wait()
+            code = await self.process.wait()
+            await self._template.aclose()
+            return code
 
     async def terminate(self) -> int:
         self.process.terminate()

@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -18,8 +19,9 @@ import pytest
 
 from protocol.messages import Act, Closing, Done, Snapshot, Step
 from server.cli import stop_on_signals
+from tests.forked import template
 from tests.server.conftest import Connect
-from tests.server.peer import Peer
+from tests.server.peer import PATIENCE, Peer
 from tests.server.process import ROOT, ServerProcess
 
 Launch = Callable[..., Awaitable[ServerProcess]]
@@ -116,6 +118,7 @@ async def test_a_bot_goes_on_after_a_restart(launch: Launch, connect: Connect, t
 
 async def test_it_stops_when_its_standard_input_ends(launch: Launch) -> None:
     server = await launch(":memory:", "--until-stdin-closes", stdin=asyncio.subprocess.PIPE)
+    assert isinstance(server.process, Process)
     assert server.process.stdin is not None
     server.process.stdin.close()
     assert await server.ended() == 0
@@ -126,6 +129,7 @@ async def test_who_is_there_when_its_standard_input_ends_is_told_that_the_host_h
 ) -> None:
     server = await launch(tmp_path, "--until-stdin-closes", stdin=asyncio.subprocess.PIPE)
     peers = await begin(connect, server.port)
+    assert isinstance(server.process, Process)
     assert server.process.stdin is not None
     server.process.stdin.close()
     for peer in peers:
@@ -186,57 +190,58 @@ async def test_neither_log_nor_database_knows_a_token_and_the_log_no_secret(
 # -- what it says when it cannot run ------------------------------------------------------------------------------------------
 
 
-def complaint(*options: str) -> str:
+async def complaint(*options: str) -> str:
     """What a server that cannot run says: one line, no traceback, exit code 1."""
-    command = [sys.executable, "-m", "server", *options]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False)
-    assert done.returncode == 1, done
-    (said,) = done.stderr.splitlines()
+    async with asyncio.timeout(PATIENCE), template("server.cli") as servers:
+        process = await servers.fork(*options, stderr=subprocess.PIPE)
+        assert process.stderr is not None
+        out, err = await asyncio.gather(process.stdout.read(), process.stderr.read())
+        assert (await process.wait(), out) == (1, b""), err
+    (said,) = err.decode().splitlines()
     assert said.startswith("traderow-server: ")
-    assert done.stdout == ""
     return said
 
 
-def test_a_taken_port() -> None:
+async def test_a_taken_port() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        assert f"Port {port} is taken" in complaint("--bind", "127.0.0.1", "--port", port, "--data", ":memory:")
+        assert f"Port {port} is taken" in await complaint("--bind", "127.0.0.1", "--port", port, "--data", ":memory:")
 
 
-def test_an_address_of_another_machine() -> None:
-    assert "192.0.2.1" in complaint("--bind", "192.0.2.1", "--port", "0", "--data", ":memory:")
+async def test_an_address_of_another_machine() -> None:
+    assert "192.0.2.1" in await complaint("--bind", "192.0.2.1", "--port", "0", "--data", ":memory:")
 
 
-def test_a_name_that_is_no_address() -> None:
-    assert "'no.such.host.invalid'" in complaint("--bind", "no.such.host.invalid", "--port", "0", "--data", ":memory:")
+async def test_a_name_that_is_no_address() -> None:
+    assert "'no.such.host.invalid'" in await complaint("--bind", "no.such.host.invalid", "--port", "0", "--data", ":memory:")
 
 
-def test_a_data_directory_that_cannot_be_written(tmp_path: Path) -> None:
+async def test_a_data_directory_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert str(tmp_path / "file") in complaint("--port", "0", "--data", str(tmp_path / "file"))
+    assert str(tmp_path / "file") in await complaint("--port", "0", "--data", str(tmp_path / "file"))
 
 
-def test_a_foreign_database_is_left_as_it_is(tmp_path: Path) -> None:
+async def test_a_foreign_database_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     with sqlite3.connect(path) as db:
         db.execute("CREATE TABLE recipes (name TEXT)")
     db.close()
     before = path.read_bytes()
-    assert "was not made by traderow-server" in complaint("--port", "0", "--data", str(tmp_path))
+    assert "was not made by traderow-server" in await complaint("--port", "0", "--data", str(tmp_path))
     assert path.read_bytes() == before
 
 
-def test_a_damaged_database_is_left_as_it_is(tmp_path: Path) -> None:
+async def test_a_damaged_database_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     path.write_bytes(b"not a database, " * 1000)
     before = path.read_bytes()
-    assert "is damaged" in complaint("--port", "0", "--data", str(tmp_path))
+    assert "is damaged" in await complaint("--port", "0", "--data", str(tmp_path))
     assert path.read_bytes() == before
 
 
 async def test_a_data_directory_in_use(launch: Launch, tmp_path: Path) -> None:
     await launch(tmp_path)
-    said = await asyncio.to_thread(complaint, "--port", "0", "--data", str(tmp_path))
+    said = await complaint("--port", "0", "--data", str(tmp_path))
     assert "Another traderow-server uses" in said
 
 

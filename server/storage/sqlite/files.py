@@ -47,11 +47,16 @@ class DataLock:
         os.close(self._descriptor)
 
 
-def open_database(path: Path) -> sqlite3.Connection:
-    """The database at that path, new if there is none. One that is not ours or not whole is left as it is: Unusable."""
+def open_database(path: Path, is_alone: bool = False) -> sqlite3.Connection:
+    """The database at that path, new if there is none. One that is not ours or not whole is left as it is: Unusable.
+
+    `is_alone`: nobody else writes to it, so that what an earlier server could not sync can be written again.
+    """
     try:
         if path.exists():
             expect_whole(path)
+            if is_alone:
+                wal.write_again(_log_of(path))
         else:
             _expect_no_rest(path)
             _create(path)

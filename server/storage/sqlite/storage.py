@@ -68,7 +68,8 @@ class SqliteStorage(Storage):
     @classmethod
     async def share(cls, path: Path, lock: DataLock | None = None) -> SqliteStorage:
         """The same as another owner beside those there are; `lock` is released at the end. Raises the same."""
-        storage = cls(path, lock, await asyncio.to_thread(open_database, path), asyncio.get_running_loop())
+        db = await asyncio.to_thread(open_database, path, lock is not None)
+        storage = cls(path, lock, db, asyncio.get_running_loop())
         try:
             storage._epoch = await storage._ask(next_epoch)
         except BaseException:

@@ -1,4 +1,4 @@
-"""SQLite's write-ahead log: folding it, and whether it has been damaged (https://sqlite.org/fileformat.html#walformat).
+"""SQLite's write-ahead log: folding it, keeping it, whether it is damaged (https://sqlite.org/fileformat.html#walformat).
 
 SQLite reads it up to the first frame that is not whole and takes the rest for what a power cut broke off. That is right within
 one transaction: the next one is written only when that one is on the disk. Where another goes on from there, changes that were
@@ -8,10 +8,12 @@ confirmed would be lost without a word. Damage to the very last transaction cann
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 import struct
 import sys
 from collections.abc import Iterator
+from os import fsync
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,6 +21,10 @@ log = logging.getLogger(__name__)
 
 MAGIC = {b"\x37\x7f\x06\x82": "<", b"\x37\x7f\x06\x83": ">"}
 """How the log begins, and in which order then are the bytes of the words that are summed up."""
+PIECE = 1 << 20
+"""Bytes that are read and written again at a time."""
+SECTOR = 512
+"""Bytes that a disk writes whole or not at all."""
 HEADER = 32
 HEAD = 24
 """The length of a frame's header in bytes."""
@@ -35,6 +41,22 @@ def fold(db: sqlite3.Connection, how: str) -> None:
         db.execute(f"PRAGMA wal_checkpoint({how})")
     except sqlite3.Error as error:
         log.warning("checkpoint put off: %s", error)
+
+
+def write_again(log: Path) -> None:
+    """Write to the disk what can be read of the log. Nobody else may write to it meanwhile. Raises OSError.
+
+    After a sync that failed, the system may go on showing what never came to the disk, and later syncs say nothing of it.
+    SQLite would take it for written, append to it, and a power cut would leave a gap before changes that were confirmed.
+    """
+    if not log.exists():
+        return
+    with open(log, "r+b") as file:
+        while piece := file.read(PIECE):
+            file.seek(-len(piece), os.SEEK_CUR)
+            file.write(piece)
+        file.flush()
+        fsync(file.fileno())
 
 
 def is_damaged(log: Path, page: int) -> bool:
@@ -57,7 +79,7 @@ def _goes_on(log: Path, page: int, read: int) -> bool:
     """Whether there is more than one transaction after so many frames."""
     with log.open("rb") as file:
         header = file.read(HEADER)
-        file.seek(HEADER + read * (HEAD + page))
+        at = file.seek(HEADER + read * (HEAD + page))
         frames = _frames(file, HEAD + page)
         before = next(frames, None)
         if len(header) < HEADER or before is None:
@@ -65,11 +87,22 @@ def _goes_on(log: Path, page: int, read: int) -> bool:
         order = MAGIC.get(header[:4])
         if order is None or checksum(order, header[:24], (0, 0)) != _sum(header[24:]):
             return True  # the header was on the disk before the first frame was written
+        is_of_one_write = not _is_cut_by_a_sector(at)
         for after in frames:
-            if any(before[ENDS]) and _is_as_new(before[SALTS], header[16:24]) and _follows(after, before, order):
+            follows = _follows(after, before, order)
+            if follows and is_of_one_write and any(before[ENDS]) and _is_as_new(before[SALTS], header[16:24]):
                 return True
-            before = after
+            before, at = after, at + HEAD + page
+            is_of_one_write = follows or not _is_cut_by_a_sector(at)
     return False
+
+
+def _is_cut_by_a_sector(at: int) -> bool:
+    """Whether a power cut may have left the head of a frame there in two parts, of two writes.
+
+    It is the end of no transaction then: what ends there and the checksum that the next frame follows are of different ones.
+    """
+    return at % SECTOR > SECTOR - HEAD
 
 
 def _follows(after: bytes, before: bytes, order: str) -> bool:

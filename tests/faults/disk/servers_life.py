@@ -12,6 +12,7 @@ from server.storage.sqlite import storage as sqlite
 from server.storage.sqlite.storage import SqliteStorage
 from tests.faults.disk.medium import ASKED, KEPT, Recorder
 from tests.faults.disk.plan import Plan
+from tests.faults.disk.streams import written_again_to
 from tests.faults.disk.verdict import Count
 from tests.faults.disk.vfs import written_to
 
@@ -22,7 +23,7 @@ TRIES = 50
 async def lived(directory: Path, plan: Plan, at: Count, rounds: int, dice: Random, medium: Recorder) -> Count:
     """Go on from where each table is, some tables at once in each round. Where they are then; what was done is in `medium`."""
     at = dict(at)
-    with written_to(medium), patch.object(sqlite, "CHECKPOINT_COMMITS", dice.choice((3, 5, 8))):
+    with written_to(medium), written_again_to(medium), patch.object(sqlite, "CHECKPOINT_COMMITS", dice.choice((3, 5, 8))):
         storage = await _opened(directory)
         try:
             for _ in range(rounds):

@@ -22,6 +22,7 @@ from tests.faults.disk.medium import (
     KEPT,
     SECTOR,
     SYNC,
+    SYNC_FAILED,
     TRUNCATE,
     TRUNCATE_FAILED,
     WRITE,
@@ -43,6 +44,10 @@ ROUNDS = 25
 """In one life of a server."""
 CUTS = 60
 """That are looked at in one life."""
+STARTS = 4
+"""Disks that may have been left by one start."""
+SOON = 12
+"""Operations after the last one that failed."""
 EACH = 40
 """Spoiled disks that are made of one life."""
 
@@ -149,6 +154,27 @@ async def _cut(data: Path, seed: int, states: int, trouble: Callable[[Random], T
                 goes_on = left, tables, moment.kept
         room.goes_on_from(*goes_on)
     return happened
+
+
+async def troubled_starts(data: Path, seed: int) -> int:
+    """The second start of a server cannot sync, gives up and is tried again until it can; soon after, the power is cut."""
+    looks = 0
+    for first in range(1, 5):
+        (here := data / str(first)).mkdir()
+        room, dice = Room(here, seed), Random(seed)
+        await room.live()
+        life = await room.live(Trouble(SYNC, first, 3, FSYNC_FAILED))
+        failed = [number for number, operation in enumerate(life.operations) if operation.kind == SYNC_FAILED]
+        for _ in range(STARTS):
+            platter = Platter(life.images, dice)
+            for number, moment in enumerate(life.moments()):
+                platter.take(moment.operation)
+                if failed[0] < number < failed[-1] + SOON:
+                    tables = room.look(platter.after_a_cut(EVERYTHING))
+                    seen = judged(tables, room.plan.courses, moment.kept, moment.asked)
+                    law(set(seen) == {AS_IT_WAS}, f"sync {first} failed, cut after operation {number}:", dict(seen), tables)
+                    looks += 1
+    return looks
 
 
 def _some_trouble(dice: Random) -> Trouble:

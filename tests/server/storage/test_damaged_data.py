@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 import struct
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -16,8 +17,9 @@ import pytest
 from protocol.messages import Refused, Seated, Step
 from server.app import Server
 from server.storage.base import Broken, Change, Line, Unusable
+from server.storage.sqlite import wal as write_ahead_log
 from server.storage.sqlite.reader import SqliteReader
-from server.storage.sqlite.schema import VERSION
+from server.storage.sqlite.schema import PAGE, VERSION
 from server.storage.sqlite.storage import SqliteStorage
 from server.storage.sqlite.wal import checksum
 from tests.server.conftest import Connect, Serve
@@ -184,6 +186,24 @@ def flip(path: Path, at: int) -> None:
     path.write_bytes(data)
 
 
+async def test_a_start_writes_the_log_again_unless_another_server_may_be_writing_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an earlier server could not sync is there to be read, and nowhere else."""
+    (beside := tmp_path / "beside").mkdir()
+    await crashed(beside, 3)
+    log = await crashed(tmp_path, 3)
+    before, inode, synced = log.read_bytes(), log.stat().st_ino, list[int]()
+    monkeypatch.setattr(write_ahead_log, "PIECE", 1000)
+    monkeypatch.setattr(write_ahead_log, "fsync", lambda descriptor: synced.append(os.fstat(descriptor).st_ino))
+    write_ahead_log.write_again(log)
+    assert (log.read_bytes(), log.stat().st_ino, synced) == (before, inode, [inode])
+    await (await SqliteStorage.open(tmp_path)).close()
+    assert synced == [inode] * 2
+    await (await SqliteStorage.share(beside / DATABASE)).close()
+    assert synced == [inode] * 2
+
+
 @pytest.mark.parametrize("at", [3, 20, 32 + 4, 32 + 20, 32 + 100], ids=["magic", "salt", "head", "checksum", "page"])
 async def test_a_log_changed_before_its_last_transaction_is_no_log_that_a_power_cut_broke_off(at: int, tmp_path: Path) -> None:
     wal = await crashed(tmp_path, 3)
@@ -192,6 +212,34 @@ async def test_a_log_changed_before_its_last_transaction_is_no_log_that_a_power_
     with pytest.raises(Unusable, match=r"is damaged.*has been changed in its middle"):
         await SqliteStorage.open(tmp_path)
     assert (wal.read_bytes(), (tmp_path / DATABASE).read_bytes()) == before
+
+
+def frame(page: int, ends: int, before: tuple[int, int]) -> tuple[bytes, tuple[int, int]]:
+    """A frame of a log after one with that checksum, and its own."""
+    head, body = struct.pack(">II", page, ends), page.to_bytes(4) * (PAGE // 4)
+    found = checksum("<", head + body, before)
+    return head + bytes(8) + struct.pack(">II", *found) + body, found
+
+
+@pytest.mark.parametrize("whole", [*range(36, 46), *range(58, 66)])
+def test_a_head_of_a_frame_that_a_power_cut_has_torn_is_no_end_of_a_transaction(tmp_path: Path, whole: int) -> None:
+    """So many frames are whole. One transaction after them was broken off, and then another while it was written over that."""
+    header = b"\x37\x7f\x06\x82" + struct.pack(">III", 3_007_000, PAGE, 0) + bytes(8)
+    last = checksum("<", header, (0, 0))
+    log = header + struct.pack(">II", *last)
+    for number in range(whole - 1):
+        made, last = frame(number, 1, last)
+        log += made
+    _, lost = frame(1000, 0, last)
+    second, lost = frame(1001, 0, lost)
+    third, _ = frame(1002, 1, lost)
+    kept, last = frame(2000, 1, last)
+    torn, _ = frame(2001, 1, last)
+    log += kept
+    came = min(len(torn), -len(log) % 512)
+    (path := tmp_path / "log-wal").write_bytes(log + torn[:came] + second[came:] + third)
+    (tmp_path / "log-shm").write_bytes(bytes(16) + whole.to_bytes(4, sys.byteorder))
+    assert not write_ahead_log.is_damaged(path, PAGE)
 
 
 async def test_what_an_earlier_log_has_left_behind_the_end_of_one_is_no_damage(tmp_path: Path) -> None:
@@ -356,7 +404,7 @@ async def test_a_broken_table_is_one_line_of_the_log_in_plain_words(
 async def test_strict_is_an_exit_code_and_one_sentence(tmp_path: Path) -> None:
     path = await fill(tmp_path, 3)
     change(path, "UPDATE tables SET secret = x'' WHERE id = 1")
-    assert "Table 1 cannot be restored" in complaint("--strict", "--port", "0", "--data", str(tmp_path))
+    assert "Table 1 cannot be restored" in await complaint("--strict", "--port", "0", "--data", str(tmp_path))
 
 
 async def test_storage_says_which_table_cannot_be_read(tmp_path: Path) -> None:

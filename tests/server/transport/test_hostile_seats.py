@@ -95,7 +95,7 @@ def plays_well(seed: int) -> Callable[[dict[str, Any]], list[Any]]:
 
 
 async def test_whatever_a_seat_does_everybody_else_plays_to_the_end(connect: Connect, tmp_path: Path) -> None:
-    options = ("--metrics", "--message-rate", "1000", "--message-burst", str(BURST))
+    options = ("--metrics", "--message-rate", "1", "--message-burst", str(BURST))
     server = await ServerProcess.start(tmp_path, *options, module="tests.fuzz.impatient_server")
     games: list[list[Peer]] = []
     for number in range(PLAIN_TABLES):

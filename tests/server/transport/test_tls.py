@@ -83,7 +83,7 @@ async def test_who_never_finishes_the_handshake_is_cut(encrypted: tuple[Server, 
 
 
 @needs_openssl
-def test_a_certificate_that_cannot_be_used_is_named_in_a_sentence(tmp_path: Path) -> None:
+async def test_a_certificate_that_cannot_be_used_is_named_in_a_sentence(tmp_path: Path) -> None:
     own, other = certificate(tmp_path), certificate(tmp_path, "other")
     locked = certificate(tmp_path, "locked", "-passout", "pass:moon")
     (tmp_path / "text").write_text("no certificate")
@@ -95,8 +95,8 @@ def test_a_certificate_that_cannot_be_used_is_named_in_a_sentence(tmp_path: Path
         (*locked, "are not a certificate with its key"),
         (own[0], tmp_path / "nothing", "of --tls-key cannot be read"),
     ):
-        assert words in complaint(*start, "--tls-cert", str(made), "--tls-key", str(key))
+        assert words in await complaint(*start, "--tls-cert", str(made), "--tls-key", str(key))
 
 
-def test_one_without_the_other_is_named_too(tmp_path: Path) -> None:
-    assert "belong together" in complaint("--port", "0", "--data", ":memory:", "--tls-cert", str(tmp_path / "any"))
+async def test_one_without_the_other_is_named_too(tmp_path: Path) -> None:
+    assert "belong together" in await complaint("--port", "0", "--data", ":memory:", "--tls-cert", str(tmp_path / "any"))

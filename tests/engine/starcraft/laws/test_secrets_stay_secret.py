@@ -13,7 +13,7 @@ from tests.engine.starcraft.laws.walk import TABLES
 
 GAMES = 3
 """At each table. `make soak` plays hundreds."""
-OFTEN = 0.05
+OFTEN = 0.035
 """At so many of its positions worlds are compared."""
 
 
