@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from client.games.starcraft.desk import Desk
 from client.games.starcraft.faces.answering import face_of
+from client.games.starcraft.faces.close_up import CLOSE_UP
 from client.games.starcraft.faces.face import Hint, Said
+from client.games.starcraft.faces.galaxy import GALAXY
 from client.games.starcraft.input.commands import key_of
 from client.i18n import _
 from client.table.desk import prompting
@@ -19,8 +21,11 @@ def hints(desk: Desk) -> tuple[Hint, ...]:
     """The keys that the face names before those of commands."""
     if desk.table is None or desk.overlays.aside:
         return ()
+    near = (Hint("← →", _("next planet")),) if desk.opened == CLOSE_UP.NAME else ()
     if desk.opened and desk.table.question is not None:
-        return (*(asked(desk).hints if desk.answers else ()), Hint("Esc", _("to what is asked")))
+        return (*(asked(desk).hints if desk.answers else ()), *near, Hint("Esc", _("to what is asked")))
+    if desk.opened and desk.opened != GALAXY.NAME:
+        return (*near, Hint("Esc", _("to the galaxy")))
     return asked(desk).hints
 
 

@@ -13,6 +13,7 @@ from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.planets import own_name
 from client.games.starcraft.text.words import order_name, planet_name
 from client.i18n import _
+from client.table.details import TOGETHER
 from engine.language import Verb
 from engine.starcraft.language.order_tokens import DoubleTime, Execute, Reveal, RevealedQuestion, TakeEvent
 
@@ -46,7 +47,7 @@ class Execution:
         ready = None if whole is None else whole.action
         if isinstance(table.question, RevealedQuestion):
             return _revealed(table, table.question, ready)
-        tops = [_placed(table, action.planet) for action in table.can(Reveal)]
+        tops = [_placed(table, action.planet).replace(" ", TOGETHER) for action in table.can(Reveal)]
         sentence = _("On top: {orders}.").format(orders=", ".join(tops))
         if isinstance(ready, Reveal):
             more = _("{key} or Enter reveals {order}. It cannot be taken back.")

@@ -10,10 +10,12 @@ from client.games.starcraft.faces.face import Guard, Hint, Making, Pick, Picks, 
 from client.games.starcraft.faces.galaxy import CHOICES, GALAXY
 from client.games.starcraft.faces.pointing import PLANET, pick
 from client.games.starcraft.model.ground import areas_of, own_units, reach
+from client.games.starcraft.model.sheet import modules
 from client.games.starcraft.model.table import Table
-from client.games.starcraft.text.planets import order_text, own_name
+from client.games.starcraft.text.planets import own_name
 from client.games.starcraft.text.words import card_name, order_name, planet_name
 from client.i18n import _
+from client.table.details import TOGETHER
 from engine.language import Verb
 from engine.starcraft.language.order_tokens import Order, TimedQuestion
 
@@ -55,7 +57,7 @@ class Planning:
             return _("{order}: on which planet?").format(order=order_name(chosen[ORDER]))
         if PLANET in chosen:
             return _("Which order on {planet}?").format(planet=planet_name(table.parts, chosen[PLANET]))
-        return _("Take an order, then its planet. The last one placed is executed first.")
+        return _("Take an order, then its planet. On a planet, the last one placed comes first.")
 
     def _hints(self, table: Table, picked: Picks) -> tuple[Hint, ...]:
         return (Hint("Enter", _("place it")),) if picking.ready(self.makings(table), picked) is not None else ()
@@ -76,7 +78,7 @@ class Planning:
             return Guard(words.format(planet=planet))
         if isinstance(action, Order) and action.order.startswith("mobilize") and not is_in_reach(table, action.planet):
             words = _(
-                "No unit of yours is on {planet}, and no transport of yours leads there from one: Mobilize would move nothing."
+                "Mobilize moves nothing on {planet} now: no unit of yours is there, and no transport leads there from one."
             )
             return Guard(words.format(planet=planet_name(table.parts, action.planet)))
         return None
@@ -93,15 +95,21 @@ def _offered(table: Table, *, says_specials: bool) -> str:
     listed = {action.order for action in table.can(Order)}
     left = Counter(table.me.orders or ())
     said = [
-        f"{KEYS[kind]} {order_name(kind)}" + (f" ×{left[kind]}" if left[kind] > 1 else "") for kind in KEYS if kind in listed
+        _one_word(f"{KEYS[kind]} {order_name(kind)}" + (f" ×{left[kind]}" if left[kind] > 1 else ""))
+        for kind in KEYS
+        if kind in listed
     ]
     return "  ".join([*said, *([_specials(table)] if says_specials and not any("+" in kind for kind in listed) else [])])
 
 
+def _one_word(words: str) -> str:
+    """So that a line never ends between a key and what it places."""
+    return words.replace(" ", TOGETHER)
+
+
 def _specials(table: Table) -> str:
     """Why no special order can be placed."""
-    mine = [order for planet in table.view.galaxy for order in planet.stack if order.seat == table.side]
-    return _("special: none left") if any((order.order or "").endswith("+") for order in mine) else _("special: needs R&D")
+    return _("special: 1 per R&D") if modules(table, table.side, "rnd") else _("special: needs R&D")
 
 
 def _no_order(table: Table, kind: str) -> str:
@@ -117,9 +125,11 @@ def _ready(table: Table, action: Order) -> str:
     if not stack:
         return _("{order} on {planet}: {key} or Enter places it.").format(order=order, planet=planet, key=key)
     top = stack[-1]
-    below = order_text(table, top) if top.seat == table.side else own_name(table, top.seat)
+    if top.seat == table.side and top.order is not None:
+        words = _("{order} on {planet}, on top of your {below}: {key} or Enter places it.")
+        return words.format(order=order, planet=planet, below=order_name(top.order), key=key)
     words = _("{order} on {planet}, on top of {name}: {key} or Enter places it.")
-    return words.format(order=order, planet=planet, name=below, key=key)
+    return words.format(order=order, planet=planet, name=own_name(table, top.seat), key=key)
 
 
 def _is_there(table: Table, planet: str) -> bool:

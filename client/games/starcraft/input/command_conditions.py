@@ -13,6 +13,9 @@ DESTROYS = DestroyUnit | DestroyBase | DestroyTransport
 def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True) -> frozenset[str]:
     """Everything that holds now. `may_answer`: there is time to do what is asked."""
     found = conditions.facts(table, may_replay=may_replay, may_answer=may_answer)
+    if table is not None:
+        shown = {"has-planets": bool(table.view.galaxy), "has-orders": table.view.phase != "setup"}
+        found |= {name for name, holds in shown.items() if holds}
     if table is None or table.result is not None or not may_answer:
         return found
     now = {

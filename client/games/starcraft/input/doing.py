@@ -33,7 +33,7 @@ def meant(desk: Desk, table: Table, action: Verb, key: str) -> Move:
     guard = face_of(table).guard(table, action) if desk.warns or desk.is_hurried else None
     if guard is None:
         return Send(action)
-    choices = (Choice(key, _("do it"), action), Choice("0" if key != "0" else "Esc", _("go on"), None))
+    choices = (Choice(key, _("do it"), action), Choice("0" if key != "0" else "Esc", _("back"), None))
     return Open(Menu(guard.sentence, choices, again=key, by_enter=True, block=_("AT STAKE")))
 
 

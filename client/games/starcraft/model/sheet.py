@@ -28,6 +28,17 @@ def build_limit(table: Table, seat: int) -> int:
     return race.build_limit + modules(table, seat, "supply")
 
 
+def technologies_left(table: Table) -> dict[str, int]:
+    """The technologies that the seat at the bottom can still buy, by their names, each with its cards."""
+    counts: dict[str, int] = {}
+    for key, copies in zip(table.me.technologies, table.me.copies, strict=False):
+        card = table.parts.card.get(key)
+        technology = key if card is None else card.technology or key
+        if technology in table.parts.technology:
+            counts[technology] = counts.get(technology, 0) + copies
+    return {key: counts[key] for key in sorted(counts, key=lambda key: table.parts.technology[key].name)}
+
+
 def hand_limit(table: Table) -> int:
     """How many combat cards the seat at the bottom may keep: that of its race, and what its event cards add."""
     faction = table.faction(table.side)

@@ -112,9 +112,11 @@ def own_orders(table: Table) -> int:
 
 
 def event_deck(table: Table) -> tuple[str, ...]:
-    """The stage of the event deck with the cards that are left, and how many End cards lie open."""
+    """How many cards the event deck has left and the stage of the next, in full and in short; how many End cards lie open."""
     view = table.view
     if not view.event_stage and not view.ends:
         return ()
-    stage = _("stage {stage} {n}").format(stage=STAGES[view.event_stage], n=view.event_left)
-    return stage, _("ends {n}").format(n=view.ends)
+    stage = STAGES[view.event_stage] if view.event_stage else ""
+    events = ngettext("{n} event", "{n} events", view.event_left).format(n=view.event_left)
+    full, short = (f"{words} ({stage})" if stage else words for words in (events, str(view.event_left)))
+    return full, short, _("ends {n}").format(n=view.ends)

@@ -74,6 +74,18 @@ def objective_sentence(faction: Faction) -> str:
     }.get(faction.objective, "").format(n=n)
 
 
+def objective_words(faction: Faction) -> str:
+    """What its special victory asks for, within a sentence."""
+    n = faction.objective_amount
+    return {
+        "resource-areas": ngettext("{n} area of minerals or gas", "{n} areas of minerals or gas", n),
+        "point-areas": ngettext("{n} area of conquest points", "{n} areas of conquest points", n),
+        "whole-planets": ngettext("every area of {n} planet", "every area of {n} planets", n),
+        "base-planets": ngettext("bases on {n} planet", "bases on {n} planets", n),
+        "most-areas": _("more areas than anybody else"),
+    }.get(faction.objective, "").format(n=n)
+
+
 def race_sentence(parts: ComponentSet, faction: Faction) -> str:
     """What the race of a faction can do that others cannot."""
     race = parts.race[faction.race]

@@ -26,9 +26,10 @@ def planet_name(parts: ComponentSet, key: str) -> str:
 
 
 def area_name(parts: ComponentSet, key: str) -> str:
-    """An area by its planet and number: `torus-1` is Torus 1."""
+    """An area by its planet and number: `torus-1` is Torus 1. Behind a name that ends in a number (Vyctor 5) goes a dash."""
     planet, _dash, number = key.rpartition("-")
-    return f"{planet_name(parts, planet)} {number}"
+    name = planet_name(parts, planet)
+    return f"{name}-{number}" if name[-1:].isdigit() else f"{name} {number}"
 
 
 def card_name(parts: ComponentSet, key: str) -> str:

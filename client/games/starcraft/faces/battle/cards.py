@@ -98,13 +98,17 @@ def needy(scene: Scene) -> list[Skirmish]:
 
 
 def chosen(scene: Scene, picks: Picks, cursor: Pick = "") -> Skirmish | None:
-    """The skirmish that cards are weighed for: the picked one, that under the cursor, the one asked for, the next in need."""
-    for pick in (*picks, cursor):
-        if word_of(pick) == "skirmish":
-            return scene.fight.skirmish(int(key_of(pick)))
+    """The skirmish that cards are weighed for: the picked one, the one asked for, that under the cursor, the next in need."""
+    named = next((scene.fight.skirmish(int(key_of(pick))) for pick in picks if word_of(pick) == "skirmish"), None)
+    if named is not None:
+        return named
     if isinstance(scene.asked, ReplaceQuestion | PickQuestion):
         return scene.fight.skirmish(scene.asked.skirmish)
     open_ones = needy(scene) if scene.is_asked else []
+    if len(open_ones) == 1:
+        return open_ones[0]
+    if word_of(cursor) == "skirmish":
+        return scene.fight.skirmish(int(key_of(cursor)))
     return next(iter((*open_ones, *scene.fight.skirmishes)), None)
 
 
@@ -121,7 +125,9 @@ def _place_said(scene: Scene, picks: Picks) -> Said:
     if skirmish := picked(picks, "skirmish"):
         return Said(_("Which card goes to skirmish {n}?").format(n=skirmish), _("CARDS"), more, hints)
     if not left:
-        ready = _("Every skirmish has its card: e ends it. A reinforcement may still join.")
+        ready = _("Every skirmish has its card: e ends it.")
+        if scene.table.can(Reinforce):
+            ready = _("Every skirmish has its card: e ends it. A reinforcement may still join.")
         return Said(ready, _("CARDS"), more, hints)
     if len(left) == 1:
         front, number = left[0].of(scene.mine).front, left[0].number

@@ -40,8 +40,8 @@ def sources_of(table: Table, picked: Picks) -> frozenset[str]:
 def _making(pick: Pick, action: Verb, among: Iterable[Verb]) -> Making:
     """`among`: the other places of the same thing, if there are any."""
     match action:
-        case BuildWorkers(count):
-            return Making((pick,), action, pick, count)
+        case BuildWorkers():
+            return Making((pick,), BuildWorkers(1))
         case Merge(areas=areas) if among:
             return Making((pick, *_merged_of(areas)), action)
     return Making((pick, *_where(action)) if among else (pick,), action)

@@ -11,7 +11,7 @@ from client.games.starcraft.model.ground import areas_of
 from client.games.starcraft.model.keys import DIGITS
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.words import area_name, planet_name, resource_amount
-from client.i18n import _, ngettext
+from client.i18n import _
 from engine.starcraft.components.values import RESOURCES, Cost
 from engine.starcraft.language.general import Mine, Transport
 from engine.starcraft.language.orders import BuildQuestion, BuildUnit, Merge
@@ -29,14 +29,19 @@ def said(table: Table, picked: Picks) -> Said:
 
 
 def left_to_buy(table: Table) -> Guard | None:
-    """Workers that could still buy something, and what."""
+    """Workers that could still buy something, and what; nothing while another Build order of the seat lies on the board."""
     affordable = [offer for offer in offers(table) if offer.actions and offer.price is not None]
-    if not affordable or not table.me.workers:
+    if not affordable or not table.me.workers or _builds_again(table):
         return None
     dearest = max(affordable, key=lambda offer: sum(offer.price or ()))
     words = _("{workers} in your pool: {name} costs {price}.")
     price = price_text(dearest.price or Cost(0, 0), dearest.mark)
     return Guard(words.format(workers=workers_text(table.me.workers), name=dearest.name, price=price))
+
+
+def _builds_again(table: Table) -> bool:
+    orders = (order for planet in table.view.galaxy for order in planet.stack)
+    return any(order.seat == table.side and (order.order or "").startswith("build") for order in orders)
 
 
 # -- the first line ----------------------------------------------------------------------------------------------------
@@ -83,11 +88,6 @@ def _waiting(question: BuildQuestion) -> str:
 
 def _where(table: Table, offer: Offer, picked: Picks) -> tuple[str, tuple[Hint, ...]]:
     """What is asked of something that is picked."""
-    if offer.kind == "workers":
-        count = picked.count(offer.pick)
-        cost = price_text(Cost(*(each * count for each in table.parts.supply.worker_cost)))
-        words = ngettext("{n} worker for {cost}: {key} adds one.", "{n} workers for {cost}: {key} adds one.", count)
-        return words.format(n=count, cost=cost, key=offer.key), (Hint("Enter", _("hire")),)
     if offer.kind == "transport":
         return _("Transport: on which route? {routes}").format(routes=_routes(table)), ()
     second = sources_of(table, picked)

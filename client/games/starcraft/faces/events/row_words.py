@@ -35,10 +35,9 @@ def row_words(table: Table, action: Listed) -> RowWords:
     match action:
         case PlayEvent(card):
             event, said = parts.event.get(card), event_sentence(parts, card)
-            sign = "T" if event is not None and event.is_strategy else ""
             kept = event is not None and event.is_kept
             text = _("{text} You keep it.").format(text=said) if kept else said
-            return RowWords(card_name(parts, card), sign, text, card_line(parts, card).text)
+            return RowWords(card_name(parts, card), "", text, card_line(parts, card).text)
         case Use(card):
             return RowWords(card_name(parts, card), "", event_sentence(parts, card), card_line(parts, card).text)
         case ChooseOption(n):
@@ -75,16 +74,23 @@ def row_words(table: Table, action: Listed) -> RowWords:
             line = card_line(parts, card)
             return RowWords(line.name, line.major or line.sign, f"{where}: {line_words(line)}")
         case Discount(resource):
-            return RowWords(_("pay {amount} less").format(amount=resource_amount(resource, 1)))
+            less = _("{amount} less").format(amount=resource_amount(resource, 1))
+            return RowWords(less, text=_("of what costs minerals and gas: say it before you buy that"))
         case Mine(source):
             return RowWords(source_name(parts, source))
 
 
 def _priced(table: Table, cost: Cost | None, sign: str) -> str:
-    """A price; for nothing where a card gives the thing."""
+    """What is to be paid: nothing where a card gives the thing, one less where it makes it cheaper and that can only be one."""
     asked = table.question
-    if isinstance(asked, TargetQuestion) and asked.effect == "free":
-        return _("free")
+    effect = asked.effect if isinstance(asked, TargetQuestion) else ""
+    if effect == "free":
+        return _("for free")
+    if effect == "buy" and cost is not None:
+        if not (cost.minerals and cost.gas):
+            cost = Cost(max(0, cost.minerals - 1), max(0, cost.gas - 1))
+            return f"{price(cost) if any(cost) else _('for free')} {sign}".rstrip()
+        return f"{price(cost)} -1 {sign}".rstrip()
     return f"{price(cost)} {sign}".rstrip()
 
 

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 from client.games.starcraft.faces.face import Making, Pick, Thing
 from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.model.sheet import technologies_left
+from client.games.starcraft.model.sources import sources_to_pay
 from client.games.starcraft.model.table import Table
 from engine.language import Verb
-from engine.starcraft.language.event_cards import ChooseCardOf, ChooseOption, Discard, PlayEvent
-from engine.starcraft.language.general import Lose, Mine, Use
+from engine.starcraft.components.values import RESOURCES
+from engine.starcraft.language.event_cards import ChooseCardOf, ChooseOption, Discard, PlayEvent, TargetQuestion
+from engine.starcraft.language.general import Discarded, Lose, Mine, Use
 from engine.starcraft.language.order_tokens import Fetch
 from engine.starcraft.language.orders import BuildBuilding, BuildModule, BuyTechnology, Discount, TakeCard
 
@@ -45,12 +48,54 @@ class Row:
 
 
 def rows(table: Table) -> Sequence[Row]:
-    """What is listed now; each keeps its key as long as the question stands."""
+    """What is listed now. Each keeps its key while one answer follows the other: a card while more of the hand are discarded,
+    a thing for sale while it is said how it is paid.
+    """
     actions = [action for action in table.view.actions if isinstance(action, Listed)]
-    whats = sorted((action for action in actions if not isinstance(action, Mine)), key=_natural)
+    whats = sorted((action for action in actions if not isinstance(action, Mine)), key=lambda each: _place(table, each))
+    places = sorted(dict.fromkeys([*whats, *_gone(table, whats)]), key=lambda each: _place(table, each))
+    keys = dict(zip(places, _keys(whats), strict=False))
+    found = [Row(action, pick_of(action), keys[action]) for action in whats if action in keys]
     froms = [action for action in actions if isinstance(action, Mine)]
-    found = [Row(action, pick_of(action), key) for action, key in zip(whats, _keys(whats), strict=False)]
-    return [*found, *(Row(each, pick_of(each), key, "from") for each, key in zip(froms, pools().home, strict=False))]
+    sources = [source.key for source in sources_to_pay(table)] if froms else []
+    home = dict(zip(sources, pools().home, strict=False))
+    froms.sort(key=lambda each: sources.index(each.source))
+    return [*found, *(Row(each, pick_of(each), home[each.source], "from") for each in froms if each.source in home)]
+
+
+def _gone(table: Table, listed: Iterable[Listed]) -> list[Listed]:
+    """What was listed before the last answers, and is not now: its keys stay empty."""
+    gone: list[Listed] = []
+    if any(isinstance(action, Discard) for action in listed):
+        gone += [Discard(event.card) for event in table.done if isinstance(event, Discarded) and event.seat == table.seat]
+    asked = table.question
+    if isinstance(asked, TargetQuestion) and asked.effect == "buy":
+        gone += _for_sale(table, listed)
+    return gone
+
+
+def _for_sale(table: Table, listed: Iterable[Listed]) -> list[Listed]:
+    """Whatever a card that sells something could sell, and what it could save."""
+    saved: list[Listed] = [Discount("minerals"), Discount("gas")]
+    if any(isinstance(action, BuyTechnology) for action in listed):
+        return [*(BuyTechnology(key) for key in technologies_left(table)), *saved]
+    faction = table.faction(table.side)
+    buildings = () if faction is None else table.parts.race[faction.race].buildings
+    return [*map(BuildBuilding, buildings), *(BuildModule(module.key) for module in table.parts.modules), *saved]
+
+
+def _place(table: Table, action: Listed) -> tuple[str | int, ...]:
+    """What is sold in the order of the sheet, technologies in that of their names, then what is saved; cards as below."""
+    match action:
+        case BuildBuilding(building):
+            return (0, list(table.parts.building).index(building))
+        case BuildModule(module):
+            return (1, list(table.parts.module).index(module))
+        case BuyTechnology(technology):
+            return (0, table.parts.technology[technology].name)
+        case Discount(resource):
+            return (2, RESOURCES.index(resource))
+    return _natural(action)
 
 
 def _natural(action: Listed) -> tuple[str | int, ...]:

@@ -45,7 +45,7 @@ def _at_rest(table: Table) -> str:
         return words.format(area=area_name(table.parts, area), n=max(1, over))
     if not table.can(Move):
         return _("No unit of yours can move any more.") if not lifts_to(table) else _("Only the base can still move.")
-    return _("Take units by their key, again for one more; a digit says where to.")
+    return _("A key takes units of a line, again one more; a digit says where.")
 
 
 def _where(table: Table, picked: Picks) -> str:

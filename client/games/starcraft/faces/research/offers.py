@@ -7,6 +7,7 @@ from itertools import chain
 
 from client.games.starcraft.faces.face import Pick
 from client.games.starcraft.model.keys import DIGITS, pools
+from client.games.starcraft.model.sheet import technologies_left
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.words import mark
 from engine.language import Verb
@@ -48,16 +49,11 @@ def bonus(table: Table) -> BonusQuestion | None:
 
 
 def offers(table: Table) -> tuple[Offer, ...]:
-    """All technologies that are left, in the order of their cards."""
-    counts: dict[str, int] = {}
-    for key, copies in zip(table.me.technologies, table.me.copies, strict=False):
-        card = table.parts.card.get(key)
-        technology = key if card is None else card.technology or key
-        if technology in table.parts.technology:
-            counts[technology] = counts.get(technology, 0) + copies
+    """All technologies that are left, by their names."""
     keys, can = pools(), {action.technology for action in table.can(BuyTechnology)}
     pool = chain(keys.home, keys.spare)
-    return tuple(Offer(table.parts.technology[key], next(pool, ""), copies, key in can) for key, copies in counts.items())
+    left = technologies_left(table)
+    return tuple(Offer(table.parts.technology[key], next(pool, ""), copies, key in can) for key, copies in left.items())
 
 
 def offer_of(table: Table, pick: Pick) -> Offer | None:

@@ -43,7 +43,7 @@ class ChoosingFaction:
         found = shown(table, picked)
         if not picked or leader(table, found) is not None:
             keys = " ".join(thing.key for thing in self.things(table, ()) if taken(table, thing.pick) is None)
-            more = _("Press a number to read of a faction. The same number once more takes it.")
+            more = _("Press a number to read about a faction. The same number once more takes it.")
             return Said(_("Which faction do you lead?"), _("YOUR FACTION"), more, (Hint(keys, _("faction")),))
         key = next(thing.key for thing in self.things(table, ()) if thing.pick == f"faction {found.key}")
         sentence = _("{key} or Enter takes {faction}.").format(key=key, faction=found.name)

@@ -28,7 +28,8 @@ class StartingForces:
         if asked is None:
             return []
         found = [
-            Thing(f"unit {unit}", key, row, 0) for row, (unit, key) in enumerate(zip(kinds(asked), pools().home, strict=False))
+            Thing(f"unit {unit}", key, row, 0)
+            for row, (unit, key) in enumerate(zip(starting_kinds(table), pools().home, strict=False))
         ]
         areas = table.parts.planet[planet].areas if planet in table.parts.planet else ()
         found += [Thing(f"area {area.key}", DIGITS[area.index], area.index, 1) for area in areas]
@@ -73,8 +74,9 @@ class StartingForces:
             return Said(sentence, _("YOUR FORCES"), more, (Hint(digits, _("area")),))
         hints = []
         if len(kinds(asked)) > 1:
+            left_kinds = {f"unit {unit}" for unit in kinds(asked)}
             hints.append(
-                Hint(" ".join(thing.key for thing in self.things(table, picked) if thing.pick.startswith("unit ")), _("unit"))
+                Hint(" ".join(thing.key for thing in self.things(table, picked) if thing.pick in left_kinds), _("unit"))
             )
         elif asked.units:
             hints.append(Hint(digits, _("area")))
@@ -103,6 +105,8 @@ class StartingForces:
             limit = table.parts.area[words[0]].limit
             words_ = ngettext("{area} is full: {n} unit may stand there.", "{area} is full: {n} units may stand there.", limit)
             return words_.format(area=area_name(table.parts, words[0]), n=limit)
+        if kind == "unit" and words[0] not in asked.units:
+            return _("{unit}: all that you begin with stand already.").format(unit=unit_name(table.parts, words[0]))
         if kind == "unit":
             return _("Only {unit} is left: press the digit of an area.").format(unit=unit_name(table.parts, words[0]))
         return _("Press the key of a unit first.")
@@ -127,6 +131,13 @@ def question(table: Table) -> ForcesQuestion | None:
 def kinds(asked: ForcesQuestion) -> list[str]:
     """The kinds of units that are left, each once."""
     return list(Counter(asked.units))
+
+
+def starting_kinds(table: Table) -> tuple[str, ...]:
+    """The kinds of units that the faction begins with, placed or not: each keeps its key until the last one stands."""
+    asked = question(table)
+    faction = None if asked is None or asked.seat is None else table.faction(asked.seat)
+    return () if faction is None else tuple(sorted(faction.units))
 
 
 def home(table: Table) -> str:

@@ -37,7 +37,9 @@ class StartingBase:
                 key=area.index + 1, area=area_name(table.parts, area.key)
             )
             return Said(sentence, _("YOUR BASE"), gives(area), self._hints(table))
-        more = _("0 waits: then it goes on your second planet.") if asked.optional else _("You have none yet, so it goes here.")
+        more = _("It mines the whole planet; points come only from its own area. 0: later.")
+        if not asked.optional:
+            more = _("It mines the whole planet; points come only from its own area.")
         sentence = _("Your base on {planet}: which area?").format(planet=planet)
         return Said(sentence, _("YOUR BASE"), more, self._hints(table))
 

@@ -53,28 +53,26 @@ class ZAxis:
             side = side or free_sides(table, planet)[0]
             sentence = _("Enter puts the end on {planet}, {side}.")
             sentence = sentence.format(planet=planet_name(table.parts, planet), side=side_name(side))
-            return Said(sentence, self._block(asked), self._more(table, asked), (Hint("Enter", _("place")),))
+            return Said(sentence, self._block(asked), self._more(asked), (Hint("Enter", _("place")),))
         if planet is not None:
             words = _("{planet}: which slot? {sides}").format(
                 planet=planet_name(table.parts, planet),
                 sides="  ".join(f"{DIGITS[SIDES.index(side)]} {side_name(side)}" for side in free_sides(table, planet)),
             )
-            return Said(words, self._block(asked), self._more(table, asked))
+            return Said(words, self._block(asked), self._more(asked))
         if isinstance(asked, MinorEndQuestion):
             sentence = _("Where does your route from {planet} lead? Press a planet's key.")
             sentence = sentence.format(planet=planet_name(table.parts, asked.planet))
         else:
             sentence = _("Your route through the z-axis: press the planet it begins at.")
-        return Said(sentence, self._block(asked), self._more(table, asked))
+        return Said(sentence, self._block(asked), self._more(asked))
 
     def _block(self, asked: Ends) -> str:
         return _("FAR END") if isinstance(asked, MinorEndQuestion) else _("NEAR END")
 
-    def _more(self, table: Table, asked: Ends) -> str:
+    def _more(self, asked: Ends) -> str:
         if isinstance(asked, MinorEndQuestion):
-            return _("It has to be another planet. Transports stand on {planet}'s end.").format(
-                planet=planet_name(table.parts, asked.planet)
-            )
+            return _("It has to be another planet, with a free slot.")
         return _("It is a route like any other, for everybody, and needs a free slot at both ends.")
 
     def why_not(self, table: Table, picked: Picks, pick: Pick) -> str:

@@ -63,6 +63,16 @@ def cards(parts: ComponentSet, keys: Iterable[str]) -> str:
     return ", ".join(card_name(parts, key) for key in keys)
 
 
+def by_number(parts: ComponentSet, keys: Iterable[str]) -> str:
+    """Cards by name, those that a deck begins with in the order of their numbers."""
+    return cards(parts, sorted(keys, key=_number))
+
+
+def _number(key: str) -> tuple[str, int]:
+    head, _dash, number = key.rpartition("-")
+    return (head, int(number)) if head and number.isdecimal() else (key, 0)
+
+
 def workers(count: int) -> str:
     """So many workers."""
     return ngettext("{n} worker", "{n} workers", count).format(n=count)

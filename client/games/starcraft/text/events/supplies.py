@@ -92,7 +92,7 @@ def _of_cards(t: Teller, event: EventKind) -> str:
     match event:
         case general.Drew(seat, _count, (_, *_) as cards):
             you, other = _("You drew {cards}."), _("{name} drew {cards}.")
-            return t.who(seat, you, other, cards=listing.cards(t.parts, cards))
+            return t.who(seat, you, other, cards=listing.by_number(t.parts, cards))
         case general.Drew(seat, count):
             you = ngettext("You drew {n} combat card.", "You drew {n} combat cards.", count)
             other = ngettext("{name} drew {n} combat card.", "{name} drew {n} combat cards.", count)
@@ -113,4 +113,4 @@ def _of_cards(t: Teller, event: EventKind) -> str:
 def discarded(t: Teller, seat: int, cards: Sequence[str]) -> str:
     """Combat cards went to the discard pile."""
     you, other = _("You discarded {cards}."), _("{name} discarded {cards}.")
-    return t.who(seat, you, other, cards=listing.cards(t.parts, cards))
+    return t.who(seat, you, other, cards=listing.by_number(t.parts, cards))

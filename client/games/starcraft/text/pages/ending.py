@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from client.games.starcraft.model.goals import AGAINST_ALDARIS, LAST_STAND, NEEDED, is_aldaris
 from client.games.starcraft.model.table import Table
+from client.games.starcraft.text.setup_words import objective_words
 from client.i18n import _, ngettext
 from engine.starcraft.components import Confidence
-
-NEEDED, AGAINST_ALDARIS = 15, 20
-"""Points that win; those of all others while Aldaris is in the game."""
-_LAST_STAND = "others-need-20-and-ends-win"
 
 
 def headline(table: Table, seconds: int) -> str:
@@ -53,8 +51,9 @@ def reason_sentence(table: Table) -> str:
             return _needed(table, result.winners)
         case "special":
             names = _listed([faction.name for faction in factions if faction is not None])
-            return _("The goal of {faction} was reached: that is a special victory.").format(faction=names)
-        case "end" if any(faction is not None and faction.objective == _LAST_STAND for faction in factions):
+            goals = _listed([objective_words(faction) for faction in factions if faction is not None])
+            return _("A special victory: {faction} reached the goal, {goal}.").format(faction=names, goal=goals)
+        case "end" if any(faction is not None and faction.objective == LAST_STAND for faction in factions):
             return _("Two End cards are on the table, so Aldaris wins.")
         case "end":
             return _("Two End cards are on the table: the most points win.")
@@ -71,18 +70,13 @@ def reason_sentence(table: Table) -> str:
 
 def _needed(table: Table, winners: Sequence[int]) -> str:
     """How many points were needed: more while Aldaris is in the game."""
-    aldaris = [seat for seat in range(len(table.view.seats)) if _is_aldaris(table, seat) and table.view.seats[seat].alive]
+    aldaris = [seat for seat in range(len(table.view.seats)) if is_aldaris(table, seat) and table.view.seats[seat].alive]
     each = AGAINST_ALDARIS if aldaris and not set(aldaris) & set(winners) else NEEDED
     if _is_team(table, winners):
         return _("{n} points together were needed.").format(n=each * len(winners))
     if each == AGAINST_ALDARIS:
         return _("{n} points were needed, since Aldaris was in the game.").format(n=each)
     return _("{n} points were needed.").format(n=each)
-
-
-def _is_aldaris(table: Table, seat: int) -> bool:
-    faction = table.faction(seat)
-    return faction is not None and faction.objective == _LAST_STAND
 
 
 def _is_team(table: Table, winners: Sequence[int]) -> bool:

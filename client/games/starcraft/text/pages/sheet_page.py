@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from client.games.starcraft.model.goals import held, held_areas, points_needed
 from client.games.starcraft.model.sheet import build_limit, workers
 from client.games.starcraft.model.sources import PARTLY, sources
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.prices import LEVELS, price
-from client.games.starcraft.text.setup_words import objective_sentence, race_sentence
+from client.games.starcraft.text.setup_words import objective_sentence, objective_words, race_sentence
 from client.games.starcraft.text.words import area_name, card_name, mark, order_name, unit_name
 from client.i18n import _, ngettext
 from engine.starcraft.components import Building, Faction
@@ -25,11 +26,13 @@ def sheet_texts(table: Table, seat: int) -> Texts:
         return ()
     lines = [
         (faction.name, _faction(table, faction)),
+        (_("to win"), _to_win(table, seat, faction)),
         (_("workers"), _workers(table, seat)),
         (_("resources"), _sources(table, seat)),
         (_("build limit"), _limit(table, seat)),
         (_("buildings"), _buildings(table, them, faction)),
         (_("modules"), _modules(table, them, faction)),
+        (_("prices"), _prices(table, faction)),
         (_("orders left"), _orders(them)),
         (_("in play"), ", ".join(card_name(table.parts, card) for card in them.play)),
         (_("unread event cards"), ", ".join(f"{LEVELS[stage]} {n}" for stage, n in enumerate(them.unread, 1) if n)),
@@ -40,6 +43,21 @@ def sheet_texts(table: Table, seat: int) -> Texts:
 
 def _faction(table: Table, faction: Faction) -> str:
     return f"{table.parts.race[faction.race].name}. {objective_sentence(faction)} {race_sentence(table.parts, faction)}"
+
+
+def _to_win(table: Table, seat: int, faction: Faction) -> str:
+    """The points that win and those there are, and what there is now of the faction's goal."""
+    said, needed, now = [], points_needed(table, seat), held(table, seat)
+    if needed:
+        team = table.view.seats[seat].team
+        points = sum(mate.points for mate in table.view.seats if mate.team == team)
+        said.append(_("{n} of {needed} points").format(n=points, needed=needed))
+    if now is not None and faction.objective_amount:
+        said.append(_("{n} now of {goal}").format(n=now, goal=objective_words(faction)))
+    elif now is not None:
+        most = max((held_areas(table, other) for other in range(len(table.view.seats)) if other != seat), default=0)
+        said.append(_("{n} areas, the next one {most}").format(n=now, most=most))
+    return ", ".join(said)
 
 
 def _workers(table: Table, seat: int) -> str:
@@ -91,6 +109,19 @@ def _modules(table: Table, them: SeatView, faction: Faction) -> str:
     free = table.parts.race[faction.race].module_slots - len(them.modules)
     slots = ngettext("{n} slot free", "{n} slots free", free).format(n=free)
     return f"{', '.join(names)}; {slots}." if names else f"{slots}."
+
+
+def _prices(table: Table, faction: Faction) -> str:
+    """Of what every faction of the race can buy beside units and buildings."""
+    supply = table.parts.supply
+    priced = [(_("worker"), supply.worker_cost, ""), (_("transport"), supply.transport_cost, "")]
+    priced += [
+        (module.name, module.cost, mark(module.confidence, "cost"))
+        for module in table.parts.modules
+        if module.tokens[faction.race]
+    ]
+    priced.append((_("base"), supply.base_cost, ""))
+    return ", ".join(f"{name} {price(cost)} {sign}".rstrip() for name, cost, sign in priced)
 
 
 def _orders(them: SeatView) -> str:

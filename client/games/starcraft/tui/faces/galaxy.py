@@ -159,7 +159,7 @@ def planet_lines(table: Table, planet: str, width: int, height: int) -> list[Lin
             head = f" {number} " + _("limit {n}").format(n=limit) + "  "
             lines += wrap([(head, "faint"), (planets.contents_text(table, area), "")], width, indent=3)
     if stack := planets.stack_texts(table, planet):
-        lines += wrap([(" " + _("orders") + "  ", "faint"), (", ".join(stack), "")], width, indent=3)
+        lines += wrap([(" " + _("on top") + "  ", "faint"), (", ".join(stack), "")], width, indent=3)
     if carried := routes_text(table, planet):
         lines += wrap([(" " + _("transports") + "  ", "faint"), (carried, "")], width, indent=3)
     return _cut(lines or [((" " + _("empty"), "faint"),)], width, height)

@@ -86,7 +86,8 @@ def _planet(table: Table, planet: str, width: int) -> list[Line]:
         lines.append(clip(head if there else [*head, ("  " + _("empty"), "faint")], width))
         for seat, what in there:
             lines += _said([(table.letter(seat), hue(table, seat)), (f" {own_name(table, seat)}: {what}", "")], width, 3)
-    for word, said in ((_("routes"), _routes(table, planet)), (_("orders"), ", ".join(planets.stack_texts(table, planet)))):
+    stack = ", ".join(planets.stack_texts(table, planet))
+    for word, said in ((_("routes"), _routes(table, planet)), (_("on top"), stack)):
         if said:
             lines += wrap([(f" {word}  ", "faint"), (said, "")], width - 1, indent=3)
     return lines

@@ -13,7 +13,8 @@ from client.tui.look.glyphs import glyphs
 def header(table: Table, width: int, link: Sequence[Span] = ()) -> Line:
     """`link`: the line to the server, at the end. The event deck is left out first where there is no room."""
     left = _dotted(course.course(table))
-    for deck in (course.event_deck(table), course.event_deck(table)[1:], ()):
+    full, short, ends = course.event_deck(table) or ("", "", "")
+    for deck in ((full, ends), (short, ends), (ends,), ()) if ends else ((),):
         right = [*_dotted(deck), *([_between()] if deck and link else []), *link]
         room = width - width_of(left) - width_of(right) - 2
         if room >= 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.games.starcraft import prompting
 from client.games.starcraft.model.battle.fight import OVER, Fight, Line, fight
 from client.games.starcraft.taking import take
 from client.table.game_news import AtPoint
@@ -9,7 +10,7 @@ from engine.starcraft.language.fighting import PlaceCard, PlaceQuestion
 from tests.client.games.starcraft.faces.battle.scenes import act, placing
 from tests.client.games.starcraft.faces.battle.sitting import Sitting
 from tests.client.games.starcraft.person import Person, new
-from tests.client.games.starcraft.positions import NAMES
+from tests.client.games.starcraft.positions import NAMES, executing
 
 
 def fighting() -> Person:
@@ -50,6 +51,16 @@ def test_0_places_the_top_card_of_the_deck_and_is_looked_at() -> None:
     if person.desk.picked:
         person.press(next(thing.key for thing in person.desk.things() if thing.pick.startswith("skirmish") and thing.key))
     assert sum(line.hidden for line in own_lines(person)) == hidden + 1
+
+
+def test_how_to_leave_the_end_of_a_battle_and_a_planet_from_near_is_said_while_others_are_asked() -> None:
+    person = Person(executing(), 0)  # type: ignore[arg-type]
+    person.game._others = lambda: None  # type: ignore[method-assign]
+    person.sit_down()
+    person.desk.opened = "battle"
+    assert ("Esc", "to the galaxy") in [(hint.key, hint.words) for hint in prompting.hints(person.desk)]
+    person.desk.opened = "close-up"
+    assert ("← →", "next planet") in [(hint.key, hint.words) for hint in prompting.hints(person.desk)]
 
 
 def own_lines(person: Person) -> list[Line]:

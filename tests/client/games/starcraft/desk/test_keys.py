@@ -122,7 +122,7 @@ def test_keys_typed_ahead_wait_for_the_answer_and_answer_no_other_question() -> 
     person = at(building())
     game, sent = person.game.game, list[tuple[object, ...]]()
     person.desk.commands.act = sent.append  # type: ignore[method-assign]
-    person.press("q", "enter", "q", "enter", "e")
+    person.press("q", "q", "e")
     assert sent == [("workers", 1)], "the others wait"
     while person.desk.waiting is not None:
         events = game.apply(0, sent[-1])

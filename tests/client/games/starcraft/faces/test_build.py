@@ -16,6 +16,7 @@ from engine.language import Verb
 from engine.starcraft.language.general import End, Mine, Transport
 from engine.starcraft.language.orders import BuildUnit, BuildWorkers, Discount, Merge
 from engine.starcraft.language.setup import PutBase
+from engine.starcraft.language.view import OrderView
 from tests.client.games.starcraft.orders import Ordered, asking, assert_picks, looked_at
 from tests.client.games.starcraft.positions import do, seen, small
 
@@ -59,11 +60,10 @@ def test_an_area_is_asked_only_where_there_is_more_than_one() -> None:
     assert picked(one, "unit marine") == BuildUnit("marine", "torus-3")
 
 
-def test_workers_are_counted_by_their_key() -> None:
+def test_a_key_buys_a_worker_at_once_as_it_buys_anything_else() -> None:
     table = building()
-    assert picked(table, "workers") == BuildWorkers(1)
-    assert picked(table, "workers", "workers", "workers") == BuildWorkers(3)
-    assert BUILD.said(table, ("workers",) * 2).sentence == "2 workers for 2 minerals: q adds one."
+    assert table.can(BuildWorkers)[0].count > 1
+    assert picking.after(BUILD.makings(table), (), "workers").action == BuildWorkers(1)
 
 
 def test_a_transport_goes_to_the_route_of_a_digit() -> None:
@@ -172,6 +172,15 @@ def test_ending_with_workers_and_something_affordable_is_guarded() -> None:
     assert guarded is not None
     assert guarded.sentence == "6 workers in your pool: Air Support costs 3 minerals."
     assert BUILD.guard(building(workers=0), End()) is None
+
+
+def test_workers_that_are_kept_for_another_build_order_are_not_at_stake() -> None:
+    table = building()
+    planet, *others = table.view.galaxy
+    for order, is_at_stake in (("build+", False), ("mobilize", True)):
+        stack = (*planet.stack, OrderView(0, order))
+        again = replace(table, view=replace(table.view, galaxy=(replace(planet, stack=stack), *others)))
+        assert (BUILD.guard(again, End()) is not None) is is_at_stake
 
 
 def test_provisional_prices_carry_their_mark() -> None:

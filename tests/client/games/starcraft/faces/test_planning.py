@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.answering import face_of
 from client.games.starcraft.faces.planning import PLANNING
+from client.table.details import TOGETHER
 from engine.starcraft.language.order_tokens import Order
+from engine.starcraft.language.view import OrderView
 from tests.client.games.starcraft import positions
 
 
@@ -29,11 +33,22 @@ def test_another_planet_takes_the_place_of_the_first_and_the_order_stays() -> No
 
 def test_the_prompt_says_what_is_left_and_on_top_of_whom_it_goes() -> None:
     table = positions.seen(positions.planning())
-    assert PLANNING.said(table, ()).sentence == "1 Build ×2  2 Mobilize ×2  3 Research ×2  special: none left"
+    sentence = PLANNING.said(table, ()).sentence.replace(TOGETHER, " ")
+    assert sentence == "1 Build ×2  2 Mobilize ×2  3 Research ×2  special: 1 per R&D"
     said = PLANNING.said(table, ("order mobilize", "planet torus"))
     assert said.block == "PLACE AN ORDER"
-    assert said.sentence == "1 Build ×2  2 Mobilize ×2  3 Research ×2"
+    assert said.sentence == "1 Build ×2  2 Mobilize ×2  3 Research ×2".replace(" ", TOGETHER).replace(TOGETHER * 2, "  ")
     assert said.more == "Mobilize on Torus, on top of Dee: h or Enter places it."
+
+
+def test_an_order_on_top_of_an_own_one_names_it_and_no_line_ends_between_a_key_and_its_order() -> None:
+    table = positions.seen(positions.planning())
+    galaxy = tuple(
+        replace(planet, stack=(OrderView(0, "build+"),)) if planet.planet == "torus" else planet for planet in table.view.galaxy
+    )
+    said = PLANNING.said(replace(table, view=replace(table.view, galaxy=galaxy)), ("order mobilize", "planet torus"))
+    assert said.more.startswith("Mobilize on Torus, on top of your special Build:")
+    assert f"2{TOGETHER}Mobilize" in said.sentence
 
 
 def test_what_cannot_be_placed_says_the_rule() -> None:

@@ -35,7 +35,7 @@ def test_a_technology_shows_its_words_first_and_is_bought_by_its_key_again() -> 
     assert once.action is None
     assert once.ready == BuyTechnology("nuke")
     assert picking.after(makings, once.picks, "technology nuke").action == BuyTechnology("nuke")
-    assert RESEARCH.said(order.table, once.picks).sentence == "Nuke for 1 mineral and 2 gas: g or Enter buys it."
+    assert RESEARCH.said(order.table, once.picks).sentence == "Nuke for 1 mineral and 2 gas: h or Enter buys it."
 
     provisional = picking.after(makings, (), "technology siege_mode").picks
     assert RESEARCH.said(order.table, provisional).sentence.startswith("Siege Mode for 1 mineral and 1 gas ?F: ")

@@ -14,9 +14,10 @@ from client.games.starcraft.text.events import log, sentences
 from client.games.starcraft.text.events.digest import digest
 from client.games.starcraft.text.events.turns import turn_lines
 from client.games.starcraft.text.narrator import Teller
-from client.games.starcraft.text.words import order_name
+from client.games.starcraft.text.words import area_name, order_name
 from client.i18n import LANGUAGES, use_language
 from engine.language import EventKind, arguments, bare
+from engine.starcraft.language import general
 from engine.starcraft.language.complete import LANGUAGE
 
 TELLER = Teller(0, ("Me", "Ada", "Bo"), (0, 1, 2))
@@ -323,3 +324,13 @@ def test_an_order_that_did_nothing_says_so_when_it_is_over(order: str, said: str
 def test_an_order_that_did_something_says_that_alone() -> None:
     moved = ["move", 1, "zealot", "torus-1", "torus-2", 1]
     assert len(told(["reveal", 1, "mobilize", "torus"], ["execute", 1, "mobilize", "torus"], moved, ["turn", 2, 8])) == 2
+
+
+def test_numbered_cards_are_named_in_the_order_of_their_numbers() -> None:
+    drawn = general.Drew(0, 3, ("terran-10", "terran-9", "stim_packs"))
+    assert sentences.tell(TELLER, drawn) == "You drew Stim Packs, Card 9, Card 10."
+
+
+def test_an_area_of_a_planet_whose_name_ends_in_a_number_has_a_dash() -> None:
+    assert area_name(TELLER.parts, "vyctor_5-1") == "Vyctor 5-1"
+    assert area_name(TELLER.parts, "torus-1") == "Torus 1"

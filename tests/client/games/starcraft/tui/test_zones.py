@@ -86,6 +86,14 @@ def test_the_header_says_whose_move_it_is_at_every_width(width: int) -> None:
     assert text([line]).endswith("20 ms ●")
 
 
+def test_the_event_deck_is_counted_whole_with_the_stage_of_its_next_card() -> None:
+    table = positions.seen(positions.executing())
+    view = replace(table.view, event_stage=2, event_left=25, ends=1)
+    assert "25 events (II) · ends 1" in text([header(replace(table, view=view), 80)])
+    assert "25 (II) · ends 1" in text([header(replace(table, view=view), 64)])
+    assert "0 events · ends 2" in text([header(replace(table, view=replace(view, event_stage=0, event_left=0, ends=2)), 80)])
+
+
 def test_the_header_of_one_s_own_moves() -> None:
     planning = text([header(positions.seen(positions.planning()), 80)])
     assert planning.startswith(" Round 3 · planning · order 2 of 4")

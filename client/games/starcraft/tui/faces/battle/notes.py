@@ -9,6 +9,7 @@ from client.games.starcraft.faces.battle.abilities import WORKER, held
 from client.games.starcraft.faces.battle.scene import Scene
 from client.games.starcraft.faces.battle.watching import outcome
 from client.games.starcraft.model.battle.fight import OVER
+from client.games.starcraft.model.battle.icons import is_standard, matches
 from client.games.starcraft.model.battle.story import AFTERWARDS
 from client.games.starcraft.model.battle.values import START_OF_BATTLE, has_air_support
 from client.games.starcraft.model.battle.ways_out import ways_out
@@ -18,6 +19,7 @@ from client.games.starcraft.tui.faces.battle.view import MARKS, Drawn, Section, 
 from client.i18n import _
 from client.tui.look import draw
 from client.tui.look.draw import Line, Span, fit
+from engine.starcraft.language.fighting import PairQuestion
 from engine.starcraft.language.general import Mine
 
 NAME = 24
@@ -26,7 +28,7 @@ NAME = 24
 def battle(view: Drawn, width: int) -> Section:
     """What holds in all of the battle."""
     scene = view.scene
-    said = [*_drawn(scene), *_used(scene), *_bases(scene), *_special(scene), *_ways(scene)]
+    said = [*(_matching(scene) or _drawn(scene)), *_used(scene), *_bases(scene), *_special(scene), *_ways(scene)]
     return Section(_("In this battle"), tuple(_wrapped(said, width)))
 
 
@@ -41,6 +43,17 @@ def _drawn(scene: Scene) -> list[str]:
     counts = [(seat, story.drawn(seat)) for seat in (scene.mine, scene.theirs)]
     names = ", ".join(f"{scene.name(seat)} {count}" for seat, count in counts if count)
     return [_("Cards drawn: {counts}.").format(counts=names)] if names else []
+
+
+def _matching(scene: Scene) -> list[str]:
+    """Before pairs are made: how many cards of the hand match each of the own units, if it stands in front."""
+    if not isinstance(scene.asked, PairQuestion) or not scene.is_asked:
+        return []
+    parts, hand = scene.table.parts, scene.table.view.hand
+    cards = [parts.card[card] for card in hand if is_standard(parts, card)]
+    units = [unit for unit in dict.fromkeys(scene.fight.free_of(scene.mine)) if not parts.unit[unit].assist]
+    counts = ", ".join(f"{scene.unit(unit)} {sum(matches(card, unit) for card in cards)}" for unit in units)
+    return [_("Cards of your hand that match: {counts}.").format(counts=counts)] if counts else []
 
 
 def _is_you(scene: Scene, seat: int) -> bool:
@@ -147,7 +160,8 @@ def splash(view: Drawn, width: int) -> Section:
             said.append(_("{name}: {unit} fell, there was no room for it.").format(name=name, unit=unit))
         else:
             said.append(_("{name}: {unit} fell to {card}.").format(name=name, unit=unit, card=scene.card(loss.why)))
-    return Section(_("Splash damage"), tuple(_wrapped(said or [_("none yet")], width)), least=1)
+    nothing = _("none") if scene.fight.step == OVER else _("none yet")
+    return Section(_("Splash damage"), tuple(_wrapped(said or [nothing], width)), least=1)
 
 
 def afterwards(view: Drawn, width: int) -> Section:

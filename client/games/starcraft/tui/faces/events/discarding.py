@@ -11,6 +11,7 @@ from client.games.starcraft.tui.drawing.card_rows import CardRow, card_rows
 from client.games.starcraft.tui.drawing.window import window
 from client.i18n import _
 from client.tui.look.draw import Line, rule, wrap
+from client.tui.look.glyphs import glyphs
 from engine.starcraft.language.event_cards import Discard
 
 _ABOUT = 4
@@ -22,7 +23,7 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     listed = [row for row in rows.rows(table) if isinstance(row.action, Discard)]
     marked = picked[-1] if picked else cursor
     count = _("hand {n}, limit {limit}").format(n=len(table.view.hand), limit=hand_limit(table))
-    lines = [rule(width, [(_("Your hand"), "title")], [(count, "")])]
+    lines: list[Line] = [()]
     held = {card: table.view.hand.count(card) for card in table.view.hand}
     shown = [
         CardRow(row.action.card, row.key, True, row.pick == marked, held.get(row.action.card, 1))
@@ -32,6 +33,9 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     at = next((number for number, row in enumerate(shown) if row.cursor), 0)
     first, end = window(len(shown), at, height - 1 - _ABOUT)
     lines += card_rows(table.parts, shown[first:end], width)
+    if end - first < len(shown):
+        count = f"{count}  {_('{n} more').format(n=len(shown) - end + first)} {glyphs().further}"
+    lines[0] = rule(width, [(_("Your hand"), "title")], [(count, "")])
     card = shown[at].card if shown else ""
     if card:
         said = card_text(table.parts, card)

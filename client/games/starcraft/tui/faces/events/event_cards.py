@@ -188,7 +188,5 @@ def _sources(table: Table, mines: Sequence[Row], width: int) -> list[Line]:
 def _in_play(table: Table, width: int) -> list[Line]:
     """The event cards of one's play area."""
     events = table.parts.event
-    names = [
-        f"{events[card].name} T" if events[card].is_strategy else events[card].name for card in table.me.play if card in events
-    ]
+    names = [events[card].name for card in table.me.play if card in events]
     return [clip([(" " + _("in play: {cards}").format(cards=", ".join(names)), "faint")], width)] if names else []

@@ -15,12 +15,11 @@ from client.games.starcraft.faces.setup.galaxy_building import (
 from client.games.starcraft.model.star_map import Spot, placed
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.setup_words import area_brief, side_letters
-from client.games.starcraft.text.words import mark, planet_name
+from client.games.starcraft.text.words import mark, planet_name, seat_name
 from client.games.starcraft.tui.faces.setup.star_map import star_map
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, fit, rule, wrap
 from client.tui.look.glyphs import arrows, glyphs
-from protocol.text import clean
 
 _LEAST = 5
 """The lines of the map at least: two rows of planets."""
@@ -30,7 +29,8 @@ def draw(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> 
     """The map has what the lines below it leave."""
     spots = spots_of(table)
     spot = spot_in(picked, spots)
-    below = [*_own(table, spot, width), *_here(table, spot, width), *_others(table, width)]
+    below = [*_own(table, spot, width), *_here(table, spot, width)]
+    below += _seats(table, width)[: max(height - 1 - _LEAST - len(below), 0)]
     room = max(height - 1 - len(below), _LEAST)
     candidates = {other.cell for other in spots if spot is not None and other.planet == spot.planet}
     count, all_ = len(table.view.galaxy) + 1, 2 * len(table.view.seats)
@@ -75,18 +75,20 @@ def _here(table: Table, spot: Spot | None, width: int) -> list[Line]:
     return [rule(width, [(_("Here"), "title")]), *(((" ", ""), *line) for line in wrap([(words, "")], width - 2))]
 
 
-def _others(table: Table, width: int) -> list[Line]:
-    """Of each other seat: the planet with its base, and what it has still to place."""
+def _seats(table: Table, width: int) -> list[Line]:
+    """Of each seat: its faction, the planet with its base, and what another one has still to place."""
     parts, said = table.parts, []
     for seat, has in enumerate(table.view.seats):
-        if seat == table.side or not has.alive:
+        if not has.alive:
             continue
         base = next((found.planet for found in table.view.galaxy if any(area.base == seat for area in found.areas)), None)
         words = [_("base on {planet}").format(planet=planet_name(parts, base))] if base is not None else []
-        words += [planet_name(parts, planet) for planet in has.planets]
-        if words:
-            said.append(_("{name}: {what}").format(name=clean(table.name(seat)), what=", ".join(words)))
+        words += [planet_name(parts, planet) for planet in has.planets if seat != table.side]
+        faction = table.faction(seat)
+        name = seat_name(table, seat) if faction is None else f"{seat_name(table, seat)} ({faction.name})"
+        if words or seat != table.side:
+            said.append(_("{name}: {what}").format(name=name, what=", ".join(words)) if words else name)
     if not said:
         return []
     text = "   ".join(said)
-    return [rule(width, [(_("Others"), "title")]), *(((" ", ""), *line) for line in wrap([(text, "")], width - 2)[:2])]
+    return [rule(width, [(_("Factions and bases"), "title")]), *(((" ", ""), *line) for line in wrap([(text, "")], width - 2))]

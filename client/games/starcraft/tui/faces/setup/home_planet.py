@@ -11,6 +11,9 @@ from client.games.starcraft.model.star_map import placed
 from client.games.starcraft.model.table import Table
 from client.games.starcraft.text.setup_words import side_letters, side_name, unit_numbers
 from client.games.starcraft.text.words import planet_name, unit_name, units_text
+from client.games.starcraft.tui.drawing import galaxy_list
+from client.games.starcraft.tui.drawing.flow import within
+from client.games.starcraft.tui.drawing.galaxy_list import Pointing
 from client.games.starcraft.tui.faces.setup.star_map import star_map
 from client.i18n import _
 from client.tui.look.draw import Line, Span, clip, fit, rule, width_of
@@ -41,14 +44,15 @@ def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: i
         return []
     found, g = live(face.makings(table), picked), glyphs()
     keys = {thing.pick: thing.key for thing in face.things(table, picked)}
-    below = [rule(width, [(_("Your forces") if asked.seat == table.seat else _("Forces"), "title")])] if asked.units else []
-    for unit, count in Counter(asked.units).items():
+    below = [rule(width, [(_("Your forces") if asked.seat == table.seat else _("Forces"), "title")])]
+    left = Counter(asked.units)
+    for unit in forces.starting_kinds(table):
         pick = f"unit {unit}"
         spans: list[Span] = [
             (g.cursor if pick in (*picked, cursor) else " ", "key"),
             (keys.get(pick, " "), "key"),
             (g.live if pick in found else " ", "live"),
-            (fit(f"{unit_name(table.parts, unit)} {g.times}{count}", 18), "cursor" if pick in picked else "title"),
+            (fit(f"{unit_name(table.parts, unit)} {g.times}{left[unit]}", 18), _style(pick in picked, left[unit])),
             (unit_numbers(table.parts, table.parts.unit[unit]), "faint"),
         ]
         below.append(clip(spans, width))
@@ -74,12 +78,17 @@ def draw_forces(table: Table, picked: Picks, cursor: Pick, width: int, height: i
     return _over_the_map(table, planet, below, width, height)
 
 
+def _style(is_picked: bool, left: int) -> str:
+    return "cursor" if is_picked else "title" if left else "faint"
+
+
 def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -> list[Line]:
     """The map with the keys of planets; below it every free slot, or, with keys, those of the planet that is picked."""
     face = z_axis.ZAxis()
     keys = {planet.planet: key for key, planet in table.planets}
     planet, pointed = z_axis.planet_in(picked), z_axis.planet_in((*picked, cursor))
     things = {thing.pick: thing.key for thing in face.things(table, picked)}
+    found = live(face.makings(table), picked)
     below = []
     if planet is not None:
         heading = _("Free slots of {planet}").format(planet=planet_name(table.parts, planet))
@@ -87,12 +96,12 @@ def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -
     elif table.can(PlaceEnd):
         below.append(rule(width, [(_("Free slots"), "title")]))
         free = {end.planet for end in table.can(PlaceEnd)}
-        listed = [
+        slots = [
             f"{key} {planet_name(table.parts, name)} {side_letters(z_axis.free_sides(table, name))}"
             for name, key in keys.items()
             if name in free
         ]
-        below += _packed(listed, width)
+        below += _packed(slots, width)
     for side in z_axis.free_sides(table, planet) if planet is not None else ():
         pick = f"side {side}"
         below.append(
@@ -108,6 +117,10 @@ def draw_z(table: Table, picked: Picks, cursor: Pick, width: int, height: int) -
         below += _packed(
             [f"{planet_name(table.parts, route.one)} – {planet_name(table.parts, route.other)}" for route in routes], width
         )
+    listed = within(galaxy_list.draw(table, Pointing(found, f"planet {pointed}" if pointed else ""), width), width)
+    rows = {y for _x, y in placed(table)}
+    if len(listed) + len(below) + 2 * len(rows) + 2 <= height:
+        below = [*listed, *below]
     return _over_the_map(table, pointed or "", below, width, height, keys)
 
 

@@ -12,9 +12,10 @@ from rich.cells import cell_len
 from client import i18n
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.battle.battle import BATTLE
+from client.games.starcraft.faces.battle.cards import chosen
 from client.games.starcraft.model.battle.fight import fight
 from client.games.starcraft.model.battle.story import tell
-from engine.starcraft.language.fighting import PlaceCard, PlaceTop, Support
+from engine.starcraft.language.fighting import PlaceCard, PlaceTop, Reinforce, Support
 from engine.starcraft.language.general import ToAll
 from tests.client.games.starcraft.faces.battle import scenes
 from tests.client.games.starcraft.faces.battle.scenes import act, begun
@@ -44,6 +45,25 @@ def test_the_top_of_the_deck_is_0_and_a_digit_and_0_alone_where_there_is_one_ski
     makings = BATTLE.makings(one.table(0))
     assert picking.after(makings, (), "deck").action == PlaceTop(1)
     assert picking.after(makings, (), "card terran-1").action == PlaceCard(1, "terran-1")
+
+
+def test_cards_are_weighed_for_the_one_skirmish_that_still_needs_one_wherever_the_cursor_stands() -> None:
+    sitting = act(scenes.supporting(), "support firebat 1", "card 1 terran-7")
+    scene = BATTLE.scene(sitting.table(0))
+    assert scene is not None
+    assert "Skirmish 2" in BATTLE.said(sitting.table(0), ()).sentence
+    weighed = chosen(scene, (), "skirmish 1")
+    assert weighed is not None
+    assert weighed.number == 2
+
+
+def test_a_reinforcement_is_spoken_of_only_while_one_may_join() -> None:
+    table = act(scenes.placing(), "card 2 terran-1").table(0)
+    assert table.can(Reinforce)
+    assert "reinforcement" in BATTLE.said(table, ()).sentence
+    none = tuple(action for action in table.view.actions if not isinstance(action, Reinforce))
+    table = replace(table, view=replace(table.view, actions=none))
+    assert BATTLE.said(table, ()).sentence == "Every skirmish has its card: e ends it."
 
 
 def test_the_digit_of_a_skirmish_is_enough_where_one_kind_of_unit_is_left_to_support() -> None:

@@ -10,6 +10,8 @@ import pytest
 from client.games.starcraft.faces import picking
 from client.games.starcraft.faces.events.choosing import ChoosingEvent, why_no_pass
 from client.games.starcraft.faces.events.discarding import Discarding, over_the_limit
+from client.games.starcraft.faces.events.row_words import row_words
+from client.games.starcraft.faces.events.rows import rows
 from client.games.starcraft.faces.events.targets import EventTarget
 from client.games.starcraft.faces.events.timed import TimedCards
 from client.games.starcraft.faces.face import Face, Picks
@@ -21,7 +23,7 @@ from engine.language import Verb
 from engine.starcraft.components import SHIPPED
 from engine.starcraft.game import StarCraft
 from engine.starcraft.language.event_cards import PlayEvent
-from engine.starcraft.language.general import Pass, Phase, Points
+from engine.starcraft.language.general import Discarded, Pass, Phase, Points
 from tests.client.games.starcraft.drawn import text as plain_text
 from tests.client.games.starcraft.faces.reached import mute, unreached
 from tests.client.games.starcraft.positions import do, random_game, seen, sketched
@@ -127,6 +129,48 @@ def test_the_limit_of_the_hand_counts_cards_in_play() -> None:
     assert table.question.word == "discard"
     assert (hand_limit(table), over_the_limit(table)) == (9, 3)
     check(table, seen(game, 1))
+
+
+def keys_of(face: Face, table: Table) -> dict[str, str]:
+    return {thing.pick: thing.key for thing in face.things(table, ())}
+
+
+def test_cards_keep_their_keys_while_others_are_discarded() -> None:
+    game = regrouping("saboteur", hand=" ".join(f"terran-{n}" for n in range(1, 13)), discard="")
+    do(game, "pass", seat=0)
+    for seat in (1, 2, 3, 4, 5):
+        while seat in game.pending and game.pending[seat].kind == "play-event":
+            do(game, "pass", seat=seat)
+    before = keys_of(Discarding(), seen(game, 0))
+    do(game, "discard terran-4", seat=0)
+    after = keys_of(Discarding(), replace(seen(game, 0), done=(Discarded(0, "terran-4"), Discarded(1, "zerg-1"))))
+    del before["discard terran-4"]
+    assert after == before
+
+
+@pytest.mark.parametrize("card", ["base_construction", "technological_advance"])
+def test_what_a_card_sells_keeps_its_key_while_it_is_said_what_is_saved(card: str) -> None:
+    game = regrouping(card)
+    do(game, f"play {card}", seat=0)
+    before = keys_of(EventTarget(), seen(game, 0))
+    do(game, "discount gas", seat=0)
+    after = keys_of(EventTarget(), seen(game, 0))
+    assert set(after) - set(before), "what costs both is for sale now"
+    assert {pick: after[pick] for pick in after if pick in before} == {pick: before[pick] for pick in after if pick in before}
+    assert len(set(after.values())) == len(after)
+
+
+def test_a_card_that_sells_cheaper_shows_what_is_to_be_paid() -> None:
+    game = regrouping("base_construction")
+    do(game, "play base_construction", seat=0)
+    table = seen(game, 0)
+    told = {row.pick: row_words(table, row.action).beside for row in rows(table)}
+    assert told["module supply"] == "for free"
+    assert told["module rnd"] == "1m"
+    do(game, "discount gas", seat=0)
+    table = seen(game, 0)
+    told = {row.pick: row_words(table, row.action).beside for row in rows(table)}
+    assert told["building starport"].startswith("1m 1g -1")
 
 
 def test_who_has_gained_points_in_this_regrouping_is_said_before_a_card_is_read() -> None:

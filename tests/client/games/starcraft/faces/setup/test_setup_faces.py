@@ -116,3 +116,12 @@ def test_in_the_second_round_the_base_cannot_wait() -> None:
         if table.question is not None and table.question.word == "base-here":
             says = why_no_pass(table)
             assert bool(says) == (not getattr(table.question, "optional", True))
+
+
+def test_units_keep_their_keys_until_the_last_one_stands() -> None:
+    face, keys = StartingForces(), dict[int, dict[str, str]]()
+    for table, _other in tables(2, 3):
+        if table.seat is not None and table.can(PutUnit):
+            now = {thing.pick: thing.key for thing in face.things(table, ()) if thing.pick.startswith("unit ")}
+            assert keys.setdefault(table.seat, now) == now
+    assert any(len(kinds) > 1 for kinds in keys.values())
