@@ -206,8 +206,11 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
     """The kept seat, if there is one and the person wants to return to it."""
     if kept is None:
         return None
+    from client.connection.route.visiting import visiting
     from client.tables import kept_words
 
+    if visiting() is not None:
+        return kept  # a visitor has come back by coming
     if terminal.plain():
         from client.plain.asking import comes_back
 
