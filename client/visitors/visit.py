@@ -13,12 +13,13 @@ from client.sentences import of_trouble
 from client.settings import file as settings_file
 from client.settings.own_name import NAME_LENGTH, checked_name
 from client.trouble import Trouble
-from client.tui.textual_shim import use_colors
 from client.visitors.request import Request
 
 
 def visit(request: Request) -> int:
     """Show the client until its person leaves. Returns the exit code."""
+    from client.tui.textual_shim import use_colors
+
     visiting.begin(visiting.Visiting(request.server, request.ticket))
     use_colors(terminal.color_system(os.environ))
     use_language(settings_file.load().language or wanted_language(os.environ))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _MODULES = {SSH: "server.doors.ssh.door"}
 """By name: the file that has `make`, which makes such a door at a port."""
-EXTRA = "pip install 'traderow[doors]'"
+EXTRA = 'pip install "traderow[doors]" brings it.'
 
 
 def make(name: str, port: int) -> Door:
