@@ -27,6 +27,8 @@ def visit(request: Request) -> int:
         _take_name(request.name)
     except EOFError:
         return 0
+    if request.back:
+        print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
     where = ["--table", request.code] if request.code else []
     return cli.main(["join", request.server, *where, *(["--watch"] if request.watch else []), *_lines_only()])
 

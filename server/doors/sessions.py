@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 from server.doors.fork_server import CannotFork, ForkServer
 from server.doors.visitors import Visitors
-from server.limits.limits import Limits
+from server.limits.limits import LOOPBACK, Limits
 from server.monitoring.counters import Counters
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,8 @@ class Terminal:
 class Visit:
     """Who comes, and where to. `door`: its name; `who`: owns the seats of earlier visits; `address`: by which limits count.
 
-    `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask.
+    `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`:
+    the command that leads back to their seats, to be shown once to who has nothing else to show.
     """
 
     door: str
@@ -65,6 +66,7 @@ class Visit:
     code: str = ""
     watch: bool = False
     name: str = ""
+    back: str = ""
 
 
 class Screen(Protocol):
@@ -83,6 +85,8 @@ class Session:
     def __init__(self, visit: Visit, master: int, screen: Screen, terminal: Terminal) -> None:
         self.visit = visit
         self.number = 0
+        self.is_replaced = False
+        """The same visitor has come from elsewhere."""
         self.ended = asyncio.Event()
         self._master = master
         self._screen = screen
@@ -230,6 +234,7 @@ class Sessions:
             "code": visit.code,
             "watch": visit.watch,
             "name": visit.name,
+            "back": visit.back,
         }
         try:
             session.number = await self._fork_server.fork(request, slave, ended)
@@ -259,8 +264,8 @@ class Sessions:
 
     async def _take_over(self, visit: Visit) -> None:
         """The same visitor comes from elsewhere: the earlier session ends, so that its seats are free."""
-        earlier = self._by_visitor.get((visit.who, visit.watch))
-        if earlier is not None:
+        while (earlier := self._by_visitor.get((visit.who, visit.watch))) is not None:
+            earlier.is_replaced = True
             await self.end(earlier)
             await earlier.ended.wait()
 
@@ -268,11 +273,15 @@ class Sessions:
         reason = ""
         if len(self._sessions) >= self.limits.door_sessions:
             reason = "full"
-        elif self._by_address[visit.address] >= self.limits.door_sessions_each:
+        elif visit.address != LOOPBACK and self._by_address[visit.address] >= self.limits.door_sessions_each:
             reason = "address"
         if reason:
-            self._counters.door_refusals.labels(visit.door, reason).inc()
+            self.refused(visit.door, reason)
             raise NoRoom(reason)
+
+    def refused(self, door: str, reason: str) -> None:
+        """Count somebody who was sent away."""
+        self._counters.door_refusals.labels(door, reason).inc()
 
     def _forget(self, session: Session, ticket: str) -> None:
         visit = session.visit
