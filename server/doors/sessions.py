@@ -93,7 +93,8 @@ class Session:
         self._size = (terminal.columns, terminal.lines)
         self._redraws = 0
         self._is_dropping = False
-        self._has_dropped = False
+        self.has_dropped = False
+        """What was drawn has been dropped, and nothing has been drawn anew since."""
         self._typed = bytearray()
         self._set_size()
         asyncio.get_running_loop().add_reader(master, self._read)
@@ -119,8 +120,8 @@ class Session:
     def show_again(self) -> None:
         """The visitor reads again: let the client draw everything, if anything was dropped."""
         self._is_dropping = False
-        if self._has_dropped and self._master >= 0:
-            self._has_dropped = False
+        if self.has_dropped and self._master >= 0:
+            self.has_dropped = False
             self._screen.show(START_AGAIN)
             self._redraws += 1
             self._set_size()
@@ -142,7 +143,7 @@ class Session:
             pass
         self.hang_up()
         self.ended.set()
-        if self._has_dropped or code < 0:
+        if self.has_dropped or code < 0:
             self._screen.show(RESTORE)
         self._screen.gone(code)
 
@@ -163,7 +164,7 @@ class Session:
         if not data:
             asyncio.get_running_loop().remove_reader(self._master)
         elif self._is_dropping:
-            self._has_dropped = True
+            self.has_dropped = True
         else:
             self._screen.show(data)
         return bool(data)
