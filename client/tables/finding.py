@@ -84,6 +84,16 @@ async def connect(
     return await arrive(session, code, password, watch=watch)
 
 
+async def look(address: Address, name: str, keep: KeptSeats, *, watch: bool = False) -> Visit:
+    """Connect to the server and see which tables there are. Raises Trouble."""
+    session = await seating.reach(address, name, keep)
+    try:
+        return Visit(session, await session.joining.tables(), watch=watch)
+    except BaseException:
+        await session.close()
+        raise
+
+
 async def arrive(
     session: Session,
     code: str,

@@ -20,7 +20,7 @@ def visit(request: Request) -> int:
     """Show the client until its person leaves. Returns the exit code."""
     from client.tui.textual_shim import use_colors
 
-    visiting.begin(visiting.Visiting(request.server, request.ticket))
+    visiting.begin(visiting.Visiting(request.server, request.ticket, request.host))
     use_colors(terminal.color_system(os.environ))
     use_language(settings_file.load().language or wanted_language(os.environ))
     try:

@@ -56,6 +56,8 @@ class Terminal:
 class Visit:
     """Who comes, and where to. `door`: its name; `who`: owns the seats of earlier visits; `address`: by which limits count.
 
+    `host`: how the visitor's computer calls this one, for lines that it passes on.
+
     `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`:
     the command that leads back to their seats, to be shown once to who has nothing else to show.
     """
@@ -63,6 +65,7 @@ class Visit:
     door: str
     who: str
     address: str
+    host: str = ""
     code: str = ""
     watch: bool = False
     name: str = ""
@@ -232,6 +235,7 @@ class Sessions:
             "directory": str(place),
             "server": self.server,
             "ticket": ticket,
+            "host": visit.host,
             "code": visit.code,
             "watch": visit.watch,
             "name": visit.name,

@@ -139,7 +139,9 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             return
         said = {name.decode("ascii", "replace"): value.decode("ascii", "replace") for name, value in self._variables()}
         terminal = Terminal(*self._size, clean_environ(said, self._term))
-        visit = Visit(SSH, comes.who, self._address, comes.code, comes.watch, comes.name, self._way_back())
+        host, port = self._channel.get_extra_info("sockname")[:2]
+        back = f"ssh -p {port} {BACK}{comes.token}@{host}" if comes.token else ""
+        visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, back)
         try:
             session = await self._sessions.begin(visit, terminal, self)
         except NoRoom as error:
@@ -155,13 +157,6 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
 
     def _variables(self) -> Iterable[tuple[bytes, bytes]]:
         return self._channel.get_environment_bytes().items()
-
-    def _way_back(self) -> str:
-        """The command that leads back here, for who has no key."""
-        if not self._comer.token:
-            return ""
-        host, port = self._channel.get_extra_info("sockname")[:2]
-        return f"ssh -p {port} {BACK}{self._comer.token}@{host}"
 
     def _refuse(self, sentence: str) -> None:
         self._channel.write_stderr(f"traderow: {sentence}\r\n".encode())
