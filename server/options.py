@@ -95,6 +95,7 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     for door in KINDS:
         line = f"{DOORS[door.name]} (port: {door.port} unless given)"
         add(f"--{door.name}", nargs="?", type=_port, const=door.port, metavar="PORT", help=line)
+    add("--ssh-uncompressed", action="store_true", help="let in ssh clients that cannot compress, too; few others then do")
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
