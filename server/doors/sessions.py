@@ -35,6 +35,10 @@ RESTORE = b"\x18\x1b\\\x1b[<u\x1b[?2004l\x1b[?1004l\x1b[?2048l\x1b[?7h\x1b[0m\x1
 """Gives the terminal back as it was, where the client could not do it."""
 
 
+SPEECHLESS = "The table cannot be shown now: try again in a minute."
+"""Where not even the sentence can be had that says why."""
+
+
 class NoRoom(Exception):
     """The session cannot begin. `reason`: "full" (of sessions in all), "address" (of those of one address), "failed"."""
 
@@ -250,6 +254,13 @@ class Sessions:
             session.ended.set()
             raise NoRoom("failed") from None
         return session
+
+    async def sentence(self, code: str, environ: Mapping[str, str]) -> str:
+        """What a door says to a visitor for whom no client speaks, in their language as far as it is known."""
+        try:
+            return await self._fork_server.sentence(code, environ)
+        except CannotFork:
+            return SPEECHLESS
 
     async def end(self, session: Session) -> None:
         """End the client of a session, also if it hangs."""
