@@ -33,7 +33,7 @@ async def test_the_host_reads_how_people_come_in_and_by_which_key(tmp_path: Path
     assert lines[1].startswith("no install: ssh -p ")
     assert "key SHA256:" in lines[1]
     assert (tmp_path / "doors" / "ssh_host_ed25519_key").stat().st_mode & 0o777 == 0o600
-    await process.communicate()
+    await process.communicate(b"")
     assert process.returncode == 0
 
 
