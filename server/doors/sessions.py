@@ -253,6 +253,7 @@ class Sessions:
             session.hang_up()
             session.ended.set()
             raise NoRoom("failed") from None
+        log.info("visitor comes door=%s address=%s", visit.door, visit.address)
         return session
 
     async def sentence(self, code: str, environ: Mapping[str, str]) -> str:
@@ -311,5 +312,6 @@ class Sessions:
         if self._by_visitor.get((visit.who, visit.watch)) is session:
             del self._by_visitor[visit.who, visit.watch]
         self._counters.door_sessions_open.labels(visit.door).dec()
+        log.info("visitor leaves door=%s address=%s", visit.door, visit.address)
         if not any(other.visit.who == visit.who for other in self._sessions):
-            self.visitors.trim(visit.who)
+            asyncio.get_running_loop().run_in_executor(None, self.visitors.trim, visit.who)
