@@ -23,6 +23,7 @@ from client.settings.file import load, read, save
 from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
 from client.trouble import Trouble
+from protocol.doors import KINDS
 
 if TYPE_CHECKING:
     from client.connection.route.address import Address
@@ -121,7 +122,8 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import terms
 
-    if options.at is not None and (options.port is not None or options.bind):
+    doors = {kind.name: port for kind in KINDS if (port := getattr(options, kind.name)) is not None}
+    if options.at is not None and (options.port is not None or options.bind or doors):
         raise Trouble("here", "at-or-here")
     there = None if options.at is None else parse(options.at)
     game = _game(options)
@@ -131,7 +133,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace)
     from client.tables import seating
 
-    hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list)
+    hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list, doors=doors)
     keep = KeptSeats()
     where = there or seating.local_address(hosting.bind, hosting.port)
     kept = _offered(seating.choose_kept(keep.free(), where, own_server=there is None))
@@ -145,6 +147,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.route.address import parse
+    from client.connection.route.visiting import visiting
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import finding, seating
     from client.tables.finding import Locked
@@ -163,7 +166,9 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     def join(password: str) -> int:
         opening: Coroutine[Any, Any, Arrived]
         if seat is None:
-            opening = finding.connect(address, name, keep, options.table, password, watch=options.watch, kept=kept)
+            opening = finding.connect(
+                address, name, keep, options.table, password, watch=options.watch, kept=kept, chooses=visiting() is not None
+            )
         else:
             opening = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
         return run(settings, opening, away=True)
@@ -210,8 +215,11 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
     """The kept seat, if there is one and the person wants to return to it."""
     if kept is None:
         return None
+    from client.connection.route.visiting import visiting
     from client.tables import kept_words
 
+    if visiting() is not None:
+        return kept  # a visitor has come back by coming
     if terminal.plain():
         from client.plain.asking import comes_back
 

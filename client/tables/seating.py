@@ -6,19 +6,22 @@ screens use the same functions. Every failure is a Trouble and leaves nothing ru
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from client import paths
 from client.connection.recorder import GetEntries
 from client.connection.route.address import DEFAULT_PORT, Address, parse
+from client.connection.route.visiting import visiting
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.games import registry
 from client.games.registry import default_bot
 from client.records.recording import Recording
-from client.tables import invite, solo_games
+from client.tables import solo_games
+from client.tables.inviting import doors
+from client.tables.inviting.ways_in import WayIn, texts, ways_in
 from client.tables.local_server import STOPS_WITHIN, LocalServer, start_solo
 from client.tables.own_addresses import own_addresses
 from client.tables.terms import Terms, default_terms
@@ -53,11 +56,24 @@ class Seating:
         return self.server is not None and not self.addresses
 
     @property
-    def invitations(self) -> list[str]:
-        """The invitations for others, best first; none if nobody else can join, or only at an address that no guest knows."""
-        own = self.session.where
+    def ways_in(self) -> list[WayIn]:
+        """How others come, best first; none if nobody else can join, or only at an address that no guest knows."""
+        own, visit = self.session.where, visiting()
+        if visit is not None:
+            own = replace(own, host=visit.host)
         where = self.addresses or (() if self.server or (own.is_here and not self.opened) else (own,))
-        return [invite.line(address, self.session.code) for address in where]
+        return ways_in(where, self.session.code, self.doors)
+
+    @property
+    def invitations(self) -> list[str]:
+        """The same as lines to read; none for spectators where the table takes none."""
+        table = self.session.table
+        return texts([way for way in self.ways_in if table is None or table.watch or not way.watch])
+
+    @property
+    def doors(self) -> list[messages.DoorInfo]:
+        """Those of the server."""
+        return self.session.welcome.doors if self.session.welcome is not None else []
 
     async def close(self) -> None:
         """Close the session and stop the server we started. A seat at another server stays ours."""
@@ -78,6 +94,8 @@ class Hosting:
     password: str = ""
     terms: Terms = field(default_factory=default_terms)
     listed: bool = True
+    doors: Mapping[str, int] = field(default_factory=dict)
+    """The ports of those that are to be open, by name."""
 
 
 def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
@@ -87,7 +105,8 @@ def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording
 
 def start_host(hosting: Hosting) -> LocalServer:
     """Start a server that others can join and that saves its tables on disk. Raises Trouble."""
-    return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host")
+    options = doors.options(hosting.doors, hosting.bind)
+    return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host", options=options)
 
 
 async def solo(name: str, terms: Terms, server: LocalServer, keep: KeptSeats) -> Seating:

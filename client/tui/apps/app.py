@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events, work
 from textual.screen import Screen
 
+from client.connection.route.visiting import visiting
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import commands, wing
 from client.games.wing import Strange, TooNew
@@ -165,7 +166,8 @@ class TraderowApp(TableApp):
         from client.tui.screens.tables import TablesScreen
 
         await self._go_home()
-        await self.push_screen(JoinScreen(arrived if isinstance(arrived, Locked) else None))
+        if visiting() is None or isinstance(arrived, Locked):
+            await self.push_screen(JoinScreen(arrived if isinstance(arrived, Locked) else None))
         if not isinstance(arrived, Locked):
             await self.push_screen(TablesScreen(arrived))
 
