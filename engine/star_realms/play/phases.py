@@ -63,7 +63,8 @@ def discard_phase(state: State, seat: int) -> None:
     discard += me.hand
     me.in_play, me.uses = bases, None if bases else ()
     me.next_place = bases[-1].place + 1 if bases else 1
-    me.hand, me.known, me.played, me.copies = [], (), [], ()
+    me.hand, me.played = [], []
+    me.known = me.copies = ()
     if state.listens:
         state.events.append(("end", seat))
 
