@@ -86,16 +86,14 @@ def bytes_an_action(mode: str) -> tuple[float, float, float]:
 
 def run() -> None:
     """Print every figure; in brackets what it is for each round of the fixed loop of `yardstick`, or in rounds of it."""
-    print(
-        f"{'six seats':14} {'decisions/s':>20} {'six views, median / 95%':>34} {'bytes an action to a seat (most, events)':>44}"
-    )
+    print(f"{'six seats':14} {'decisions/s':>20} {'six views, median / 95%':>34} {'bytes to a seat (most, events)':>36}")
     for mode in MODES:
         figure = decisions(mode)
         middle, slow, rounds = six_views(mode)
         mean, most, events = bytes_an_action(mode)
         print(
             f"{mode:14} {figure.per_second:12,.0f} ({figure.ratio:5.3f}) {middle:14.1f} / {slow:5.1f} us ({rounds:5.2f})"
-            f" {mean:26,.0f} ({most:,.0f}, {events:,.0f})"
+            f" {mean:18,.0f} ({most:,.0f}, {events:,.0f})"
         )
     print(f"target for the six views together: {TARGET} us")
 

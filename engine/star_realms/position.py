@@ -99,7 +99,6 @@ class StarRealmsPosition(State, SeatedPosition):
         return events, self.recorded(outcomes), "seat" if action[0] in any_time_actions.VERBS else ""
 
     def advance(self, seat: int, action: Action) -> None:
-        self.answered = None
         if seat == self.next_seat:
             owner, frame = self.owner, self.frame
         else:

@@ -23,8 +23,6 @@ def settle_together(state: State) -> None:
                 settle(state, seat)
             if not me.ended:
                 has_ended = False
-        if len(state.on_turn) > 1:
-            state.answered = None  # what one of them was found to be able to answer, another may have changed
         if has_ended:
             finish_turn(state)
     if state.rules.ally_sticky:

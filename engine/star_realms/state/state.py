@@ -194,7 +194,7 @@ class State:
 
     `asked` says who may act; `next_seat` is the first of them, asked by the top `frame` of the stack of seat `owner` (None: its
     main phase). `settles`: after every action of a main phase there is
-    more to do than that action. `answers` are those to the question `answered`, the last one that was found to have any.
+    more to do than that action. `answers` are those to the question `answered`, found when its stack was settled last.
     `offers` are the actions that buy, by the trade there is, and `reach` what each seat can attack, as far as they were asked
     for since something in them changed: a new dict then, so that copies can share it.
     """
