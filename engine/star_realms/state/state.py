@@ -193,10 +193,10 @@ class State:
     collect what the action being carried out does and draws.
 
     `asked` says who may act; `next_seat` is the first of them, asked by the top `frame` of the stack of seat `owner` (None: its
-    main phase). `settles`: after every action of a main phase there is
-    more to do than that action. `answers` are those to the question `answered`, found when its stack was settled last.
-    `offers` are the actions that buy, by the trade there is, and `reach` what each seat can attack, as far as they were asked
-    for since something in them changed: a new dict then, so that copies can share it.
+    main phase). `answers` are those to the question `answered`, found when its stack was settled last. `settles`: after every
+    action of a main phase there is more to do than that action. `offers` are the actions that buy, by the trade there is, and
+    `reach` what each seat can attack, as far as they were asked for since something in them changed: a new dict then, so that
+    copies can share it.
     """
 
     __slots__ = (

@@ -81,6 +81,11 @@ def test_who_does_not_listen_collects_nothing(table: Table) -> None:
     while (seat := position.next_seat) >= 0:
         position.advance(seat, position.random_action(seat, chance))
         assert position.events == position.outcomes == []
+        told = position.copy()
+        for act in (told.step, told.advance):  # whoever listened to the one does not listen to the other
+            if told.next_seat >= 0:
+                act(told.next_seat, told.actions(told.next_seat)[0])
+        assert told.events == []
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -185,3 +190,14 @@ def test_whoever_must_discard_lists_the_hand_dealt_anew() -> None:
     assert game.actions(1) == [("discard", "cutter")]
     hands = {tuple(game.resample(0, SeedChance(seed_of(seeded("anew", n)))).actions(1)) for n in range(20)}
     assert hands == {(("discard", card),) for card in ("cutter", "freighter", "ram")}
+
+
+def test_what_is_taken_back_in_another_world_lists_its_hand() -> None:
+    theirs = {"hand": "cutter ram scout", "deck": "freighter corvette viper", "discards_due": 2}
+    game = engine.scenario(position={"seats": [{}, theirs]}, rules={"discard_timing": "start_of_turn"})
+    game.apply(0, ("end-turn",))
+    game.apply(1, ("discard", "cutter"))
+    for number in range(10):
+        world = game.resample(0, SeedChance(seed_of(seeded("taken back", number))))
+        world.apply(1, ("undo",))
+        assert world.actions(1) == without_memory(engine.position_of(world)).actions(1)
