@@ -31,7 +31,7 @@ REFUSE: Action = ("refuse",)
 
 def proposals(state: State, seat: int) -> list[Action]:
     """Every possible proposal, with one division each: the proposer pays as much as it can, the others at least 1."""
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     proposal = state.proposal
     if proposal is not None and proposal.by in members:
         return []
@@ -71,7 +71,7 @@ def _divide(pools: list[int], proposer: int, cost: int) -> list[int]:
 
 def check_proposal(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether a well-formed proposal may be made."""
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     if len(members) == 1:
         return Refusal("wrong-answer", {"kind": "main"})
     if _open_proposal(state, seat):
@@ -80,7 +80,7 @@ def check_proposal(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     if action[0] == "pool-acquire":
         shares = action[2:]
         card = state.cards.number.get(action[1], EMPTY)
@@ -106,7 +106,7 @@ def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
 
 def propose(state: State, seat: int, action: Action) -> None:
     """Ask every other payer."""
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     shares = action[-len(members) :]
     waiting = tuple(member for member, share in zip(members, shares, strict=True) if share and member != seat)
     state.proposal = Proposal(seat, action, waiting)
@@ -145,7 +145,7 @@ def recheck(state: State) -> None:
 
 
 def _open_proposal(state: State, seat: int) -> bool:
-    return state.proposal is not None and state.proposal.by in state.mode.sharing(seat)
+    return state.proposal is not None and state.proposal.by in state.mode.sharers[seat]
 
 
 def _pool(state: State, seat: int, pool: str) -> int:
@@ -187,7 +187,7 @@ def _answer(state: State, seat: int, frame: Frame, action: Action) -> Sequence[E
 def _carry_out(state: State, proposal: Proposal) -> None:
     """Everybody pays its share, and the proposer has the card, or the base is destroyed."""
     seat, action = proposal.by, proposal.action
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     shares = action[-len(members) :]
     state.proposal = None
     for member, share in zip(members, shares, strict=True):
