@@ -76,7 +76,7 @@ def test_every_position_is_the_same_on_both_ways(table: Table) -> None:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_who_does_not_listen_collects_nothing(table: Table) -> None:
     rng = seeded(table, "silent")
-    position = engine.position_of(table.under(turn_limit=30).deal(seed_of(rng)))
+    position = engine.position_of(table.under(turn_limit=100).deal(seed_of(rng)))
     chance = SeedChance(seed_of(rng))
     while (seat := position.next_seat) >= 0:
         position.advance(seat, position.random_action(seat, chance))
