@@ -35,22 +35,21 @@ def proposals(state: State, seat: int) -> list[Action]:
     proposal = state.proposal
     if proposal is not None and proposal.by in members:
         return []
-    trade, combat = [], []
+    seats, cards = state.seats, state.cards
+    trade = combat = 0
     for member in members:
-        them = state.seats[member]
-        trade.append(them.trade)
-        combat.append(them.combat)
-    me, cards = members.index(seat), state.cards
+        trade += seats[member].trade
+        combat += seats[member].combat
     listed: list[Action] = []
-    most = sum(trade)
-    if most > trade[me]:
-        for _, key in zones.offers(state, most):
-            listed.append(("pool-acquire", key, *_divide(trade, me, cards.cost[cards.number[key]])))
-    most = sum(combat)
-    if most > combat[me]:
+    if trade > seats[seat].trade:
+        pools, me = [seats[member].trade for member in members], members.index(seat)
+        for _, key in zones.offers(state, trade):
+            listed.append(("pool-acquire", key, *_divide(pools, me, cards.cost[cards.number[key]])))
+    if combat > seats[seat].combat:
+        pools, me = [seats[member].combat for member in members], members.index(seat)
         for owner, place, cost, _ in reach(state, seat)[1]:
-            if cost <= most:
-                listed.append(("pool-attack", owner, place, *_divide(combat, me, cost)))
+            if cost <= combat:
+                listed.append(("pool-attack", owner, place, *_divide(pools, me, cost)))
     return listed
 
 
