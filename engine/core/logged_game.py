@@ -15,6 +15,16 @@ from engine.core.undo import UNDO
 from engine.game import Action, Decision, Event, Game, IllegalAction, Refusal, Result, View
 from engine.record import DEAL, Entry, Header, Record
 
+_NOTHING_LISTED: tuple[int | None, tuple[Action, ...]] = (None, ())
+
+
+def _is_one_of(action: Action, listed: tuple[Action, ...]) -> bool:
+    """Whether it is one of the very tuples listed, which needs no second look: what only equals one may be `True` for 1."""
+    try:
+        return listed[listed.index(action)] is action
+    except ValueError:
+        return False
+
 
 class LoggedGame(Game):
     """A game being played, with everything that happened in it.
@@ -41,7 +51,7 @@ class LoggedGame(Game):
         self.position = position
         self._header = header
         self._log = Log(position, Entry(None, DEAL, outcomes))
-        self._listed: tuple[Any, ...] = ()
+        self._listed = _NOTHING_LISTED
         """The seat last told its actions in this position, and these."""
         self.seats = header.seats
         self.mode = header.mode
@@ -89,7 +99,7 @@ class LoggedGame(Game):
 
     def actions(self, seat: int) -> list[Action]:
         listed = self.position.actions(seat)
-        self._listed = (seat, *listed)
+        self._listed = (seat, tuple(listed))
         return listed
 
     def any_time_actions(self, seat: int) -> list[Action]:
@@ -126,16 +136,10 @@ class LoggedGame(Game):
     # -- acting ------------------------------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        listed = self._listed
-        if not listed or listed[0] != seat:
+        who, listed = self._listed
+        if who != seat or not _is_one_of(action, listed):
             self._expect_legal(seat, action)
-        else:
-            for legal in listed:
-                if legal is action:  # one of the very actions listed in this position, which needs no second look
-                    break
-            else:
-                self._expect_legal(seat, action)
-        self._listed = ()
+        self._listed = _NOTHING_LISTED
         if action[0] == "undo":
             return self._take_back(seat)
         position = self.position
@@ -213,7 +217,7 @@ class LoggedGame(Game):
         twin = object.__new__(type(self))
         twin._log = undo.resampled(self._log, self.rules_of_game, self._header, self.position, world, seat, chance)
         twin.position = world
-        twin._listed = ()
+        twin._listed = _NOTHING_LISTED
         twin._header = self._header
         twin.seats = self.seats
         twin.mode = self.mode

@@ -97,12 +97,13 @@ class RulesOfModes(Rules, Generic[M, D, L]):
     """
 
     modes_of_play: Mapping[str, Callable[[int], M]]
-    """Every mode by its name, made for a number of seats."""
+    """Every mode by its name, made for a number of seats; `played` keeps what is made."""
     rule_switches: Switches
 
     def __init__(self, versions: DataVersions[D]) -> None:
         self._versions = versions
         self._laid_out: dict[int, L] = {}
+        self._played: dict[tuple[str, int], M] = {}
         self.data_versions = versions.versions
         self.data_version = versions.versions[-1]
 
@@ -124,10 +125,10 @@ class RulesOfModes(Rules, Generic[M, D, L]):
         counts = self.modes[mode]
         if type(seats) is not int or seats not in counts:
             raise ValueError(f"mode {mode!r} is not played with {seats!r} seats; choose from {', '.join(map(str, counts))}")
-        return self.settle(self.modes_of_play[mode](seats), rules)
+        return self.settle(self.played(mode, seats), rules)
 
     def seating(self, mode: str, seats: int) -> list[dict[str, Any]]:
-        played = self.modes_of_play[mode](seats)
+        played = self.played(mode, seats)
         return [{"team": team, "role": played.role(seat)} for seat, team in enumerate(played.teams)]
 
     def switches(self) -> dict[str, tuple[tuple[Any, ...], Any]]:
@@ -143,7 +144,13 @@ class RulesOfModes(Rules, Generic[M, D, L]):
 
     def mode_of(self, header: Header) -> M:
         """The mode of a game of that header."""
-        return self.modes_of_play[header.mode](header.seats)
+        return self.played(header.mode, header.seats)
+
+    def played(self, mode: str, seats: int) -> M:
+        """That mode for so many seats, made when it is first asked for: it holds nothing of a game."""
+        if (mode, seats) not in self._played:
+            self._played[mode, seats] = self.modes_of_play[mode](seats)
+        return self._played[mode, seats]
 
     def played_with(self, header: Header) -> L:
         """What a game of that header is played with, laid out when it is first asked for."""

@@ -16,10 +16,10 @@ from engine.star_realms import resample, views
 from engine.star_realms.language import VERBS
 from engine.star_realms.play import abilities, defeat, phases, resolve, turn
 from engine.star_realms.questions import by_word
-from engine.star_realms.questions.asked import ask_nobody, asked, find_asked
+from engine.star_realms.questions.asked import ask_nobody, find_asked
 from engine.star_realms.state import dump, zones
 from engine.star_realms.state.reach import attacks
-from engine.star_realms.state.state import NOBODY, Asked, Frame, State, copy_into
+from engine.star_realms.state.state import NOBODY, Frame, State, copy_into
 
 _NONE: Sequence[Action] = ()
 _NOT_ASKED: tuple[int, Frame | None] = (NOBODY, None)
@@ -32,10 +32,6 @@ class StarRealmsPosition(State, SeatedPosition):
     malformed = staticmethod(malformed_in(VERBS))
 
     # -- being asked -------------------------------------------------------------------------------------------------
-
-    @property
-    def asked(self) -> Asked:
-        return asked(self)
 
     def decision(self, seat: int) -> Decision:
         owner, frame = self.asked[seat]
@@ -103,7 +99,6 @@ class StarRealmsPosition(State, SeatedPosition):
         return events, self.recorded(outcomes), "seat" if action[0] in any_time_actions.VERBS else ""
 
     def advance(self, seat: int, action: Action) -> None:
-        self.answered = None
         if seat == self.next_seat:
             owner, frame = self.owner, self.frame
         else:

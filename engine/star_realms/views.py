@@ -15,11 +15,10 @@ from engine.star_realms.cards.card_tables import BIT, EARNED, CardTables
 from engine.star_realms.language import EVENTS
 from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.questions import by_word
-from engine.star_realms.questions.asked import asked
 from engine.star_realms.rules import DEFAULTS, changed
 from engine.star_realms.state.state import Frame, InPlay, Seat, State
 
-MAIN_DECISION = Decision("main")
+MAIN_DECISION: Decision = Decision("main")
 _USED = tuple(sorted(ABILITIES))
 
 
@@ -60,7 +59,7 @@ class Common:
             "may_attack": [],
             "may_attack_bases": [],
             "hand": [],
-            "asked": [_question(state, seat, *asker) for seat, asker in asked(state).items()],
+            "asked": [_question(state, seat, *asker) for seat, asker in state.asked.items()],
             "proposal": proposal and {"by": proposal.by, "action": list(proposal.action), "waiting": list(proposal.waiting)},
             "draw_offers": list(state.draw_offers),
             "result": result and {"winners": list(result.winners), "reason": result.reason},

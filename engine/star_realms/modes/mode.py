@@ -56,9 +56,13 @@ class Mode:
         """For each seat the others into whose hand it may look."""
         self.plays_in_team = self.shares_pools or self.passes_cards
         """Whether there are actions of the main phase that other modes do not have."""
-        self.hand_sizes = [self.hand_size(seat) for seat in range(seats)]
         self.roles = [self.role(seat) for seat in range(seats)]
         self._members = {team: tuple(seat for seat in range(seats) if self.teams[seat] == team) for team in self.teams}
+        self.hand_sizes = [self.hand_size(seat) for seat in range(seats)]
+        self.covering = [tuple(self.covered_by(seat)) for seat in range(seats)]
+        self.sharers = [self.sharing(seat) for seat in range(seats)]
+        self.damage_stays = [self.keeps_damage(seat) for seat in range(seats)]
+        """What the questions of these names, which depend on the seat alone, are answered for each seat."""
         self.takes_turns_together = any(len(self.taking_turn(seat)) > 1 for seat in range(seats))
         """Whether several seats are on turn at once."""
 

@@ -29,7 +29,7 @@ def check_attack_base(state: State, seat: int, action: Action) -> Refusal | None
     card = state.seats[owner].at(place)
     assert card is not None
     combat, cost = state.seats[seat].combat, cost_to_destroy(state, card)
-    if state.mode.keeps_damage(owner):
+    if state.mode.damage_stays[owner]:
         return _check_amount(amount, min(combat, cost))
     if amount != cost:
         return Refusal("whole-defense", {"defense": cost})

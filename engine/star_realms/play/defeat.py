@@ -13,8 +13,8 @@ from engine.star_realms.questions import proposals
 from engine.star_realms.state import zones
 from engine.star_realms.state.state import EMPTY, Frame, State
 
-BEQUEST = Effect("bequeath", optional=True)
-LEAVE = Effect("leave")
+BEQUEST: Effect = Effect("bequeath", optional=True)
+LEAVE: Effect = Effect("leave")
 
 
 def fall(state: State, score: int, by: int) -> None:
@@ -45,7 +45,6 @@ def give_up(state: State, seat: int) -> None:
 def put_out(state: State, seat: int) -> None:
     """The seat is no longer alive; questions of its own, questions to it and offers of a draw are void."""
     state.seats[seat].alive = False
-    state.reach = {}
     state.draw_offers = ()
     if state.listens:
         state.events.append(("defeat", seat))

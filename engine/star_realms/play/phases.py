@@ -23,8 +23,6 @@ def settle_together(state: State) -> None:
                 settle(state, seat)
             if not me.ended:
                 has_ended = False
-        if len(state.on_turn) > 1:
-            state.answered = None  # what one of them was found to be able to answer, another may have changed
         if has_ended:
             finish_turn(state)
     if state.rules.ally_sticky:
@@ -63,7 +61,8 @@ def discard_phase(state: State, seat: int) -> None:
     discard += me.hand
     me.in_play, me.uses = bases, None if bases else ()
     me.next_place = bases[-1].place + 1 if bases else 1
-    me.hand, me.known, me.played, me.copies = [], (), [], ()
+    me.hand, me.played = [], []
+    me.known = me.copies = ()
     if state.listens:
         state.events.append(("end", seat))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.star_realms.state.state import NOBODY, Asked, Frame, State
 
-_OVER: Asked = {}
+_NOBODY: Asked = {}
 _IN_MAIN: tuple[tuple[int, Frame | None], ...] = tuple((seat, None) for seat in range(16))
 _MAIN: tuple[Asked, ...] = tuple({seat: main} for seat, main in enumerate(_IN_MAIN))
 """One seat alone is asked, what to do in its main phase."""
@@ -13,36 +13,31 @@ _MAIN: tuple[Asked, ...] = tuple({seat: main} for seat, main in enumerate(_IN_MA
 def find_asked(state: State) -> None:
     """Write down who may act now, after an action that did not end the game."""
     on_turn = state.on_turn
-    if len(on_turn) == 1:
-        seat = on_turn[0]
-        me = state.seats[seat]
-        state.owner = seat
-        if me.stack:
-            state.frame = me.stack[-1]
-            state.next_seat = me.stack[-1].asks
-        else:
-            state.frame = None
-            state.next_seat = NOBODY if me.ended else seat
-    else:
-        found = state.asked_together = _asked_together(state)
-        for seat, (owner, frame) in found.items():
+    if len(on_turn) > 1:
+        state.asked = _asked_together(state)
+        for seat, (owner, frame) in state.asked.items():
             state.next_seat, state.owner, state.frame = seat, owner, frame
             return
         state.next_seat = NOBODY
+        return
+    seat = on_turn[0]
+    me = state.seats[seat]
+    state.owner = seat
+    if me.stack:
+        frame = state.frame = me.stack[-1]
+        state.next_seat = frame.asks
+        state.asked = {frame.asks: (seat, frame)}
+    elif me.ended:
+        state.frame, state.next_seat, state.asked = None, NOBODY, _NOBODY
+    else:
+        state.frame = None
+        state.next_seat = seat
+        state.asked = _MAIN[seat]
 
 
 def ask_nobody(state: State) -> None:
     """The game is over."""
-    state.next_seat, state.owner, state.frame, state.asked_together = NOBODY, NOBODY, None, _OVER
-
-
-def asked(state: State) -> Asked:
-    """What `find_asked` found."""
-    if len(state.on_turn) != 1:
-        return state.asked_together
-    if state.next_seat < 0:
-        return _OVER
-    return _MAIN[state.owner] if state.frame is None else {state.next_seat: (state.owner, state.frame)}
+    state.asked, state.next_seat, state.owner, state.frame = _NOBODY, NOBODY, NOBODY, None
 
 
 def _asked_together(state: State) -> Asked:

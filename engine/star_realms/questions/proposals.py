@@ -20,7 +20,7 @@ from engine.star_realms.state import zones
 from engine.star_realms.state.reach import check_base, cost_to_destroy, destroy, reach
 from engine.star_realms.state.state import EMPTY, Frame, Proposal, State
 
-AGREEMENT = Effect("proposal")
+AGREEMENT: Effect = Effect("proposal")
 WITHDRAW: Action = ("withdraw",)
 AGREE: Action = ("agree",)
 REFUSE: Action = ("refuse",)
@@ -31,26 +31,25 @@ REFUSE: Action = ("refuse",)
 
 def proposals(state: State, seat: int) -> list[Action]:
     """Every possible proposal, with one division each: the proposer pays as much as it can, the others at least 1."""
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     proposal = state.proposal
     if proposal is not None and proposal.by in members:
         return []
-    trade, combat = [], []
+    seats, cards = state.seats, state.cards
+    trade = combat = 0
     for member in members:
-        them = state.seats[member]
-        trade.append(them.trade)
-        combat.append(them.combat)
-    me, cards = members.index(seat), state.cards
+        trade += seats[member].trade
+        combat += seats[member].combat
     listed: list[Action] = []
-    most = sum(trade)
-    if most > trade[me]:
-        for _, key in zones.offers(state, most):
-            listed.append(("pool-acquire", key, *_divide(trade, me, cards.cost[cards.number[key]])))
-    most = sum(combat)
-    if most > combat[me]:
+    if trade > seats[seat].trade:
+        pools, me = [seats[member].trade for member in members], members.index(seat)
+        for _, key in zones.offers(state, trade):
+            listed.append(("pool-acquire", key, *_divide(pools, me, cards.cost[cards.number[key]])))
+    if combat > seats[seat].combat:
+        pools, me = [seats[member].combat for member in members], members.index(seat)
         for owner, place, cost, _ in reach(state, seat)[1]:
-            if cost <= most:
-                listed.append(("pool-attack", owner, place, *_divide(combat, me, cost)))
+            if cost <= combat:
+                listed.append(("pool-attack", owner, place, *_divide(pools, me, cost)))
     return listed
 
 
@@ -71,7 +70,7 @@ def _divide(pools: list[int], proposer: int, cost: int) -> list[int]:
 
 def check_proposal(state: State, seat: int, action: Action) -> Refusal | None:
     """Whether a well-formed proposal may be made."""
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     if len(members) == 1:
         return Refusal("wrong-answer", {"kind": "main"})
     if _open_proposal(state, seat):
@@ -80,7 +79,7 @@ def check_proposal(state: State, seat: int, action: Action) -> Refusal | None:
 
 
 def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     if action[0] == "pool-acquire":
         shares = action[2:]
         card = state.cards.number.get(action[1], EMPTY)
@@ -106,7 +105,7 @@ def _check_payable(state: State, seat: int, action: Action) -> Refusal | None:
 
 def propose(state: State, seat: int, action: Action) -> None:
     """Ask every other payer."""
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     shares = action[-len(members) :]
     waiting = tuple(member for member, share in zip(members, shares, strict=True) if share and member != seat)
     state.proposal = Proposal(seat, action, waiting)
@@ -145,7 +144,7 @@ def recheck(state: State) -> None:
 
 
 def _open_proposal(state: State, seat: int) -> bool:
-    return state.proposal is not None and state.proposal.by in state.mode.sharing(seat)
+    return state.proposal is not None and state.proposal.by in state.mode.sharers[seat]
 
 
 def _pool(state: State, seat: int, pool: str) -> int:
@@ -187,7 +186,7 @@ def _answer(state: State, seat: int, frame: Frame, action: Action) -> Sequence[E
 def _carry_out(state: State, proposal: Proposal) -> None:
     """Everybody pays its share, and the proposer has the card, or the base is destroyed."""
     seat, action = proposal.by, proposal.action
-    members = state.mode.sharing(seat)
+    members = state.mode.sharers[seat]
     shares = action[-len(members) :]
     state.proposal = None
     for member, share in zip(members, shares, strict=True):
@@ -203,4 +202,4 @@ def _carry_out(state: State, proposal: Proposal) -> None:
         destroy(state, seat, action[1], base, sum(shares))
 
 
-PROPOSAL = Question("agree", _details, _answers, _explain, _answer)
+PROPOSAL: Question = Question("agree", _details, _answers, _explain, _answer)

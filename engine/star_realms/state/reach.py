@@ -35,7 +35,7 @@ def reach(state: State, seat: int) -> Reach:
     found = state.reach[seat] = (
         tuple(target for target in mode.opponents(state, seat) if not outposts(state, target)),
         tuple(
-            (owner, card.place, cost_to_destroy(state, card), mode.keeps_damage(owner))
+            (owner, card.place, cost_to_destroy(state, card), mode.damage_stays[owner])
             for owner in mode.base_owners(state, seat)
             for card in bases(state, owner, outposts_first=True)
         ),
@@ -47,7 +47,7 @@ def outposts(state: State, target: int) -> list[tuple[int, InPlay]]:
     """The outposts that protect that seat and its other bases, as (owner, card)."""
     found = []
     is_outpost = state.cards.is_outpost
-    for owner in state.mode.covered_by(target):
+    for owner in state.mode.covering[target]:
         for card in state.seats[owner].in_play:
             if is_outpost[card.card]:
                 found.append((owner, card))

@@ -192,17 +192,17 @@ class State:
     `removed`, sorted, holds the cards that left the game with a defeated seat. Where it `listens`, `events` and `outcomes`
     collect what the action being carried out does and draws.
 
-    `next_seat` is the first that may act, asked by the top `frame` of the stack of seat `owner` (None: its main phase); where
-    several seats are on turn, `asked_together` says what each is asked. `settles`: after every action of a main phase there is
-    more to do than that action. `answers` are those to the question `answered`, the last one that was found to have any.
-    `offers` are the actions that buy, by the trade there is, and `reach` what each seat can attack, as far as they were asked
-    for since something in them changed: a new dict then, so that copies can share it.
+    `asked` says who may act; `next_seat` is the first of them, asked by the top `frame` of the stack of seat `owner` (None: its
+    main phase). `answers` are those to the question `answered`, found when its stack was settled last. `settles`: after every
+    action of a main phase there is more to do than that action. `offers` are the actions that buy, by the trade there is, and
+    `reach` what each seat can attack, as far as they were asked for since something in them changed: a new dict then, so that
+    copies can share it.
     """
 
     __slots__ = (
         "answered",
         "answers",
-        "asked_together",
+        "asked",
         "authority",
         "cards",
         "chance",
@@ -249,7 +249,7 @@ class State:
     next_seat: int
     owner: int
     frame: Frame | None
-    asked_together: Asked
+    asked: Asked
     settles: bool
     answered: Frame | None
     answers: list[Action]
@@ -269,7 +269,7 @@ def begin(state: State, mode: Mode, rules: Rules, cards: CardTables, chance: Cha
     state.authority, state.trade_deck, state.seats = [], [], []
     state.proposal = state.result = state.answered = None
     state.next_seat = state.owner = NOBODY
-    state.frame, state.asked_together = None, {}
+    state.frame, state.asked = None, {}
     state.settles = mode.takes_turns_together or rules.ally_sticky
     state.answers, state.offers, state.reach = [], {}, {}
     state.listens = False
@@ -297,7 +297,7 @@ def copy_into(twin: State, state: State) -> None:
     twin.next_seat = state.next_seat
     twin.owner = state.owner
     twin.frame = state.frame
-    twin.asked_together = state.asked_together
+    twin.asked = state.asked
     twin.settles = state.settles
     twin.answered = state.answered
     twin.answers = state.answers

@@ -69,6 +69,22 @@ def test_every_order_is_drawn_as_often() -> None:
     assert_fair(orders, even(permutations("abcd"), count))
 
 
+@pytest.mark.parametrize("size", [1, 2, 7, 40, 80])
+def test_several_are_drawn_as_they_are_picked(size: int) -> None:
+    """Also from numbers of which some are passed over, and on into the next block."""
+    chance = SeedChance(seed("several", size))
+    chance.below(2)
+    last = 2**32 - 1
+    chance._block[:0] = [last, 3, last - 1, last, last - 5]
+    chance._block += [last, 11, last - 2, last]
+    twin = chance.copy()
+    cards, left = list(range(size)), list(range(size))
+    for count in (size // 2, 0, size - size // 2):
+        assert chance.draw(cards, count) == [left.pop(twin.pick(left)) for _ in range(count)]
+        assert cards == left
+    assert [chance.below(5) for _ in range(40)] == [twin.pick(range(5)) for _ in range(40)]
+
+
 def test_numbers_that_would_favour_some_options_are_passed_over() -> None:
     """Of 2**32 numbers, 3 * 2**30 options take each once and the quarter that is left is rejected: about 4 in 3 are seen."""
     options = range(3 << 30)

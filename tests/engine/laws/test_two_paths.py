@@ -76,11 +76,16 @@ def test_every_position_is_the_same_on_both_ways(table: Table) -> None:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_who_does_not_listen_collects_nothing(table: Table) -> None:
     rng = seeded(table, "silent")
-    position = engine.position_of(table.under(turn_limit=30).deal(seed_of(rng)))
+    position = engine.position_of(table.under(turn_limit=100).deal(seed_of(rng)))
     chance = SeedChance(seed_of(rng))
     while (seat := position.next_seat) >= 0:
         position.advance(seat, position.random_action(seat, chance))
         assert position.events == position.outcomes == []
+        told = position.copy()
+        for act in (told.step, told.advance):  # whoever listened to the one does not listen to the other
+            if told.next_seat >= 0:
+                act(told.next_seat, told.actions(told.next_seat)[0])
+        assert told.events == []
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -110,3 +115,89 @@ def test_copies_that_share_what_was_listed_do_not_change_each_others(table: Tabl
         assert (position.dump(), position.actions(seat)) == (before, listed)
         assert without_memory(position).actions(seat) == listed
         position.advance(seat, position.random_action(seat, chance))
+
+
+# -- what is remembered is found out anew when something changes it ----------------------------------------------------
+
+
+def listed_after(position: Any, seat: int, *actions: Action) -> list[Action]:
+    """What is listed after those actions, where it is also listed before each of them."""
+    for action in actions:
+        assert action in position.actions(seat)
+        position.advance(seat, action)
+    listed: list[Action] = position.actions(seat)
+    assert without_memory(position).actions(seat) == listed
+    return listed
+
+
+def stated(*, mode: str = "duel", seats: list[dict[str, Any]], **position: Any) -> Any:
+    return engine.position_of(engine.scenario(mode=mode, seats=len(seats), position={**position, "seats": seats}))
+
+
+def test_the_last_explorer_can_be_bought_once() -> None:
+    position = stated(explorers=1, seats=[{"trade": 4}, {}])
+    assert listed_after(position, 0, ("acquire", "explorer")) == [("end-turn",)]
+
+
+def test_an_explorer_that_goes_back_to_an_empty_pile_can_be_bought() -> None:
+    position = stated(explorers=0, seats=[{"trade": 2, "played": "explorer"}, {}])
+    assert ("acquire", "explorer") in listed_after(position, 0, ("use", 1, "scrap"))
+
+
+def test_a_card_that_lies_down_in_the_row_can_be_bought() -> None:
+    position = stated(row="cutter", trade_deck="blob_fighter", seats=[{"trade": 3}, {}])
+    assert ("acquire", "blob_fighter") in listed_after(position, 0, ("acquire", "cutter"))
+
+
+def test_a_seat_without_its_outpost_can_be_attacked() -> None:
+    position = stated(seats=[{"combat": 9}, {"bases": "battle_station"}])
+    assert listed_after(position, 0, ("attack-base", 1, 1, 5)) == [("attack", 1, 4), ("end-turn",)]
+
+
+def test_a_base_that_keeps_its_damage_costs_less() -> None:
+    position = stated(mode="raid", on_turn=1, seats=[{"bases": "the_hive"}, {"combat": 7}, {}])
+    listed = position.actions(1)
+    position.advance(1, ("attack-base", 0, 1, 2))
+    assert ("attack-base", 0, 1, 3) in position.actions(1)
+    assert ("attack-base", 0, 1, 5) in listed
+
+
+def test_a_seat_that_is_out_cannot_be_attacked() -> None:
+    position = stated(mode="free-for-all", seats=[{"combat": 60}, {}, {}])
+    assert listed_after(position, 0, ("attack", 1, 60))[0] == ("end-turn",)
+    position = stated(mode="free-for-all", seats=[{"combat": 60}, {}, {}])
+    position.actions(0)
+    position.advance(1, ("concede",))
+    assert position.actions(0)[:2] == [("attack", 2, 60), ("end-turn",)]
+
+
+def test_an_ally_that_comes_into_play_switches_abilities_on() -> None:
+    position = stated(seats=[{"played": "blob_fighter", "hand": "trade_pod"}, {}])
+    assert ("use", 1, "ally") in listed_after(position, 0, ("play", "trade_pod"))
+
+
+def test_an_ability_is_used_once_and_again_in_the_next_turn() -> None:
+    position = stated(seats=[{"bases": "the_hive", "hand": "scout", "deck": "scout"}, {}])
+    assert ("use", 1, "primary") not in listed_after(position, 0, ("use", 1, "primary"))
+    position.advance(0, ("end-turn",))
+    position.advance(1, ("end-turn",))
+    assert ("use", 1, "primary") in position.actions(0)
+
+
+def test_whoever_must_discard_lists_the_hand_dealt_anew() -> None:
+    game = engine.scenario(position={"seats": [{"hand": "imperial_frigate"}, {"hand": "cutter", "deck": "ram freighter"}]})
+    game.apply(0, ("play", "imperial_frigate"))
+    assert game.actions(1) == [("discard", "cutter")]
+    hands = {tuple(game.resample(0, SeedChance(seed_of(seeded("anew", n)))).actions(1)) for n in range(20)}
+    assert hands == {(("discard", card),) for card in ("cutter", "freighter", "ram")}
+
+
+def test_what_is_taken_back_in_another_world_lists_its_hand() -> None:
+    theirs = {"hand": "cutter ram scout", "deck": "freighter corvette viper", "discards_due": 2}
+    game = engine.scenario(position={"seats": [{}, theirs]}, rules={"discard_timing": "start_of_turn"})
+    game.apply(0, ("end-turn",))
+    game.apply(1, ("discard", "cutter"))
+    for number in range(10):
+        world = game.resample(0, SeedChance(seed_of(seeded("taken back", number))))
+        world.apply(1, ("undo",))
+        assert world.actions(1) == without_memory(engine.position_of(world)).actions(1)

@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine.chance import ChanceMismatch
+from engine.game import IllegalAction
 from tests.engine.positions import do, duel, hand
 
 SEED = bytes(32)
@@ -161,3 +162,31 @@ def test_the_position_given_is_left_as_it_was() -> None:
     game = engine.scenario(position=position)
     do(game, "play scout", "end-turn")
     assert position == {"seats": [{"hand": ["scout", "viper"], "deck": None}, {}], "row": ["ram", None]}
+
+
+# -- what was listed ---------------------------------------------------------------------------------------------------
+
+
+def test_what_only_equals_a_listed_action_is_looked_at_again() -> None:
+    """`True` equals 1, and is no number of an option."""
+    game = duel({"hand": "patrol_mech"})
+    game.apply(0, ("play", "patrol_mech"))
+    assert game.actions(0) == [("choose", 0), ("choose", 1)]
+    with pytest.raises(IllegalAction, match="malformed"):
+        game.apply(0, ("choose", True))
+    game.apply(0, ("choose", 1))
+
+
+def test_what_was_listed_earlier_is_looked_at_again() -> None:
+    game = duel({"hand": "scout"})
+    (play,) = (action for action in game.actions(0) if action[0] == "play")
+    game.apply(0, play)
+    with pytest.raises(IllegalAction, match="not-in-hand"):
+        game.apply(0, play)
+
+
+def test_what_was_listed_for_another_seat_is_looked_at_again() -> None:
+    game = duel({"hand": "scout"})
+    (play,) = (action for action in game.actions(0) if action[0] == "play")
+    with pytest.raises(IllegalAction, match="not-asked"):
+        game.apply(1, play)
