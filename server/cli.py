@@ -20,6 +20,7 @@ import engine
 from protocol.version import BUILD
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
+from server.doors.announcing import announce
 from server.options import limits_of, read_options
 from server.storage.base import Storage, StorageError
 from server.storage.places import default_place, open_storage
@@ -32,6 +33,8 @@ SWITCH_INTERVAL = 0.0005
 COLLECT = (5_000, 10, 1000)
 """Thresholds of the garbage collector: rare for young objects, very rare for old ones. Games make no cycles, and a collection
 takes longer than an action. Higher thresholds would make pauses of 30 ms, lower ones would collect during actions."""
+GOODBYE = 1.0
+"""Seconds at most for telling the network that the tables are gone."""
 
 log = logging.getLogger("server")
 
@@ -98,9 +101,17 @@ async def _run(options: argparse.Namespace) -> None:
         print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
     if options.until_stdin_closes:
         _watch_stdin(loop, server)
+    announcing = loop.create_task(_announce(options, server))
     await server.stopped.wait()
+    announcing.cancel()
+    await asyncio.wait([announcing], timeout=GOODBYE)
     await server.stop()
     log.info("stopped")
+
+
+async def _announce(options: argparse.Namespace, server: Server) -> None:
+    if options.announce_lan:
+        await announce(lambda: server.lobby.list_tables("").tables, server.addresses)
 
 
 def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:

@@ -57,7 +57,11 @@ def parser() -> argparse.ArgumentParser:
     join.add_argument(
         "address",
         metavar=_("HOST[:PORT]"),
-        help=_("IPv4, [IPv6] or name of the host's computer (port 7464); wss:// before it encrypts, ws:// does not"),
+        nargs="?",
+        help=_(
+            "IPv4, [IPv6] or name of the host's computer (port 7464); wss:// before it encrypts, ws:// does not; "
+            "without it, the tables nearby"
+        ),
     )
     join.add_argument("--table", default="", metavar=_("CODE"), help=_("the table's code; without it, the only open table"))
     join.add_argument("--seat", type=_number, metavar=_("N"), help=_("which seat, counted from 1 (default: any that is free)"))
@@ -146,6 +150,12 @@ def _host(host: Parser) -> None:
         action=argparse.BooleanOptionalAction,
         default=True,
         help=_("whether the server shows the table to everybody who comes (default: yes)"),
+    )
+    host.add_argument(
+        "--announce",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help=_("whether the table is announced on the local network, if it is listed (default: yes)"),
     )
     host.add_argument(
         "--absent",

@@ -85,7 +85,6 @@ def test_without_a_terminal_it_is_lines_in_and_out_that_end_with_the_input(tmp_p
     ("arguments", "word"),
     [
         (["play"], "play"),
-        (["join"], "HOST[:PORT]"),
         (["host", "--port", "0"], "1 to 65535"),
         (["host", "--port", "many"], "1 to 65535"),
         (["--lang", "xx"], "xx"),
