@@ -56,6 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return verify(options.file)
             case "stats":
                 return stats(options, settings)
+            case "doctor":
+                from client.command_line.doctor import doctor
+
+                return doctor()
         return _play(options, settings, read().damage or complaint(settings.keyboard, settings.keys, commands))
     except Trouble as trouble:
         from client.sentences import of_trouble

@@ -18,6 +18,11 @@ LEVELS = ("debug", "info", "warning", "error")
 
 def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     """The options of a server. Ends the process with exit code 2 if they are wrong."""
+    return parser().parse_args(arguments)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options there are."""
     limits = Limits()
     parser = argparse.ArgumentParser(
         prog="traderow-server",
@@ -102,7 +107,7 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
     add("--version", action="version", version=BUILD)
-    return parser.parse_args(arguments)
+    return parser
 
 
 def limits_of(options: argparse.Namespace) -> Limits:

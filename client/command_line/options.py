@@ -23,10 +23,14 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**options)
         self._fill = fill
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+    def fill(self) -> None:
+        """Add the options that were put off."""
         fill, self._fill = self._fill, None
         if fill is not None:
             fill(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self.fill()
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
@@ -91,6 +95,12 @@ def parser() -> argparse.ArgumentParser:
         help=_("whose games: as somebody was called then (default: every name you played under here); once for each"),
     )
     _common(stats, below=True)
+    doctor = commands.add_parser(
+        "doctor",
+        help=_("say what this terminal and computer can do, and what to do about the rest"),
+        description=_("Look at terminal, locale, network, data and optional parts; a mark stands where you can do something."),
+    )
+    _common(doctor, below=True)
     for parser in (replay, verify):
         parser.add_argument("file", metavar=_("FILE"), help=_("a record: a .traderow file, see docs/records.md"))
         _common(parser, below=True)
