@@ -23,6 +23,7 @@ from client.settings.file import load, read, save
 from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
 from client.trouble import Trouble
+from protocol.doors import KINDS
 
 if TYPE_CHECKING:
     from client.connection.route.address import Address
@@ -121,7 +122,8 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import terms
 
-    if options.at is not None and (options.port is not None or options.bind):
+    doors = {kind.name: port for kind in KINDS if (port := getattr(options, kind.name)) is not None}
+    if options.at is not None and (options.port is not None or options.bind or doors):
         raise Trouble("here", "at-or-here")
     there = None if options.at is None else parse(options.at)
     game = _game(options)
@@ -131,7 +133,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace)
     from client.tables import seating
 
-    hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list)
+    hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list, doors=doors)
     hosting = replace(hosting, announced=options.announce)
     keep = KeptSeats()
     where = there or seating.local_address(hosting.bind, hosting.port)
@@ -217,8 +219,11 @@ def _offered(kept: KeptSeat | None) -> KeptSeat | None:
     """The kept seat, if there is one and the person wants to return to it."""
     if kept is None:
         return None
+    from client.connection.route.visiting import visiting
     from client.tables import kept_words
 
+    if visiting() is not None:
+        return kept  # a visitor has come back by coming
     if terminal.plain():
         from client.plain.asking import comes_back
 

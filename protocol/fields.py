@@ -34,6 +34,9 @@ Seats = Annotated[int, Meta(ge=1, le=16)]
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Word = Annotated[str, Meta(min_length=1, max_length=32)]
+Port = Annotated[int, Meta(ge=1, le=65_535)]
+Fingerprint = Annotated[str, Meta(max_length=64)]
+"""Of a key, as SHA256:... in base64; "" where there is none."""
 Level = Annotated[str, Meta(min_length=1, max_length=16)]
 Scalar = Number | Word | bool | None
 Row = Annotated[list[Number | Word], Meta(max_length=16)]

@@ -12,6 +12,7 @@ from protocol.fields import (
     Clock,
     Code,
     Digest,
+    Fingerprint,
     Grace,
     Id,
     Level,
@@ -19,6 +20,7 @@ from protocol.fields import (
     Name,
     Part,
     Phrase,
+    Port,
     Rules,
     Scalar,
     Seat,
@@ -39,11 +41,19 @@ Switches = Annotated[dict[Word, Annotated[list[Scalar], Meta(min_length=1, max_l
 """The rule switches of a game, each with its values."""
 
 
+class DoorInfo(Part):
+    """A way in for people without a client. `name`: "ssh" or "web"; `key`: the fingerprint of its key, or ""."""
+
+    name: Word
+    port: Port
+    key: Fingerprint
+
+
 class Welcome(Message, tag="welcome"):
     """The answer to `Hello`. `games`: what can be hosted, as {game: {mode: [seat counts]}}; `bots`: {game: [levels]}.
 
     `limits`: {"frame", "burst", "rate", "chat"}, as the document says. `rules`: {game: {switch: [its values, the default
-    first]}}; a default alone means more values than can be listed.
+    first]}}; a default alone means more values than can be listed. `doors`: those that are open.
     """
 
     version: Version
@@ -53,6 +63,7 @@ class Welcome(Message, tag="welcome"):
     bots: Annotated[dict[Word, Annotated[list[Level], Meta(max_length=32)]], Meta(max_length=32)]
     limits: Annotated[dict[Word, Seq], Meta(max_length=32)]
     rules: Annotated[dict[Word, Switches], Meta(max_length=32)]
+    doors: Annotated[list[DoorInfo], Meta(max_length=8)]
 
 
 class TableInfo(Part):

@@ -9,12 +9,14 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from ssl import SSLContext
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from aiohttp import web
 
 from protocol import codes
+from protocol.doors import TICKET
 from server.limits.limits import LOOPBACK, Limits
 from server.lobby.lobby import Lobby
 from server.lobby.occupancy import occupancy
@@ -26,11 +28,18 @@ from server.transport.admission import Admission
 from server.transport.aiohttp_shim import handler_of
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
-from server.transport.doors import Door, tcp_door
+from server.transport.listeners import tcp_listener
+
+if TYPE_CHECKING:
+    from server.doors.door import Door
+    from server.doors.sessions import Sessions
 
 log = logging.getLogger(__name__)
 
 PRUNE_EVERY = 3600.0
+LOOPBACK_ADDRESS = "127.0.0.1"
+REACHED_AT_LOOPBACK = frozenset({LOOPBACK_ADDRESS, "0.0.0.0", "::"})
+"""Who listens there can be reached at the loopback address."""
 WEBSOCKET = "13"
 UPGRADE = {"Sec-WebSocket-Version": WEBSOCKET, "Upgrade": "websocket", "Connection": "upgrade, close"}
 """The headers of the refusal: RFC 6455, 4.4 (aiohttp would accept 7 and 8 as well)."""
@@ -74,12 +83,11 @@ class Server:
         self._by_address: Counter[str] = Counter()
         """How many connections each address has."""
         self._lives: set[asyncio.Task[None]] = set()
+        self._doors: list[Door] = []
+        self._sessions: Sessions | None = None
 
-    async def start(self, bind: str | None, port: int, doors: Sequence[Door] = ()) -> None:
-        """Take over the storage, restore its tables and listen on TCP, and at these doors. Raises OSError, StorageError.
-
-        `bind` None: every address. `addresses` are those of TCP.
-        """
+    async def start(self, bind: str | None, port: int) -> None:
+        """Take over the storage, restore its tables and listen. Raises OSError, StorageError. `bind` None: every address."""
         app = web.Application()
         app.on_response_prepare.append(_answer_once)
         app.router.add_get("/ws", self._websocket)
@@ -90,8 +98,7 @@ class Server:
         await self._runner.setup()
         assert self._runner.server is not None
         self._admission = Admission(self._runner.server, self.limits, self._proxies, self._tls, self.lobby.services.counters)
-        for door in (tcp_door(bind, port), *doors):
-            self._listeners.append(await door(self._admission))
+        self._listeners.append(await tcp_listener(bind, port)(self._admission))
         await self.lobby.restore(self._strict)
         for listener in self._listeners:
             await listener.start_serving()
@@ -99,9 +106,37 @@ class Server:
         self._maintenance = asyncio.create_task(self._maintain())
         log.info("listening addresses=%s", self.addresses)
 
+    async def open_doors(self, doors: Sequence[Door], bind: str | None, directory: Path) -> None:
+        """Open these doors of a server that listens. `directory`: what they keep. Raises CannotOpen, OSError.
+
+        Clients of visitors come over loopback, so the server listens there too, on the same port, if it does not yet.
+        """
+        from server.doors.door import Building
+        from server.doors.sessions import Sessions
+        from server.doors.visitors import Visitors
+
+        assert self._admission is not None
+        port = self.addresses[0][1]
+        if not {host for host, _port in self.addresses} & REACHED_AT_LOOPBACK:
+            listener = await tcp_listener(LOOPBACK_ADDRESS, port)(self._admission)
+            self._listeners.append(listener)
+            await listener.start_serving()
+        visitors = Visitors(directory / "visitors")
+        self._sessions = Sessions(self.limits, self.lobby.services.counters, visitors)
+        self._sessions.server = f"{LOOPBACK_ADDRESS}:{port}"
+        self._sessions.prepare()
+        building = Building(self.lobby, self._sessions, directory, bind)
+        for door in doors:
+            self.lobby.doors.append(await door.open(building))
+            self._doors.append(door)
+
     async def stop(self) -> None:
         """Let nobody in, finish what is being done, tell clients to come back, close the storage."""
         self._is_stopping = True
+        for door in self._doors:
+            await door.close()
+        if self._sessions is not None:
+            await self._sessions.stop()
         for listener in self._listeners:
             listener.close()
         if self._maintenance is not None:
@@ -128,7 +163,9 @@ class Server:
     # -- requests ------------------------------------------------------------------------------------------------------
 
     async def _websocket(self, request: web.Request) -> web.StreamResponse:
-        address = self._proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
+        address = self._visitors_address(request)
+        if address is None:
+            address = self._proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
         if "Origin" in request.headers:
             log.info("refused origin=%r address=%s", request.headers["Origin"][:100], address)
             raise web.HTTPForbidden(text="No page in a browser may come in here.\n")
@@ -160,6 +197,11 @@ class Server:
         finally:
             handler.send_queue = None
         return socket
+
+    def _visitors_address(self, request: web.Request) -> str | None:
+        """The address of the visitor for whom this client was started at a door; None for any other client."""
+        ticket = request.headers.get(TICKET)
+        return None if ticket is None or self._sessions is None else self._sessions.tickets.get(ticket)
 
     async def _live(self, connection: Connection) -> None:
         """Serve a connection until its end."""
@@ -225,6 +267,8 @@ class Server:
             self._admission.sweep(now)
 
     async def _prune(self) -> None:
+        if self._sessions is not None:
+            await asyncio.to_thread(self._sessions.sweep)
         try:
             await self.lobby.prune()
         except Exception as error:

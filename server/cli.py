@@ -17,13 +17,16 @@ from ssl import SSLContext
 from threading import Thread
 
 import engine
+from protocol.doors import KINDS
 from protocol.version import BUILD
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
+from server.doors import registry
 from server.doors.announcing import announce
+from server.doors.cannot_open import CannotOpen
 from server.options import limits_of, read_options
 from server.storage.base import Storage, StorageError
-from server.storage.places import default_place, open_storage
+from server.storage.places import beside, default_place, open_storage
 from server.tables.records.finished_record import NoRecord
 from server.transport.client_address import Proxies
 from server.transport.tls import BadCertificate, fingerprint, load_certificate
@@ -90,7 +93,8 @@ async def _run(options: argparse.Namespace) -> None:
     stop_on_signals(server.stopped)
     try:
         await server.start(options.bind, options.port)
-    except (OSError, StorageError) as error:
+        doors = await _open_doors(server, options)
+    except (OSError, StorageError, CannotOpen) as error:
         await server.stop()
         raise CannotRun(_why_not(error, options)) from None
     if options.announce:
@@ -98,7 +102,7 @@ async def _run(options: argparse.Namespace) -> None:
         print(f"listening {host} {port}", flush=True)
     else:
         how = f", encrypted, certificate {fingerprint(options.tls_cert)}" if tls else ""
-        print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", flush=True)
+        print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", *doors, sep="\n", flush=True)
     if options.until_stdin_closes:
         _watch_stdin(loop, server)
     announcing = loop.create_task(_announce(options, server))
@@ -130,6 +134,15 @@ async def _storage(data: str | None) -> Storage:
         return await open_storage(data or default_place())
     except StorageError as error:
         raise CannotRun(str(error)) from None
+
+
+async def _open_doors(server: Server, options: argparse.Namespace) -> list[str]:
+    """Open the doors that the options ask for; a line about each. Raises CannotOpen, OSError."""
+    ports = {kind.name: getattr(options, kind.name) for kind in KINDS}
+    doors = [registry.make(name, port) for name, port in ports.items() if port is not None]
+    if doors:
+        await server.open_doors(doors, options.bind, beside(options.data or default_place()) / "doors")
+    return [door.line for door in doors]
 
 
 def _why_not(error: Exception, options: argparse.Namespace) -> str:

@@ -7,12 +7,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from protocol.doors import KINDS, SSH, WEB
 from protocol.version import BUILD
 from server.limits.limits import DAY, Limits
 from server.storage.places import MEMORY, default_place
 from server.transport.client_address import Network, read_network
 
 PORT = 7464
+DOORS = {
+    SSH: "let people in who have nothing but ssh",
+    WEB: "let people in who have nothing but a browser",
+}
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -92,6 +97,9 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many records of closed tables to keep (default: %(default)s)",
     )
+    for door in KINDS:
+        line = f"{DOORS[door.name]} (port: {door.port} unless given)"
+        add(f"--{door.name}", nargs="?", type=_port, const=door.port, metavar="PORT", help=line)
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")

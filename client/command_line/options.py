@@ -10,10 +10,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
+from client.command import N_
 from client.games.registry import about, games, games_with_lessons, glances, titles
 from client.games.rule_values import value_text
 from client.games.wing import About
 from client.i18n import LANGUAGES, _
+from protocol.doors import KINDS, SSH, WEB
+
+DOORS = {
+    SSH: N_("let people in who have nothing but ssh"),
+    WEB: N_("let people in who have nothing but a browser"),
+}
 
 
 class Parser(argparse.ArgumentParser):
@@ -145,6 +152,9 @@ def _host(host: Parser) -> None:
     host.add_argument("--at", metavar=_("HOST[:PORT]"), help=_("open it on the server there (default: on this computer)"))
     host.add_argument("--port", type=_port, metavar=_("PORT"), help=_("where to listen (default 7464)"))
     host.add_argument("--bind", default="", metavar=_("ADDRESS"), help=_("listen on this address only (default: all)"))
+    for door in KINDS:
+        line = _("{what} (port {port} unless given)").format(what=_(DOORS[door.name]), port=door.port)
+        host.add_argument(f"--{door.name}", nargs="?", type=_port, const=door.port, metavar=_("PORT"), help=line)
     host.add_argument("--password", action="store_true", help=_("ask for a password that the others must know"))
     _game(host)
     _clock(host)

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from client import paths, terminal
 from client.connection.route.address import Address
+from client.connection.route.visiting import visiting
 from client.tables import solo_games
 from client.trouble import Trouble
 
@@ -44,6 +45,10 @@ class LocalServer:
         cls, *, bind: str, port: int, data: Path | None, log_name: str = "server.log", options: Sequence[str] = ()
     ) -> LocalServer:
         """Start the server without waiting. `data` None: in memory. Raises Trouble("here", ...) if the port is taken."""
+        if visiting() is not None:
+            raise Trouble("here", "visitors-stay", {"address": bind})
+        if visiting() is not None:
+            raise Trouble("here", "visitors-stay", {"address": bind})
         if port:
             check_port(bind, port)
         log = paths.state() / log_name

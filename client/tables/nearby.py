@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Protocol
 
 from client.connection.route.address import Address
+from client.connection.route.visiting import visiting
 from protocol import announcement
 from protocol.announcement import Announcement
 
@@ -83,7 +84,13 @@ class NearbyTables:
         await self._settled.wait()
 
     async def start(self) -> None:
-        """Begin to ask. Without the extra, or without a network, there is a `state` that says so."""
+        """Begin to ask. Without the extra, or without a network, there is a `state` that says so.
+
+        A visitor's client asks nobody: it would hear the network of the server's host, and may not go there.
+        """
+        if visiting() is not None:
+            self._say(State.BLOCKED)
+            return
         try:
             self._search = await asyncio.to_thread(self._make)
             await self._search.start(self._on_found, self._on_lost)

@@ -6,7 +6,7 @@ screens use the same functions. Every failure is a Trouble and leaves nothing ru
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,9 @@ from client.connection.session import Session
 from client.games import registry
 from client.games.registry import default_bot
 from client.records.recording import Recording
-from client.tables import invite, solo_games
+from client.tables import solo_games
+from client.tables.inviting import doors
+from client.tables.inviting.ways_in import WayIn, texts, ways_in
 from client.tables.local_server import STOPS_WITHIN, LocalServer, start_solo
 from client.tables.nearby import can_search
 from client.tables.own_addresses import own_addresses
@@ -54,11 +56,21 @@ class Seating:
         return self.server is not None and not self.addresses
 
     @property
-    def invitations(self) -> list[str]:
-        """The invitations for others, best first; none if nobody else can join, or only at an address that no guest knows."""
+    def ways_in(self) -> list[WayIn]:
+        """How others come, best first; none if nobody else can join, or only at an address that no guest knows."""
         own = self.session.where
         where = self.addresses or (() if self.server or (own.is_here and not self.opened) else (own,))
-        return [invite.line(address, self.session.code) for address in where]
+        return ways_in(where, self.session.code, self.doors)
+
+    @property
+    def invitations(self) -> list[str]:
+        """The same as lines to read."""
+        return texts(self.ways_in)
+
+    @property
+    def doors(self) -> list[messages.DoorInfo]:
+        """Those of the server."""
+        return self.session.welcome.doors if self.session.welcome is not None else []
 
     async def close(self) -> None:
         """Close the session and stop the server we started. A seat at another server stays ours."""
@@ -80,6 +92,8 @@ class Hosting:
     terms: Terms = field(default_factory=default_terms)
     listed: bool = True
     announced: bool = True
+    doors: Mapping[str, int] = field(default_factory=dict)
+    """The ports of those that are to be open, by name."""
 
 
 def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording:
@@ -89,8 +103,9 @@ def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording
 
 def start_host(hosting: Hosting) -> LocalServer:
     """Start a server that others can join and that saves its tables on disk. Raises Trouble."""
-    told = ("--announce-lan",) if hosting.announced and hosting.listed and can_search() else ()
-    return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host", options=told)
+    announces = hosting.announced and hosting.listed and can_search()
+    options = [*doors.options(hosting.doors, hosting.bind), *(["--announce-lan"] if announces else [])]
+    return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host", options=options)
 
 
 async def solo(name: str, terms: Terms, server: LocalServer, keep: KeptSeats) -> Seating:

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.segment import Segment
-from textual import events
+from textual import constants, events
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
@@ -171,3 +171,8 @@ def read_after(typed: str, heard: Callable[[str], str]) -> None:
     if sys.platform != "win32":
         WatchedDriver.typed = typed
         AnswersFirst.hear[0] = heard
+
+
+def use_colors(system: str) -> None:
+    """Draw with that many colours. Textual reads its environment once, when it is imported, which may be long before."""
+    vars(constants)["COLOR_SYSTEM"] = system

@@ -1,1 +1,1 @@
-"""Ways to the tables beside the client's own connection: what a network is told of them."""
+"""Ways in for people without the client, each of whom is shown the ordinary one; and what a network is told of the tables."""

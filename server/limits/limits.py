@@ -66,6 +66,17 @@ class Limits:
     passwords_at_once: int = 2
     passwords_waiting: int = 32
 
+    # doors
+    door_sessions: int = 64
+    """Sessions of visitors at all doors together ..."""
+    door_sessions_each: int = 8
+    """... and of one address: a household."""
+    door_logins: int = 16
+    door_logins_rate: float = 0.2
+    """Connections that one address begins at a door that asks who comes."""
+    door_login: float = 20.0
+    """From accepting the socket to the session."""
+
     # a table
     entries: int = 10_000
     """Actions of one game."""

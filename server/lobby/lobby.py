@@ -13,7 +13,7 @@ from functools import partial
 
 from engine.record import Entry
 from protocol import codes
-from protocol.messages import Committed, GetCommitment, Host, Join, Resume, Tables, Watch, Welcome
+from protocol.messages import Committed, DoorInfo, GetCommitment, Host, Join, Resume, Tables, Watch, Welcome
 from protocol.version import BUILD
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
@@ -69,6 +69,8 @@ class Lobby:
         self._openings = RateLimiter(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
         self._reloads: dict[asyncio.Task[None], None] = {}
+        self.doors: list[DoorInfo] = []
+        """Those that are open, for everybody who comes."""
 
     async def restore(self, strict: bool = False) -> None:
         """Restore every open table. `strict`: raises Unusable if one cannot be restored."""
@@ -95,6 +97,7 @@ class Lobby:
                 "chat": limits.chat_cells,
             },
             rules={id: offered_rules(kind) for id, kind in self.services.games.items()},
+            doors=list(self.doors),
         )
 
     def list_tables(self, request: str) -> Tables:

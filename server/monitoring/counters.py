@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Seconds."""
@@ -19,6 +19,9 @@ class Counters:
         self.drops = Counter("traderow_queue_drops", "Connections cut as they did not read.", registry=registry)
         self.refusals = Counter("traderow_refusals", "Requests refused.", ("scope", "reason"), registry=registry)
         self.closings = Counter("traderow_closings", "Sockets that the server ended.", ("reason",), registry=registry)
+        self.door_sessions = Counter("traderow_door_sessions", "Sessions of visitors begun.", ("door",), registry=registry)
+        self.door_sessions_open = Gauge("traderow_door_sessions_open", "Those there are now.", ("door",), registry=registry)
+        self.door_refusals = Counter("traderow_door_refusals", "Visitors sent away.", ("door", "reason"), registry=registry)
         self.commit = Histogram(
             "traderow_commit_seconds", "From a change to its being durable.", buckets=BOUNDS, registry=registry
         )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,6 +53,19 @@ KINDS = (Kind(MEMORY, _open_memory, _read_memory), Kind("", _open_sqlite, _read_
 def default_place() -> str:
     """Where tables are kept unless a host says otherwise."""
     return str(user_data_path("traderow", appauthor=False) / "server")
+
+
+def beside(place: str) -> Path:
+    """Where something may be kept beside the tables of that place: its directory, if it is one. What belongs to no place that
+    lasts lasts as long as this process.
+    """
+    if _kind(place).prefix == "":
+        return Path(place)
+    if place != MEMORY:
+        return Path(default_place())
+    directory = tempfile.mkdtemp(prefix="traderow-")
+    atexit.register(shutil.rmtree, directory, ignore_errors=True)
+    return Path(directory)
 
 
 async def open_storage(place: str) -> Storage:

@@ -168,6 +168,7 @@ def welcome(name: str = "Ann", **fields: Any) -> messages.Welcome:
         {"star-realms": ["random", "simple"]},
         fields.get("limits", {}),
         {"star-realms": {"explorers": [16, 10]}},
+        fields.get("doors", []),
     )
 
 

@@ -12,6 +12,7 @@ from protocol.messages import (
     Closing,
     Committed,
     Done,
+    DoorInfo,
     Entries,
     Entry,
     FromClient,
@@ -132,6 +133,7 @@ FROM_SERVER: dict[str, FromServer] = {
     "welcome": Welcome(
         2, "traderow 0.1.0", "Ada", {"star-realms": {"duel": [2]}}, {"star-realms": ["random", "simple"]}, {"frame": 8192},
         {"star-realms": {"explorers": [16, 10], "turn_limit": [None]}},
+        [DoorInfo("ssh", 7465, "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"), DoorInfo("web", 7466, "")],
     ),
     "tables": Tables(
         "a1", [TableInfo("7K3QZ-9XM2P", "Friday", "star-realms", "duel", 2, 1, False, False, {"explorers": 10}, True)]

@@ -98,6 +98,7 @@ def session() -> Iterator[Frame]:
             {"star-realms": ["random", "simple"]},
             {"frame": 8192, "burst": 60, "chat": 200},
             {"star-realms": {"discard_timing": ["immediate", "start_of_turn"]}},
+            [],
         ),
     )
     yield Frame(

@@ -18,7 +18,7 @@ from typing import NoReturn
 import aiohttp
 from yarl import URL
 
-from client.connection.route import certificate, known_servers
+from client.connection.route import certificate, known_servers, visiting
 from client.connection.route.address import ENCRYPTED, PLAIN, Address
 from client.connection.route.certificate import NOBODY, Pin, Trust
 from client.connection.route.route import Route
@@ -47,7 +47,8 @@ def http_session() -> aiohttp.ClientSession:
     """
     trace = aiohttp.TraceConfig()
     trace.on_request_redirect.append(_refuse_redirect)
-    return aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=None), trust_env=False, trace_configs=[trace])
+    patience = aiohttp.ClientTimeout(total=None)
+    return aiohttp.ClientSession(timeout=patience, trust_env=False, trace_configs=[trace], headers=visiting.headers())
 
 
 async def negotiate(http: aiohttp.ClientSession, address: Address, patience: float) -> tuple[Socket, Route]:
@@ -104,6 +105,7 @@ class _Dialer:
     """Opens sockets at one server, plain or encrypted."""
 
     def __init__(self, http: aiohttp.ClientSession, address: Address, patience: float) -> None:
+        visiting.expect_reachable(address)
         self._http = http
         self._address = address
         self._patience = patience

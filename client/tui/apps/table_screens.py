@@ -24,7 +24,7 @@ def lobby(seating: Seating, table: messages.Table) -> LobbyScreen:
     welcome = seating.session.welcome
     bots = welcome.bots.get(table.game, []) if welcome else []
     switches = welcome.rules.get(table.game, {}) if welcome else {}
-    return LobbyScreen(seating.session, bots, seating.invitations, switches)
+    return LobbyScreen(seating.session, bots, seating.ways_in, switches)
 
 
 def about_to_begin() -> WaitScreen:

@@ -17,6 +17,7 @@ from client.command import N_, Command
 from client.connection.requests.seat_requests import WATCHING
 from client.i18n import _
 from client.sentences import of_code, of_distrust
+from client.tables.inviting.ways_in import WayIn, texts
 from client.tables.table_words import mode_text, rules_line, state_text, terms_text, time_text, title_text
 from client.tui.bindings import bindings
 from client.tui.covers.page import CoveredPage
@@ -41,7 +42,7 @@ class LobbyScreen(CoveredPage):
     """The table while seats are free.
 
     `bots`: the levels of the server's bots; `switches`: the rules the server knows, each with its values, the default first;
-    `invitations`: lines to send to others.
+    `ways_in`: what to send to others.
     """
 
     AUTO_FOCUS = ""
@@ -75,7 +76,7 @@ class LobbyScreen(CoveredPage):
     LobbyScreen #seats { height: auto; }
     LobbyScreen #state { height: auto; max-height: 2; margin-top: 1; color: $strong; text-style: bold; }
     LobbyScreen #terms { height: auto; max-height: 5; color: $quiet; }
-    LobbyScreen #invitations { height: auto; max-height: 4; }
+    LobbyScreen #invitations { height: auto; max-height: 5; }
     LobbyScreen #saying { width: 100%; display: none; }
     LobbyScreen.-crowded #mode { margin-bottom: 0; }
     LobbyScreen.-crowded #state { margin-top: 0; }
@@ -88,13 +89,13 @@ class LobbyScreen(CoveredPage):
         self,
         commands: Commands,
         bots: Sequence[str] = (),
-        invitations: Sequence[str] = (),
+        ways_in: Sequence[WayIn] = (),
         switches: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(_("Table {code}").format(code=commands.code))
         self._commands = commands
         self._bots = LobbyBots(bots, commands.set_bot)
-        self._invitations = list(invitations)
+        self._ways_in = list(ways_in)
         self._switches = dict(switches or {})
         self._table: Table | None = None
         self._privacy = ""
@@ -104,9 +105,9 @@ class LobbyScreen(CoveredPage):
         yield Static("", id="seats", markup=False)
         yield Static("", id="state", markup=False)
         yield Static("", id="terms", markup=False)
-        if self._invitations:
+        if self._ways_in:
             yield Static(_("Send one of these lines to the others"), id="inviting", classes="heading", markup=False)
-            first, *others = self._invitations
+            first, *others = texts(self._ways_in)
             lines = [f"  {first}   y {_('copy')}", *(f"  {line}" for line in others)]
             yield Static("\n".join(lines), id="invitations", markup=False)
         yield Static(_("Chat"), classes="heading", markup=False)
@@ -161,13 +162,14 @@ class LobbyScreen(CoveredPage):
 
     def action_copy(self) -> None:
         """The line for the others into the clipboard, where the terminal takes it."""
-        if not self._invitations:
+        if not self._ways_in:
             self.say(_("There is no line to pass on here: tell the others the table's code."))
         elif not terminal.takes_copies(os.environ):
             self.say(_("This terminal takes no copies: mark the line and copy it as you do elsewhere."))
         else:
-            self.app.copy_to_clipboard(self._invitations[0])
-            self.say(_("Copied: {line}").format(line=self._invitations[0]))
+            line = self._ways_in[0].line
+            self.app.copy_to_clipboard(line)
+            self.say(_("Copied: {line}").format(line=line))
 
     def action_people(self) -> None:
         self.post_message(ShowPeople())
@@ -255,7 +257,7 @@ class LobbyScreen(CoveredPage):
         self.set_class(len(table.seats) > CROWDED, "-crowded")
         self.set_class(bool(table.clock or table.past), "-timed")
         watching = self._commands.watching
-        if self._invitations:
+        if self._ways_in:
             inviting = _("Send one of these lines to the others; with --watch they look on")
             self.query_one("#inviting", Static).update(inviting if table.watch else _("Send one of these lines to the others"))
         self.query_one("#hints", Static).update(self.hints())

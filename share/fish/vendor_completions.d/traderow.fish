@@ -37,6 +37,8 @@ complete -c traderow -n '__fish_seen_subcommand_from host' -s h -l help -d 'show
 complete -c traderow -n '__fish_seen_subcommand_from host' -l at -x -d 'open it on the server there (default; on this computer)'
 complete -c traderow -n '__fish_seen_subcommand_from host' -l port -x -d 'where to listen (default 7464)'
 complete -c traderow -n '__fish_seen_subcommand_from host' -l bind -x -d 'listen on this address only (default; all)'
+complete -c traderow -n '__fish_seen_subcommand_from host' -l ssh -x -d 'let people in who have nothing but ssh (port 7465 unless given)'
+complete -c traderow -n '__fish_seen_subcommand_from host' -l web -x -d 'let people in who have nothing but a browser (port 7466 unless given)'
 complete -c traderow -n '__fish_seen_subcommand_from host' -l password -d 'ask for a password that the others must know'
 complete -c traderow -n '__fish_seen_subcommand_from host' -l game -x -a 'star-realms starcraft' -d 'what is played; star-realms, starcraft (default; star-realms)'
 complete -c traderow -n '__fish_seen_subcommand_from host' -l mode -x -d 'a mode of that game (default; by seats)'

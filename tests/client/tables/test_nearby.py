@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from client.connection.route.address import Address
+from client.connection.route.visiting import Visiting, begin
 from client.i18n import use_language
 from client.tables import nearby
 from client.tables.local_server import LocalServer
@@ -172,3 +173,12 @@ async def test_a_table_announced_on_a_real_network_is_found_and_lost() -> None:
     await responder.close()
     await shown.until(tables, [])
     await tables.stop()
+
+
+async def test_a_visitors_client_does_not_listen_to_the_network_of_the_host() -> None:
+    begin(Visiting("127.0.0.1", "ticket"))
+    try:
+        tables = await looking(network := Network())
+        assert (tables.state, network.heard) == (State.BLOCKED, None)
+    finally:
+        begin(None)

@@ -32,7 +32,7 @@ MODES = {"duel": [2], "raid": [3, 4], "chess": [2]}
 RULES: dict[str, list[Any]] = {"edition": ["2020", "2013"], "explorers": [16, 10], "turn_limit": [None]}
 GAME = "star-realms"
 OFFERED = messages.Welcome(
-    messages.PROTOCOL, "fake 1", "Ann", {GAME: MODES}, {GAME: ["simple", "deep-thought"]}, {}, {GAME: RULES}
+    messages.PROTOCOL, "fake 1", "Ann", {GAME: MODES}, {GAME: ["simple", "deep-thought"]}, {}, {GAME: RULES}, []
 )
 
 
@@ -94,7 +94,7 @@ async def test_only_what_that_server_has_and_we_know_can_be_chosen(server: FakeS
 
 
 async def test_a_server_without_bots_is_offered_none(server: FakeServer, keep: KeptSeats) -> None:
-    bare = messages.Welcome(messages.PROTOCOL, "fake 1", "Ann", {GAME: {"raid": [4]}}, {}, {}, {})
+    bare = messages.Welcome(messages.PROTOCOL, "fake 1", "Ann", {GAME: {"raid": [4]}}, {}, {}, {}, [])
     async with at_an_empty_server(server, keep, bare) as (app, pilot, peer):
         await pilot.press("h")
         assert options(app, "bots") == [0]
@@ -104,7 +104,7 @@ async def test_a_server_without_bots_is_offered_none(server: FakeServer, keep: K
 
 
 async def test_a_server_of_games_unknown_to_us_is_told_from_one_that_is_empty(server: FakeServer, keep: KeptSeats) -> None:
-    chess = messages.Welcome(messages.PROTOCOL, "fake 1", "Ann", {"chess": {"duel": [2]}}, {}, {}, {})
+    chess = messages.Welcome(messages.PROTOCOL, "fake 1", "Ann", {"chess": {"duel": [2]}}, {}, {}, {}, [])
     async with at_an_empty_server(server, keep, chess) as (app, pilot, _):
         await pilot.press("h")
         await until_shown(pilot, "has no game that this version knows")

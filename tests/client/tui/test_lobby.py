@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.connection.seats.kept_seats import KeptSeats
+from client.tables.inviting.ways_in import WayIn
 from client.tui.apps.key_order import OneByOne
 from client.tui.look.theme import DARK, ThemedApp
 from client.tui.screens.home import HomeScreen
@@ -74,7 +75,7 @@ class Lobby(ThemedApp, OneByOne):
         self.theme = DARK.name
         self.wishes = Wishes()
         self.wishes.seat = seat
-        lines = ["traderow join 192.168.1.20 --table 7K3QZ-9XM2P", "traderow join [fd00::2] --table 7K3QZ-9XM2P"]
+        lines = [WayIn(f"traderow join {host} --table 7K3QZ-9XM2P") for host in ("192.168.1.20", "[fd00::2]")]
         switches = {"edition": ["2020", "2013"], "explorers": [16, 10], "ally_sticky": [False, True], "turn_limit": [None]}
         self.lobby = LobbyScreen(self.wishes, bots, lines, switches)
 

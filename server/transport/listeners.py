@@ -1,4 +1,4 @@
-"""Ways in: each makes a listener, and whatever it accepts passes the same `Admission` and is served the same."""
+"""Ways to listen: each makes a listener, and whatever it accepts passes the same `Admission` and is served the same."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from server.transport.admission import RECEIVE_BUFFER, Admission
 
 BACKLOG = 1024
 
-Door = Callable[[Admission], Awaitable[asyncio.Server]]
+Listen = Callable[[Admission], Awaitable[asyncio.Server]]
 """Makes a listener that accepts nobody yet. Raises OSError."""
 
 
-def tcp_door(bind: str | None, port: int) -> Door:
+def tcp_listener(bind: str | None, port: int) -> Listen:
     """Listens on TCP. `bind`: an address, None for all of them; `port` 0: any free one."""
 
     async def listen(admission: Admission) -> asyncio.Server:

@@ -1,0 +1,1 @@
+"""How others come to the tables of a server that we start, or are at: its doors, and what to send."""

@@ -1,0 +1,52 @@
+"""The ways to a table: the command that joins it and, where its server has doors, a line for each of these, ready to paste."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from client.connection.route.address import Address
+from client.i18n import _
+from client.tables import invite
+from protocol.doors import SSH, WATCH, WEB
+from protocol.messages import DoorInfo
+from protocol.text import width
+
+
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """`line`: what to send; `label`: for whom it is, "" where there is only one way."""
+
+    line: str
+    label: str = ""
+
+
+def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo]) -> list[WayIn]:
+    """Without doors a line for each address; with doors one for each way, at the first address."""
+    if not doors or not addresses:
+        return [WayIn(invite.line(address, code)) for address in addresses]
+    address = addresses[0]
+    ports = {door.name: door.port for door in doors}
+    keys = [door.key for door in doors if door.name == SSH and door.key]
+    ways = [WayIn(invite.line(address, code), _("same network"))]
+    if SSH in ports:
+        ways.append(WayIn(_ssh(ports[SSH], code, address), _("no install")))
+    if WEB in ports:
+        ways.append(WayIn(f"http://{address.bracketed}:{ports[WEB]}/{code}", _("browser")))
+    if SSH in ports:
+        ways.append(WayIn(_ssh(ports[SSH], WATCH + code, address), _("to watch")))
+    return [*ways, *(WayIn(key, _("key of ssh")) for key in keys)]
+
+
+def _ssh(port: int, who: str, address: Address) -> str:
+    return f"ssh -p {port} {who}@{address.host}"
+
+
+def texts(ways: Sequence[WayIn]) -> list[str]:
+    """The ways as lines below each other, the labels in a column.
+
+    >>> texts([WayIn("traderow join ann", "same network"), WayIn("ssh 7K3QZ@ann", "no install")])
+    ['same network   traderow join ann', 'no install     ssh 7K3QZ@ann']
+    """
+    widest = max((width(way.label) for way in ways), default=0)
+    return [f"{way.label}{' ' * (widest + 3 - width(way.label))}{way.line}" if way.label else way.line for way in ways]

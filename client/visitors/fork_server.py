@@ -1,0 +1,132 @@
+"""Forks a client for each visitor. Everything that a client needs is loaded before, once, and shared by all of them.
+
+It is one thread that waits for requests and for the ends of clients. Nothing here knows a visitor: see `client_process`.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import pkgutil
+import selectors
+import signal
+import socket
+import time
+from collections import deque
+from typing import NoReturn
+
+import client
+from client.visitors.request import End, Request, read
+
+KILLED_AFTER = 2.0
+"""Seconds after which a client that was asked to end is killed."""
+_WITHOUT = ("client.locale", "client.tables.zeroconf_search", "client.visitors.__main__", "client.__main__")
+
+
+def load() -> None:
+    """Import everything, with nothing of this process' environment in it that a visitor should have."""
+    os.environ.update(TEXTUAL_ANIMATIONS="none", TEXTUAL_SMOOTH_SCROLL="0", ESCDELAY="100")
+    gc.disable()
+    for module in pkgutil.walk_packages(client.__path__, "client."):
+        if not module.name.startswith(_WITHOUT):
+            importlib.import_module(module.name)
+    gc.collect()
+    gc.freeze()  # nothing of it is touched in a client, so that its memory stays shared
+    gc.enable()
+
+
+def serve(server: socket.socket) -> None:
+    """Fork until the server closes the socket. Clients end with their terminals, which the server has."""
+    load()
+    ForkServer(server).run()
+
+
+class ForkServer:
+    """`server`: asks for clients, and is told how they end."""
+
+    def __init__(self, server: socket.socket) -> None:
+        self._server = server
+        self._heard = b""
+        self._terminals: deque[int] = deque()
+        self._numbers: dict[int, int] = {}
+        """By process: the number of the client."""
+        self._killed_at: dict[int, float] = {}
+        self._woken, self._wakes = os.pipe()
+        for end in (self._woken, self._wakes):
+            os.set_blocking(end, False)
+
+    def run(self) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGCHLD, lambda number, frame: None)
+        signal.set_wakeup_fd(self._wakes)
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._server, selectors.EVENT_READ)
+            selector.register(self._woken, selectors.EVENT_READ)
+            while True:
+                ready = [key.fileobj for key, _ in selector.select(0.2 if self._killed_at else None)]
+                if self._woken in ready:
+                    os.read(self._woken, 4096)
+                self._reap()
+                self._kill()
+                if self._server in ready and not self._hear():
+                    return
+
+    def _hear(self) -> bool:
+        """Carry out what the server asks for. Returns whether it is still there."""
+        data, terminals, _flags, _address = socket.recv_fds(self._server, 65_536, 64)
+        self._terminals += terminals
+        *lines, self._heard = (self._heard + data).split(b"\n")
+        for line in lines:
+            match read(line):
+                case End(end=number):
+                    self._ask_to_end(number)
+                case Request() as request:
+                    self._fork(request, self._terminals.popleft())
+        return bool(data)
+
+    def _fork(self, request: Request, terminal: int) -> None:
+        process = os.fork()
+        if process == 0:
+            self._become(request, terminal)
+        os.close(terminal)
+        self._numbers[process] = request.start
+
+    def _become(self, request: Request, terminal: int) -> NoReturn:
+        code = 1
+        try:
+            signal.set_wakeup_fd(-1)
+            for number in (signal.SIGINT, signal.SIGCHLD):
+                signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+            self._server.close()
+            for pipe in (self._woken, self._wakes):
+                os.close(pipe)
+            from client.visitors.client_process import run
+
+            code = run(request, terminal)
+        finally:
+            os._exit(code)
+
+    def _reap(self) -> None:
+        while self._numbers:
+            process, status = os.waitpid(-1, os.WNOHANG)
+            if not process:
+                return
+            self._killed_at.pop(process, None)
+            number = self._numbers.pop(process, None)
+            if number is not None:
+                code = os.waitstatus_to_exitcode(status)
+                self._server.sendall(json.dumps({"ended": number, "code": max(code, -1)}).encode() + b"\n")
+
+    def _ask_to_end(self, number: int) -> None:
+        for process, its in self._numbers.items():
+            if its == number:
+                self._killed_at[process] = time.monotonic() + KILLED_AFTER
+                os.kill(process, signal.SIGHUP)
+
+    def _kill(self) -> None:
+        now = time.monotonic()
+        for process in [process for process, at in self._killed_at.items() if at <= now]:
+            del self._killed_at[process]
+            os.kill(process, signal.SIGKILL)

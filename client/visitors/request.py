@@ -1,0 +1,38 @@
+"""What the server asks the fork server for: a client for one visitor. A line of JSON, with the terminal as a descriptor."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """`directory`: the visitor's own; `server`: the address of the server; `ticket`: by which it knows for whom the client
+    comes. `code`: of the table that is wanted, or "" for the list; `watch`: without a seat; `name`: "" if it has to be asked.
+    """
+
+    start: int
+    environ: dict[str, str]
+    directory: str
+    server: str
+    ticket: str
+    code: str = ""
+    watch: bool = False
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Let that client end."""
+
+    end: int
+
+
+def read(line: bytes) -> Request | End:
+    """Read one line."""
+    said: dict[str, Any] = json.loads(line)
+    if "end" in said:
+        return End(said["end"])
+    return Request(**{name.name: said[name.name] for name in fields(Request)})

@@ -1,0 +1,66 @@
+"""A visit: the ordinary client, at the table that was asked for or before the list of tables. Leaving it ends the visit."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+
+from client import cli, terminal
+from client.connection.route import visiting
+from client.i18n import _, use_language, wanted_language
+from client.sentences import of_trouble
+from client.settings import file as settings_file
+from client.settings.own_name import NAME_LENGTH, checked_name
+from client.trouble import Trouble
+from client.visitors.request import Request
+
+
+def visit(request: Request) -> int:
+    """Show the client until its person leaves. Returns the exit code."""
+    from client.tui.textual_shim import use_colors
+
+    visiting.begin(visiting.Visiting(request.server, request.ticket))
+    use_colors(terminal.color_system(os.environ))
+    use_language(settings_file.load().language or wanted_language(os.environ))
+    try:
+        _take_name(request.name)
+    except EOFError:
+        return 0
+    where = ["--table", request.code] if request.code else []
+    return cli.main(["join", request.server, *where, *(["--watch"] if request.watch else []), *_lines_only()])
+
+
+def _lines_only() -> list[str]:
+    """A terminal that is too small for the table speaks in lines."""
+    size = os.get_terminal_size()
+    return ["--plain"] if terminal.too_small(size.columns, size.lines) else []
+
+
+def _take_name(said: str) -> None:
+    """What the others call the visitor: as chosen on an earlier visit, or as said with the user name, or asked for now."""
+    settings = settings_file.load()
+    if settings.name:
+        return
+    name = _checked(said)
+    while not name:
+        typed = input(_("What shall the others call you? Up to {n} characters.").format(n=NAME_LENGTH) + " ")
+        name = _checked(typed)
+        if not name and typed.strip():
+            print(_why_not(typed), file=sys.stderr)
+    settings_file.save(replace(settings, name=name), settings)
+
+
+def _checked(typed: str) -> str:
+    try:
+        return checked_name(typed) if typed.strip() else ""
+    except Trouble:
+        return ""
+
+
+def _why_not(typed: str) -> str:
+    try:
+        checked_name(typed)
+    except Trouble as trouble:
+        return of_trouble(trouble)
+    return ""

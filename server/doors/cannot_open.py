@@ -1,0 +1,5 @@
+"""Why a door cannot be opened."""
+
+
+class CannotOpen(Exception):
+    """One sentence for the host."""

@@ -1,0 +1,134 @@
+"""The process that forks a client for each visitor, seen from here: started by the name of its command, asked over a socket.
+
+It has everything imported that a client needs, so that a visitor does not wait for that, and shares its memory with every
+client. The server itself never loads the client. Each request is a line of JSON, with the terminal as a file descriptor.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+COMMAND = (sys.executable, "-P", "-m", "client.visitors")
+INHERITED = ("PATH", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT", "TMPDIR")
+"""What it needs of the server's environment; the rest may be secret, and none of it reaches a visitor's client."""
+STOPS_WITHIN = 3.0
+LONGEST_LINE = 4096
+
+Ended = Callable[[int], None]
+"""Told the exit code of a client that has ended."""
+
+
+class CannotFork(Exception):
+    """The process is not there, or does not answer."""
+
+
+class ForkServer:
+    """Started when it is first needed, and again when it has died. `command`: what runs it."""
+
+    def __init__(self, command: tuple[str, ...] = COMMAND) -> None:
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._socket: socket.socket | None = None
+        self._heard = b""
+        self._number = 0
+        self._ended: dict[int, Ended] = {}
+
+    def start(self) -> None:
+        """Start it if it does not run, so that it is ready when the first visitor comes. Raises CannotFork."""
+        if self._socket is not None:
+            return
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        environ = {name: os.environ[name] for name in INHERITED if name in os.environ}
+        try:
+            self._process = subprocess.Popen(
+                [*self._command, str(theirs.fileno())],
+                pass_fds=(theirs.fileno(),),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                env=environ,
+                start_new_session=True,
+            )
+        except OSError as error:
+            ours.close()
+            raise CannotFork(str(error)) from None
+        finally:
+            theirs.close()
+        self._socket, self._heard = ours, b""
+        asyncio.get_running_loop().add_reader(ours, self._hear)
+
+    async def fork(self, request: Mapping[str, Any], terminal: int, ended: Ended) -> int:
+        """Start a client on that terminal, which is closed here. Returns its number. Raises CannotFork."""
+        try:
+            self.start()
+            self._number += 1
+            await self._say({**request, "start": self._number}, terminal)
+        finally:
+            os.close(terminal)
+        self._ended[self._number] = ended
+        return self._number
+
+    async def end(self, number: int) -> None:
+        """Let the process end that client: it is asked first, and killed soon after."""
+        if number in self._ended and self._socket is not None:
+            await self._say({"end": number})
+
+    async def stop(self) -> None:
+        """End it. Clients end with their terminals."""
+        process, self._process = self._process, None
+        self._lose()
+        if process is None:
+            return
+        try:
+            await asyncio.to_thread(process.wait, STOPS_WITHIN)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            await asyncio.to_thread(process.wait)
+
+    async def _say(self, message: Mapping[str, Any], *descriptors: int) -> None:
+        assert self._socket is not None
+        data = json.dumps(message).encode() + b"\n"
+        try:
+            sent = socket.send_fds(self._socket, [data], descriptors)
+            await asyncio.get_running_loop().sock_sendall(self._socket, data[sent:])
+        except OSError as error:
+            self._lose()
+            raise CannotFork(str(error)) from None
+
+    def _hear(self) -> None:
+        assert self._socket is not None
+        try:
+            data = self._socket.recv(65_536)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            log.error("the fork server has ended")
+            self._lose()
+            return
+        *lines, self._heard = (self._heard + data).split(b"\n")
+        for line in lines:
+            told = json.loads(line)
+            if (ended := self._ended.pop(told["ended"], None)) is not None:
+                ended(told["code"])
+
+    def _lose(self) -> None:
+        """It does not answer any more, so nobody will say how its clients end."""
+        if self._socket is not None:
+            asyncio.get_running_loop().remove_reader(self._socket)
+            self._socket.close()
+            self._socket = None
+        waiting, self._ended = self._ended, {}
+        for ended in waiting.values():
+            ended(-1)

@@ -1,0 +1,29 @@
+"""Which doors there are. Each is loaded when it is asked for: it may need more than every installation has."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from protocol.doors import KINDS, SSH
+from server.doors.cannot_open import CannotOpen
+
+if TYPE_CHECKING:
+    from server.doors.door import Door
+
+_MODULES = {SSH: "server.doors.ssh.door"}
+"""By name: the file that has `make`, which makes such a door at a port."""
+EXTRA = 'pip install "traderow[doors]" brings it.'
+
+
+def make(name: str, port: int) -> Door:
+    """A door that is not open yet. Raises CannotOpen where it cannot be had."""
+    if sys.platform == "win32":
+        raise CannotOpen(f"--{name} needs a system with terminals of its own, as Linux and macOS are.")
+    needs = next(kind.needs for kind in KINDS if kind.name == name)
+    if name not in _MODULES or find_spec(needs) is None:
+        raise CannotOpen(f"--{name} needs more than is installed here: {EXTRA}")
+    door: Door = importlib.import_module(_MODULES[name]).make(port)
+    return door

@@ -1,0 +1,46 @@
+"""A server whose visitors have clients: real ones, forked by the real fork server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import engine
+from protocol.messages import DoorInfo
+from server.app import Server
+from server.doors.door import Building
+from server.doors.sessions import Sessions
+
+
+class Ajar:
+    """A door for tests, which hands out what a door is given."""
+
+    name = "ajar"
+    line = "ajar"
+    building: Building
+
+    async def open(self, building: Building) -> DoorInfo:
+        self.building = building
+        return DoorInfo("ajar", 1, "")
+
+    async def close(self) -> None:
+        """Nobody came in by it."""
+
+
+@dataclass
+class House:
+    server: Server
+    sessions: Sessions
+    directory: Path
+
+
+@pytest.fixture
+async def house(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> AsyncIterator[House]:
+    """A server with every game and a door."""
+    server = await serve(games=engine.games)
+    door = Ajar()
+    await server.open_doors([door], "127.0.0.1", tmp_path)
+    return House(server, door.building.sessions, tmp_path)
