@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -100,6 +101,13 @@ def parser() -> argparse.ArgumentParser:
     for door in KINDS:
         line = f"{DOORS[door.name]} (port: {door.port} unless given)"
         add(f"--{door.name}", nargs="?", type=_port, const=door.port, metavar="PORT", help=line)
+    add(
+        "--web-origin",
+        type=_origin,
+        default="",
+        metavar="ORIGIN",
+        help="where a reverse proxy serves the page of --web, as in https://play.example.org",
+    )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
@@ -161,6 +169,12 @@ def _proxies(text: str) -> list[Network]:
         return [read_network(part) for part in text.split(",")]
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{error}: give addresses or networks, as in 127.0.0.1,10.1.0.0/16") from None
+
+
+def _origin(text: str) -> str:
+    if not re.fullmatch(r"https?://[A-Za-z0-9.:\[\]-]+", text):
+        raise argparse.ArgumentTypeError(f"{text}: give a scheme and a host, as in https://play.example.org")
+    return text.lower()
 
 
 def _number(text: str) -> float:
