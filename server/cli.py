@@ -141,7 +141,9 @@ async def _open_doors(server: Server, options: argparse.Namespace) -> list[str]:
     ports = {kind.name: getattr(options, kind.name) for kind in KINDS}
     doors = [registry.make(name, port) for name, port in ports.items() if port is not None]
     if doors:
-        await server.open_doors(doors, options.bind, beside(options.data or default_place()) / "doors", options.web_origin)
+        await server.open_doors(
+            doors, options.bind, beside(options.data or default_place()) / "doors", options.web_origin or ""
+        )
     return [door.line for door in doors]
 
 

@@ -104,7 +104,6 @@ def parser() -> argparse.ArgumentParser:
     add(
         "--web-origin",
         type=_origin,
-        default="",
         metavar="ORIGIN",
         help="where a reverse proxy serves the page of --web, as in https://play.example.org",
     )

@@ -19,18 +19,19 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
-PATIENCE = 60.0
+PATIENCE = 15.0
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 OPTIONS = (
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
+    *(
+        "--disable-backgrounding-occluded-windows",
+        "--disable-renderer-backgrounding",
+    ),  # each tab draws, as if it were looked at
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
     "--remote-debugging-port=0",
-    "--no-first-run",
 )
 NAMED = {"enter": ("Enter", 13, "\r"), "escape": ("Escape", 27, ""), "tab": ("Tab", 9, "\t"), "f5": ("F5", 116, "")}
-SHOWN = "document.body.innerText + '\\n' + [...document.querySelectorAll('.xterm-rows > div')].map(row => row.textContent).join('\\n')"
+ROWS = "[...document.querySelectorAll('.xterm-rows > div')].map(row => row.textContent)"
+SHOWN = rf"document.body.innerText + '\n' + {ROWS}.join('\n')"
 
 
 def program() -> str:
@@ -78,6 +79,10 @@ class Tab:
         """Everything that can be read in the page, the terminal included."""
         return str(await self.value(SHOWN)).replace("\xa0", " ")
 
+    async def rows(self) -> list[str]:
+        """The lines of its terminal."""
+        return [str(row).replace("\xa0", " ").rstrip() for row in await self.value(ROWS)]
+
     async def until(self, script: str) -> None:
         """Wait until that is true in the page, asked at each of its frames."""
         waits = f"new Promise(done => {{ const look = () => ({script}) ? done(true) : setTimeout(look, 20); look(); }})"
@@ -99,15 +104,9 @@ class Tab:
         for each in typed:
             if each in NAMED:
                 key, code, text = NAMED[each]
-                for kind in ("keyDown", "keyUp"):
-                    await self.do(
-                        "Input.dispatchKeyEvent",
-                        type=kind,
-                        key=key,
-                        code=key,
-                        windowsVirtualKeyCode=code,
-                        text=text if kind == "keyDown" else "",
-                    )
+                pressed = {"key": key, "code": key, "windowsVirtualKeyCode": code}
+                await self.do("Input.dispatchKeyEvent", type="keyDown", text=text, **pressed)
+                await self.do("Input.dispatchKeyEvent", type="keyUp", **pressed)
             else:
                 for character in each:
                     await self.do("Input.dispatchKeyEvent", type="char", text=character)
@@ -115,7 +114,7 @@ class Tab:
     async def picture(self, file: Path) -> None:
         """Save what it looks like."""
         shot = await self.do("Page.captureScreenshot", format="png")
-        file.write_bytes(base64.b64decode(shot["data"]))
+        await asyncio.to_thread(file.write_bytes, base64.b64decode(shot["data"]))
 
     async def resize(self, width: int, height: int, *, phone: bool = False) -> None:
         await self.do("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
@@ -149,17 +148,17 @@ class Tab:
 
 
 class Browser:
-    """`open`: a tab that shares nothing with the others but the browser."""
+    """`open`: a tab in a window of its own."""
 
-    def __init__(self, session: ClientSession, address: str) -> None:
+    def __init__(self, session: ClientSession, address: str, whole: Tab) -> None:
         self._session = session
         self._address = address
-        self._tabs: list[Tab] = []
+        self._whole = whole
+        self._tabs: list[Tab] = [whole]
 
     async def open(self, address: str = "", width: int = 1000, height: int = 700) -> Tab:
-        async with self._session.put(f"{self._address}/json/new?about:blank") as answer:
-            told = await answer.json()
-        tab = Tab(await self._session.ws_connect(told["webSocketDebuggerUrl"], max_msg_size=0))
+        made = await self._whole.do("Target.createTarget", url="about:blank", newWindow=True)
+        tab = Tab(await self._session.ws_connect(f"{self._address}/devtools/page/{made['targetId']}", max_msg_size=0))
         self._tabs.append(tab)
         for part in ("Page", "Runtime", "Network", "Log"):
             await tab.do(f"{part}.enable")
@@ -187,9 +186,9 @@ async def browsing(profile: Path) -> AsyncIterator[Browser]:
             while not (line := await process.stderr.readline()).startswith(b"DevTools listening on ws://"):
                 assert line, "Chromium has ended"
         drained = asyncio.create_task(process.stderr.read())
-        address = line.decode().split("ws://")[1].split("/")[0]
+        whole = line.decode().split()[-1]
         async with ClientSession() as session:
-            browser = Browser(session, f"http://{address}")
+            browser = Browser(session, whole.partition("/devtools")[0], Tab(await session.ws_connect(whole)))
             try:
                 yield browser
             finally:

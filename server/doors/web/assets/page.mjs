@@ -1,10 +1,10 @@
-// The page of a table: a terminal in a tab, and its line to the server. The tab keeps one thing, the token of its seat.
+// The page of a table: a terminal in a tab, and its line to the server. The tab keeps the token of its seat, and where it is.
 import { Terminal } from "/assets/xterm.mjs";
 import { FitAddon } from "/assets/addon-fit.mjs";
 
 const LARGEST = 18, SMALLEST = 5, COLUMNS = 80, LINES = 24, LEAST_COLUMNS = 60, LEAST_LINES = 20;
 const PIECE = 4096; // bytes of one message
-const TOKEN = "traderow-token", GOAL = "traderow-goal";
+const TOKEN = "traderow-token", GOAL = "traderow-goal", NAME = "traderow-name";
 const KEYS = { Esc: "\x1b", Tab: "\t", "↑": "\x1b[A", "↓": "\x1b[B", "←": "\x1b[D", "→": "\x1b[C", "⏎": "\r" };
 
 const words = JSON.parse(document.body.dataset.words);
@@ -48,7 +48,7 @@ function open() {
     fontFamily: "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace",
     scrollback: 0,
     cursorBlink: false,
-    theme: { background: "#0c0e14", foreground: "#d8dce6" },
+    theme: { background: "#121212", foreground: "#d8dce6" },
     linkHandler: { activate() {} }, // what is drawn leads nowhere
   });
   fit = new FitAddon();
@@ -123,7 +123,8 @@ function end(reason) {
 
 function start(where) {
   goal = where;
-  name = element("name").value.trim();
+  name = element("name").value.trim() || kept.get(NAME);
+  kept.put(NAME, name);
   kept.put(GOAL, `/${where}`);
   open();
   connect();
