@@ -148,6 +148,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
 
 def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.route.address import parse
+    from client.connection.route.visiting import visiting
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import finding, seating
     from client.tables.finding import Locked, Unplaced
@@ -172,7 +173,9 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     def join(password: str) -> int:
         opening: Coroutine[Any, Any, Arrived]
         if seat is None:
-            opening = finding.connect(address, name, keep, options.table, password, watch=options.watch, kept=kept)
+            opening = finding.connect(
+                address, name, keep, options.table, password, watch=options.watch, kept=kept, chooses=visiting() is not None
+            )
         else:
             opening = seating.join(address, name, keep, code=options.table, password=password, seat=seat, kept=kept)
         return run(settings, opening, away=True)

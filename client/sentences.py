@@ -105,6 +105,7 @@ def _own() -> dict[str, str]:
         "door-port": _("Port {port} is taken or not for you: name another one after {option}."),
         "doors-missing": _('{option} needs more than is installed here: pip install "traderow[doors]" brings it.'),
         "no-doors-here": _("{option} does not work on Windows: host on Linux or macOS."),
+        "no-tables-here": _("No table is open here: ask your host for the code of a table, or come again later."),
         "visitors-stay": _("You are a visitor at this server: other servers, and games of your own, need traderow itself."),
         "bad-bind": _("{address} is not an address of this computer: leave --bind out, or give one of its own addresses."),
         "server-not-started": _("The server could not be started: what it said is in {log}."),

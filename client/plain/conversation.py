@@ -9,6 +9,7 @@ from typing import Any
 
 from client import terminal
 from client.connection.route.address import Address, parse
+from client.connection.route.visiting import visiting
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import about, default_bot
 from client.i18n import _
@@ -193,7 +194,8 @@ class Conversation:
             raise Trouble("table", codes.TABLE_FULL)
         if not tables:
             await visit.close()
-            raise Trouble("here", "no-tables", {"address": visit.session.address})
+            code = "no-tables" if visiting() is None else "no-tables-here"
+            raise Trouble("here", code, {"address": visit.session.address})
         answers = [(str(at), _about(table)) for at, table in enumerate(tables, 1)]
         chosen = await self._ask(_("Which table?"), [*answers, ("0", _("none"))])
         at = int(chosen) - 1 if chosen and chosen.isascii() and chosen.isdigit() else -1

@@ -72,17 +72,40 @@ Arrived = Seating | Visit | Locked | Unplaced
 
 
 async def connect(
-    address: Address, name: str, keep: KeptSeats, code: str, password: str, *, watch: bool = False, kept: KeptSeat | None = None
+    address: Address,
+    name: str,
+    keep: KeptSeats,
+    code: str,
+    password: str,
+    *,
+    watch: bool = False,
+    kept: KeptSeat | None = None,
+    chooses: bool = False,
 ) -> Seating | Visit:
-    """Connect to the server and return to the kept seat; if there is none or it is no longer ours, `arrive`. Raises Trouble."""
+    """Connect to the server and return to the kept seat; if there is none or it is no longer ours, `arrive`. Raises Trouble.
+
+    `chooses`: without a code the list of tables is shown, also where there is only one.
+    """
     session = await seating.reach(seating.with_kept_route(address, kept), name, keep)
     try:
         if kept is not None and await seating.resumed(session, kept):
             return Seating(session)
+        if chooses and not code:
+            return Visit(session, await session.joining.tables(), watch=watch)
     except BaseException:
         await session.close()
         raise
     return await arrive(session, code, password, watch=watch)
+
+
+async def look(address: Address, name: str, keep: KeptSeats, *, watch: bool = False) -> Visit:
+    """Connect to the server and see which tables there are. Raises Trouble."""
+    session = await seating.reach(address, name, keep)
+    try:
+        return Visit(session, await session.joining.tables(), watch=watch)
+    except BaseException:
+        await session.close()
+        raise
 
 
 async def arrive(

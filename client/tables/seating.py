@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from client import paths
 from client.connection.recorder import GetEntries
 from client.connection.route.address import DEFAULT_PORT, Address, parse
+from client.connection.route.visiting import visiting
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.connection.session import Session
 from client.games import registry
@@ -58,7 +59,9 @@ class Seating:
     @property
     def ways_in(self) -> list[WayIn]:
         """How others come, best first; none if nobody else can join, or only at an address that no guest knows."""
-        own = self.session.where
+        own, visit = self.session.where, visiting()
+        if visit is not None:
+            own = replace(own, host=visit.host)
         where = self.addresses or (() if self.server or (own.is_here and not self.opened) else (own,))
         return ways_in(where, self.session.code, self.doors)
 

@@ -5,6 +5,7 @@ It is one thread that waits for requests and for the ends of clients. Nothing he
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import json
@@ -117,7 +118,8 @@ class ForkServer:
             number = self._numbers.pop(process, None)
             if number is not None:
                 code = os.waitstatus_to_exitcode(status)
-                self._server.sendall(json.dumps({"ended": number, "code": max(code, -1)}).encode() + b"\n")
+                with contextlib.suppress(OSError):  # the server has gone before
+                    self._server.sendall(json.dumps({"ended": number, "code": max(code, -1)}).encode() + b"\n")
 
     def _ask_to_end(self, number: int) -> None:
         for process, its in self._numbers.items():

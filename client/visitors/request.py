@@ -10,7 +10,8 @@ from typing import Any
 @dataclass(frozen=True, slots=True)
 class Request:
     """`directory`: the visitor's own; `server`: the address of the server; `ticket`: by which it knows for whom the client
-    comes. `code`: of the table that is wanted, or "" for the list; `watch`: without a seat; `name`: "" if it has to be asked.
+    comes; `host`: how the visitor's computer calls the server's. `code`: of the table that is wanted, or "" for the list;
+    `watch`: without a seat; `name`: "" if it has to be asked; `back`: the command that leads back here, for who has no key.
     """
 
     start: int
@@ -18,9 +19,11 @@ class Request:
     directory: str
     server: str
     ticket: str
+    host: str
     code: str = ""
     watch: bool = False
     name: str = ""
+    back: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,15 @@ def visit(request: Request) -> int:
     """Show the client until its person leaves. Returns the exit code."""
     from client.tui.textual_shim import use_colors
 
-    visiting.begin(visiting.Visiting(request.server, request.ticket))
+    visiting.begin(visiting.Visiting(request.server, request.ticket, request.host))
     use_colors(terminal.color_system(os.environ))
     use_language(settings_file.load().language or wanted_language(os.environ))
     try:
         _take_name(request.name)
     except EOFError:
         return 0
+    if request.back:
+        print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
     where = ["--table", request.code] if request.code else []
     return cli.main(["join", request.server, *where, *(["--watch"] if request.watch else []), *_lines_only()])
 

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 from server.doors.fork_server import CannotFork, ForkServer
 from server.doors.visitors import Visitors
-from server.limits.limits import Limits
+from server.limits.limits import LOOPBACK, Limits
 from server.monitoring.counters import Counters
 
 log = logging.getLogger(__name__)
@@ -56,15 +56,20 @@ class Terminal:
 class Visit:
     """Who comes, and where to. `door`: its name; `who`: owns the seats of earlier visits; `address`: by which limits count.
 
-    `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask.
+    `host`: how the visitor's computer calls this one, for lines that it passes on.
+
+    `code`: of a table, or "" for the list; `name`: by which they want to be called, or "" if the client has to ask; `back`:
+    the command that leads back to their seats, to be shown once to who has nothing else to show.
     """
 
     door: str
     who: str
     address: str
+    host: str = ""
     code: str = ""
     watch: bool = False
     name: str = ""
+    back: str = ""
 
 
 class Screen(Protocol):
@@ -83,13 +88,16 @@ class Session:
     def __init__(self, visit: Visit, master: int, screen: Screen, terminal: Terminal) -> None:
         self.visit = visit
         self.number = 0
+        self.is_replaced = False
+        """The same visitor has come from elsewhere."""
         self.ended = asyncio.Event()
         self._master = master
         self._screen = screen
         self._size = (terminal.columns, terminal.lines)
         self._redraws = 0
         self._is_dropping = False
-        self._has_dropped = False
+        self.has_dropped = False
+        """What was drawn has been dropped, and nothing has been drawn anew since."""
         self._typed = bytearray()
         self._set_size()
         asyncio.get_running_loop().add_reader(master, self._read)
@@ -115,8 +123,8 @@ class Session:
     def show_again(self) -> None:
         """The visitor reads again: let the client draw everything, if anything was dropped."""
         self._is_dropping = False
-        if self._has_dropped and self._master >= 0:
-            self._has_dropped = False
+        if self.has_dropped and self._master >= 0:
+            self.has_dropped = False
             self._screen.show(START_AGAIN)
             self._redraws += 1
             self._set_size()
@@ -138,7 +146,7 @@ class Session:
             pass
         self.hang_up()
         self.ended.set()
-        if self._has_dropped or code < 0:
+        if self.has_dropped or code < 0:
             self._screen.show(RESTORE)
         self._screen.gone(code)
 
@@ -159,7 +167,7 @@ class Session:
         if not data:
             asyncio.get_running_loop().remove_reader(self._master)
         elif self._is_dropping:
-            self._has_dropped = True
+            self.has_dropped = True
         else:
             self._screen.show(data)
         return bool(data)
@@ -227,9 +235,11 @@ class Sessions:
             "directory": str(place),
             "server": self.server,
             "ticket": ticket,
+            "host": visit.host,
             "code": visit.code,
             "watch": visit.watch,
             "name": visit.name,
+            "back": visit.back,
         }
         try:
             session.number = await self._fork_server.fork(request, slave, ended)
@@ -259,8 +269,8 @@ class Sessions:
 
     async def _take_over(self, visit: Visit) -> None:
         """The same visitor comes from elsewhere: the earlier session ends, so that its seats are free."""
-        earlier = self._by_visitor.get((visit.who, visit.watch))
-        if earlier is not None:
+        while (earlier := self._by_visitor.get((visit.who, visit.watch))) is not None:
+            earlier.is_replaced = True
             await self.end(earlier)
             await earlier.ended.wait()
 
@@ -268,11 +278,15 @@ class Sessions:
         reason = ""
         if len(self._sessions) >= self.limits.door_sessions:
             reason = "full"
-        elif self._by_address[visit.address] >= self.limits.door_sessions_each:
+        elif visit.address != LOOPBACK and self._by_address[visit.address] >= self.limits.door_sessions_each:
             reason = "address"
         if reason:
-            self._counters.door_refusals.labels(visit.door, reason).inc()
+            self.refused(visit.door, reason)
             raise NoRoom(reason)
+
+    def refused(self, door: str, reason: str) -> None:
+        """Count somebody who was sent away."""
+        self._counters.door_refusals.labels(door, reason).inc()
 
     def _forget(self, session: Session, ticket: str) -> None:
         visit = session.visit

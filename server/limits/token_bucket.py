@@ -25,6 +25,16 @@ class TokenBucket:
         self._level = level - amount if level >= amount else level
         return level >= amount
 
+    def spend(self, now: float, amount: float) -> float:
+        """Take `amount` tokens also if there are fewer. Returns the seconds until none is owed.
+
+        >>> bucket = TokenBucket(2, rate=1.0)
+        >>> bucket.spend(now=0.0, amount=1), bucket.spend(now=0.0, amount=4), bucket.spend(now=3.0, amount=0)
+        (0.0, 3.0, 0.0)
+        """
+        self._level, self._at = self.level(now) - amount, now
+        return max(0.0, -self._level / self._rate)
+
     def give(self, amount: float = 1.0) -> None:
         """Put tokens back."""
         self._level = min(self._burst, self._level + amount)

@@ -11,10 +11,11 @@ from protocol.doors import TICKET
 
 @dataclass(frozen=True, slots=True)
 class Visiting:
-    """`server`: the address of that server, as text."""
+    """`server`: the address of that server, as text; `host`: how the visitor's own computer calls it."""
 
     server: str
     ticket: str
+    host: str = ""
 
     @property
     def address(self) -> Address:

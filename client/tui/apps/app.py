@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events, work
 from textual.screen import Screen
 
+from client.connection.route.visiting import visiting
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import commands, wing
 from client.games.wing import Strange, TooNew
@@ -156,7 +157,8 @@ class TraderowApp(TableApp):
         from client.tui.screens.tables import TablesScreen
 
         await self._go_home()
-        await self.push_screen(JoinScreen(None if isinstance(arrived, Visit) else arrived))
+        if visiting() is None or not isinstance(arrived, Visit):
+            await self.push_screen(JoinScreen(None if isinstance(arrived, Visit) else arrived))
         if isinstance(arrived, Visit):
             await self.push_screen(TablesScreen(arrived))
 

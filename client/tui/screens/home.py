@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from client.command import N_, Command
+from client.connection.route.visiting import visiting
 from client.games.registry import default_bot, games, games_with_lessons, title
 from client.i18n import _
 from client.keyboard.keyboard import in_use
@@ -32,6 +33,7 @@ from client.tui.screens.home_zone import LEFT, HomePicture, HomeZone
 from client.tui.screens.page import hint_spans
 
 if TYPE_CHECKING:
+    from client.connection.route.address import Address
     from client.tui.covers.palette import Offer
 
 _START = N_("Start")
@@ -170,9 +172,27 @@ class HomeScreen(CoveredScreen):
         await self.app.push_screen(HostScreen())
 
     async def action_join(self) -> None:
+        if (visit := visiting()) is not None:
+            self._see_tables(visit.address)
+            return
         from client.tui.forms.join import JoinScreen
 
         await self.app.push_screen(JoinScreen())
+
+    @work(exclusive=True, group="home")
+    async def _see_tables(self, address: Address) -> None:
+        """Those of the server that a visitor has come to."""
+        from client.tables import finding
+        from client.tui.screens.tables import TablesScreen
+
+        self.say(_("One moment..."))
+        try:
+            found = await finding.look(address, self.app.own_name, self.app.keep)
+        except Trouble as trouble:
+            self.say(of_trouble(trouble))
+            return
+        self.say("")
+        await self.app.push_screen(TablesScreen(found))
 
     async def action_games(self) -> None:
         from client.tui.screens.records import RecordsScreen

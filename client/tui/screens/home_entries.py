@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from client.command import N_
+from client.connection.route.visiting import visiting
 from client.games.registry import games, games_with_lessons, glances, lessons, title
 from client.i18n import _, ngettext
 from client.settings import remembered
@@ -48,6 +49,11 @@ class Entry:
     note: Callable[[Around], str]
     about: Callable[[Around], Told]
     there: Callable[[TableApp], bool] = lambda app: True
+
+
+def is_own(app: TableApp) -> bool:
+    """Whether this client may start servers: one at a door of somebody's server may not."""
+    return visiting() is None
 
 
 def entries(app: TableApp) -> list[Entry]:
@@ -152,6 +158,8 @@ def _note_games(around: Around) -> str:
 
 
 def _about_join(around: Around) -> Told:
+    if visiting() is not None:
+        return [_("You see which tables are open here, and can open one yourself."), _("You may watch without a seat, too.")]
     return [
         _("Paste the line a friend sent you, or type a name or an address."),
         _("Without the code of a table you see which tables are open there, and can open one yourself."),
@@ -223,15 +231,16 @@ ENTRIES: tuple[Entry, ...] = (
         N_("play against a bot on this computer"),
         lambda around: (first := glances()[0]).bot_words(first.BOT),
         _about_play,
+        is_own,
     ),
-    Entry("h", "host", N_("Host"), 2, N_("open a table for others"), _note_host, _about_host),
+    Entry("h", "host", N_("Host"), 2, N_("open a table for others"), _note_host, _about_host, is_own),
     Entry(
         "j",
         "join",
         N_("Join"),
         2,
         N_("sit down at somebody's table"),
-        lambda around: _("by the line a friend sent"),
+        lambda around: _("by the line a friend sent") if visiting() is None else _("the tables of this server"),
         _about_join,
     ),
     Entry(

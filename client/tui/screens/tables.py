@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from client.command import N_, Command
+from client.connection.route.visiting import visiting
 from client.connection.session import Session
 from client.games.registry import about
 from client.i18n import _
@@ -61,7 +62,9 @@ class TablesScreen(CoveredPage):
     """
 
     def __init__(self, visit: Visit) -> None:
-        title = _("Tables at {address}").format(address=visit.session.where.place)
+        title = _("Tables here")
+        if visiting() is None:
+            title = _("Tables at {address}").format(address=visit.session.where.place)
         super().__init__("   ".join(part for part in (title, privacy_text(visit.session.privacy)) if part))
         self._session = visit.session
         self._tables = list(visit.tables)

@@ -63,13 +63,14 @@ class Gone(Exception):
 
 
 class BrowserTerminal:
-    """Fulfils `server.doors.sessions.Screen` for one browser. `address`: by which limits count."""
+    """Fulfils `server.doors.sessions.Screen` for one browser. `address`: by which limits count; `host`: what it calls us."""
 
-    def __init__(self, socket: web.WebSocketResponse, sessions: Sessions, limits: Limits, address: str) -> None:
+    def __init__(self, socket: web.WebSocketResponse, sessions: Sessions, address: str, host: str) -> None:
         self._socket = socket
         self._sessions = sessions
-        self._limits = limits
+        self._limits: Limits = sessions.limits
         self._address = address
+        self._host = host
         self._session: Session | None = None
         self._drawn = bytearray()
         self._news = asyncio.Event()
@@ -108,7 +109,8 @@ class BrowserTerminal:
         self._news.set()
 
     def gone(self, code: int) -> None:
-        self._reason = self._reason or ("left" if code == 0 else "ended")
+        replaced = self._session is not None and self._session.is_replaced
+        self._reason = self._reason or ("replaced" if replaced else "left" if code == 0 else "ended")
         self._news.set()
 
     # -- the browser ---------------------------------------------------------------------------------------------------
@@ -127,7 +129,7 @@ class BrowserTerminal:
 
     def _visit(self, hello: Hello, token: str) -> Visit:
         code, watch = goal(hello.goal)
-        return Visit(WEB, _who(token), self._address, code, watch, hello.name)
+        return Visit(WEB, _who(token), self._address, self._host, code, watch, hello.name)
 
     def _terminal(self, hello: Hello) -> Terminal:
         locale = LOCALES.get(hello.language, LOCALES["en"])

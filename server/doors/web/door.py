@@ -21,7 +21,7 @@ from protocol.messages import DoorInfo
 from server.doors.cannot_open import CannotOpen
 from server.doors.door import Building
 from server.doors.web.browser_terminal import LONGEST, PINGS, BrowserTerminal
-from server.doors.web.origin import is_own_host, is_same_origin
+from server.doors.web.origin import host_name, is_own_host, is_same_origin
 from server.doors.web.page import page
 from server.doors.web.words import wanted_language
 from server.transport.admission import Admission
@@ -152,7 +152,7 @@ class WebDoor:
         self._sockets.add(socket)
         try:
             if not self._is_closing:
-                await BrowserTerminal(socket, building.sessions, building.sessions.limits, address).serve()
+                await BrowserTerminal(socket, building.sessions, address, host_name(request.host)).serve()
         except ConnectionError:
             log.info("browser gone address=%s", address)
         finally:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+_NAME = re.compile(r"[a-z0-9._-]{1,253}")
 NEAR = (".local", ".lan", ".home.arpa", ".internal", ".localhost")
 """The suffixes of names that are never on the internet, so that no stranger's page can have them."""
 
@@ -22,14 +24,24 @@ def is_own_host(host: str, public: str = "") -> bool:
     """
     if public and host.lower() == urlsplit(public).netloc.lower():
         return True
+    name = host_name(host)
     try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-        if not name:
-            return False
         ip_address(name)
     except ValueError:
-        return bool(name) and ("." not in name or name.endswith(NEAR))
+        return _NAME.fullmatch(name) is not None and ("." not in name or name.endswith(NEAR))
     return True
+
+
+def host_name(host: str) -> str:
+    """The name or address in a Host header, without the port; "" if there is none.
+
+    >>> host_name("[fd00::2]:7466"), host_name("Ann.local:7466"), host_name("[")
+    ('fd00::2', 'ann.local', '')
+    """
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
 
 
 def is_same_origin(origin: str | None, host: str, public: str = "") -> bool:

@@ -2,16 +2,122 @@
 
 from __future__ import annotations
 
-from server.doors.sessions import Terminal, Visit
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from server.doors.fork_server import ForkServer
+from server.doors.sessions import RESTORE, NoRoom, Sessions, Terminal, Visit
+from server.doors.visitors import Visitors
+from server.limits.limits import Limits
+from server.monitoring.counters import Counters
 from tests.server.doors.conftest import House
 from tests.server.doors.visitor import Visitor
 
 TERMINAL = Terminal(80, 24, {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"})
+ANN = Visit("ajar", "key-of-ann", "192.0.2.1", name="ann")
+
+
+async def come(house: House, visit: Visit = ANN, terminal: Terminal = TERMINAL) -> Visitor:
+    visitor = Visitor(terminal.columns, terminal.lines)
+    visitor.session = await house.sessions.begin(visit, terminal, visitor)
+    return visitor
 
 
 async def test_a_visitor_who_gives_no_code_sees_the_tables_of_this_server(house: House) -> None:
-    ann = Visitor()
-    session = await house.sessions.begin(Visit("ajar", "key-of-ann", "192.0.2.1", name="ann"), TERMINAL, ann)
+    ann = await come(house)
     await ann.sees("No table is open here")
-    session.type(b"\x11")
+    ann.type("\x11")
     assert await ann.leaves() == 0
+
+
+async def test_the_client_is_on_another_computers_behalf(house: House) -> None:
+    """The limits of an address hold for the visitor's, not for the loopback address from which its client comes."""
+    ann = await come(house)
+    await ann.sees("No table is open here")
+    assert {connection.address for connection in house.server.connections} == {"192.0.2.1"}
+
+
+async def test_all_that_is_kept_for_a_visitor_is_in_its_own_directory(house: House) -> None:
+    ann = await come(house)
+    await ann.sees("No table is open here")
+    ann.type("\x11")
+    await ann.leaves()
+    place = house.sessions.visitors.place("key-of-ann")
+    assert {file.relative_to(place).parts[0] for file in place.rglob("*") if file.is_file()} <= {"config", "state", "data"}
+    assert (place / "config" / "traderow" / "settings.toml").read_text().count('"ann"') == 1
+
+
+async def test_the_same_visitor_from_elsewhere_takes_over(house: House) -> None:
+    first = await come(house)
+    await first.sees("No table is open here")
+    second = await come(house)
+    assert first.code is not None
+    assert first.session is not None
+    assert first.session.is_replaced
+    await second.sees("No table is open here")
+
+
+async def test_whoever_watches_beside_playing_stays(house: House) -> None:
+    playing = await come(house)
+    watching = await come(house, Visit("ajar", "key-of-ann", "192.0.2.1", watch=True, name="ann"))
+    await watching.sees("No table is open here")
+    assert playing.code is None
+
+
+async def test_a_client_that_hangs_is_killed(house: House) -> None:
+    ann = await come(house)
+    await ann.sees("No table is open here")
+    (client,) = clients_of(house)
+    os.kill(client, signal.SIGSTOP)
+    assert ann.session is not None
+    await house.sessions.end(ann.session)
+    assert await ann.leaves() == -1
+    assert RESTORE in ann.received
+
+
+async def test_a_crash_of_one_client_is_nobody_elses(house: House) -> None:
+    ann = await come(house)
+    await ann.sees("No table is open here")
+    os.kill(clients_of(house)[0], signal.SIGSEGV)
+    bob = await come(house, Visit("ajar", "key-of-bob", "192.0.2.2", name="bob"))
+    assert await ann.leaves() == -1
+    await bob.sees("No table is open here")
+
+
+async def test_visitors_come_again_after_the_fork_server_was_killed(house: House) -> None:
+    ann = await come(house)
+    await ann.sees("No table is open here")
+    process = house.sessions._fork_server._process
+    assert process is not None
+    process.kill()
+    assert await ann.leaves() == -1
+    bob = await come(house, Visit("ajar", "key-of-bob", "192.0.2.2", name="bob"))
+    await bob.sees("No table is open here")
+
+
+async def test_what_a_visitors_client_may_not_do_is_said_to_it(house: House) -> None:
+    """It plays no games of its own here, and goes to no other server."""
+    ann = await come(house)
+    await ann.sees("No table is open here")
+    ann.type("\x1b")
+    await ann.sees("Learn")
+    assert "Play now" not in ann.text
+    assert "Host" not in ann.text
+
+
+async def test_where_nothing_can_be_forked_the_visitor_is_told(tmp_path: Path) -> None:
+    sessions = Sessions(Limits(), Counters(), Visitors(tmp_path), ForkServer(("/no/such/program",)))
+    with pytest.raises(NoRoom, match="failed"):
+        await sessions.begin(ANN, TERMINAL, Visitor())
+    assert not sessions.tickets
+
+
+def clients_of(house: House) -> list[int]:
+    """The processes of the clients, by number."""
+    process = house.sessions._fork_server._process
+    assert process is not None
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    return [int(child) for child in children.split()]

@@ -9,7 +9,7 @@ import pyte
 
 from server.doors.sessions import Session
 
-PATIENCE = 30.0
+PATIENCE = 20.0
 """Seconds until a test that waits in vain fails; nothing is measured by it."""
 
 
@@ -17,11 +17,12 @@ class Visitor:
     """Fulfils `server.doors.sessions.Screen`. `code`: how the client ended, None before."""
 
     def __init__(self, columns: int = 80, lines: int = 24) -> None:
-        self._screen = pyte.Screen(columns, lines)
-        self._stream = pyte.ByteStream(self._screen)
+        self.screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self.screen)
         self._changed = asyncio.Event()
         self.received = b""
         self.code: int | None = None
+        self.session: Session | None = None
 
     def show(self, data: bytes) -> None:
         self.received += data
@@ -34,7 +35,7 @@ class Visitor:
 
     @property
     def text(self) -> str:
-        return "\n".join(self._screen.display)
+        return "\n".join(self.screen.display)
 
     async def until(self, fits: Callable[[Visitor], bool]) -> None:
         """Wait until it fits."""
@@ -55,6 +56,12 @@ class Visitor:
         assert self.code is not None
         return self.code
 
-    async def answers(self, question: str, session: Session, typed: str) -> None:
+    def type(self, text: str) -> None:
+        """Press these keys."""
+        assert self.session is not None
+        self.session.type(text.encode())
+
+    async def answers(self, question: str, typed: str) -> None:
+        """Type that when the question is there."""
         await self.sees(question)
-        session.type(typed.encode())
+        self.type(typed)

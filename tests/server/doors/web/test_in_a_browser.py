@@ -119,10 +119,10 @@ async def test_the_seat_goes_with_the_tab_that_came_last(browser: Browser, house
     await other.value(f"sessionStorage.setItem('traderow-token', '{token}'); sessionStorage.setItem('traderow-goal', '/')")
     await other.reload()
     await other.sees("No table is open here")  # and nobody was asked for a name
-    await ann.sees("in use elsewhere")
+    await ann.sees("open elsewhere now")
     await ann.type("enter")
     await ann.sees("No table is open here")
-    await other.sees("in use elsewhere")
+    await other.sees("open elsewhere now")
 
 
 async def test_after_a_crash_of_the_server_the_tab_comes_back_by_itself(

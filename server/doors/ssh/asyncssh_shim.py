@@ -1,0 +1,99 @@
+"""The one place that relies on inner parts of asyncssh: how much a connection may send, how much may wait for it, and whose key
+it has proved to have.
+
+asyncssh ignores when its transport is full, reads whatever comes, unpacks a packet of any size, keeps every variable that a
+client sets, and tells of a key before its owner has proved to have it. pyproject.toml pins asyncssh to the minor version that
+tests/server/doors/ssh/test_asyncssh_shim.py names; that test lists everything used here that is not documented.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import zlib
+from collections.abc import Callable
+from typing import Any, cast
+
+import asyncssh
+from asyncssh import compression
+
+from server.limits.token_bucket import TokenBucket
+
+COMPRESSED = "zlib@openssh.com"
+SEND_BUFFER = 65_536
+"""Bytes that the kernel keeps for a reader."""
+WAITING = 32_768
+"""Bytes that wait in the transport before it is called full."""
+LONGEST = 65_536
+"""Bytes of a packet from a client, unpacked. No honest one has more than half of it."""
+VARIABLES, LONGEST_VARIABLE = 32, 128
+
+
+class Unpacker(compression.Decompressor):
+    """Unpacks what a client sends, and ends the connection where that gets too long: a few bytes may stand for a gigabyte."""
+
+    def __init__(self) -> None:
+        self._unpacking = zlib.decompressobj()
+
+    def decompress(self, data: bytes) -> bytes | None:
+        try:
+            unpacked = self._unpacking.decompress(data, LONGEST)
+        except zlib.error:
+            return None
+        return None if self._unpacking.unconsumed_tail else unpacked
+
+
+compression._cmp_decompressors[COMPRESSED.encode()] = Unpacker
+
+
+def watch_transport(
+    connection: asyncssh.SSHServerConnection, allowance: TokenBucket, full: Callable[[], None], empty: Callable[[], None]
+) -> None:
+    """Call `full` when the peer does not read, and `empty` when it has read what waited. Read no more than is allowed."""
+    inner = cast(Any, connection)
+    transport: asyncio.Transport = inner._transport
+    sock = transport.get_extra_info("socket")
+    if sock is not None:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    transport.set_write_buffer_limits(WAITING, 0)
+    inner.pause_writing, inner.resume_writing = full, empty
+    loop, take_in = asyncio.get_running_loop(), inner.data_received
+
+    def read_again() -> None:
+        if not transport.is_closing():
+            transport.resume_reading()
+
+    def data_received(data: bytes, datatype: int | None = None) -> None:
+        wait = allowance.spend(loop.time(), len(data))
+        if wait and not transport.is_closing():
+            transport.pause_reading()
+            loop.call_later(wait, read_again)
+        take_in(data, datatype)
+
+    inner.data_received = data_received
+
+
+def tell_when_proved(key: asyncssh.SSHKey, proved: Callable[[], None]) -> None:
+    """Call `proved` when a signature shows that the client has this key. asyncssh asks about a key before that too."""
+    verify = key.verify
+
+    def verify_and_tell(data: bytes, signature: bytes) -> bool:
+        is_right = verify(data, signature)
+        if is_right:
+            proved()
+        return is_right
+
+    cast(Any, key).verify = verify_and_tell
+
+
+class FewVariables(dict[bytes, bytes]):
+    """Keeps the first variables that a client sets, where they are short."""
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        if len(self) < VARIABLES and len(name) + len(value) <= LONGEST_VARIABLE:
+            super().__setitem__(name, value)
+
+
+def limit_variables(channel: asyncssh.SSHServerChannel[bytes]) -> None:
+    """Keep few of the variables that the client is about to set."""
+    cast(Any, channel)._env = FewVariables()

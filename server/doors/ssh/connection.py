@@ -1,0 +1,96 @@
+"""One ssh connection: who comes is known by the key they prove to have; whoever has none comes in too. It has one session."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import asyncssh
+
+from server.doors.door import Building
+from server.doors.ssh.asyncssh_shim import tell_when_proved, watch_transport
+from server.doors.ssh.session import VisitorSession
+from server.doors.ssh.who import comer
+from server.limits.token_bucket import TokenBucket
+from server.transport.client_address import address_of
+
+SENT_AT_ONCE, SENT_A_SECOND = 262_144, 32_768
+"""Bytes that a client may send: a login takes 5,000, a key that is pressed 100."""
+
+
+class Connection(asyncssh.SSHServer):
+    """`address`: by which limits count; `admit` and `release` count it. `closed`: it is gone."""
+
+    def __init__(self, building: Building, admit: Callable[[Connection], str], release: Callable[[Connection], None]) -> None:
+        self.address = ""
+        self.closed = asyncio.Event()
+        self._building = building
+        self._admit = admit
+        self._release = release
+        self._connection: asyncssh.SSHServerConnection
+        self._fingerprint = ""
+        self._user = ""
+        self._session: VisitorSession | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._connection = conn
+        self.address = address_of(conn.get_extra_info("peername")[0])
+        reason = self._admit(self)
+        if reason:
+            self._building.sessions.refused("ssh", reason)
+            conn.abort()
+            return
+        watch_transport(conn, TokenBucket(SENT_AT_ONCE, SENT_A_SECOND), self._is_full, self._is_empty)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._release(self)
+        self.closed.set()
+
+    def close(self) -> None:
+        """End it: whatever the peer does, at once."""
+        self._connection.abort()
+
+    # -- who comes -----------------------------------------------------------------------------------------------------
+
+    def begin_auth(self, username: str) -> bool:
+        self._user = username
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        fingerprint = key.get_fingerprint()
+        tell_when_proved(key, lambda: self._is_proved(fingerprint))
+        return True
+
+    def _is_proved(self, fingerprint: str) -> None:
+        self._fingerprint = fingerprint
+
+    def password_auth_supported(self) -> bool:
+        return False
+
+    def kbdint_auth_supported(self) -> bool:
+        return True
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
+        """Nothing is asked of who has no key."""
+        return True
+
+    # -- what they may do ----------------------------------------------------------------------------------------------
+
+    def session_requested(self) -> VisitorSession | bool:
+        """One session, and nothing else of all that ssh can do."""
+        if self._session is not None:
+            return False
+        comes = comer(self._user, self._fingerprint)
+        self._session = VisitorSession(self._building.sessions, self.address, comes)
+        return self._session
+
+    def _is_full(self) -> None:
+        if self._session is not None:
+            self._session.is_full()
+
+    def _is_empty(self) -> None:
+        if self._session is not None:
+            self._session.is_empty()

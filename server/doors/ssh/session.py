@@ -1,0 +1,183 @@
+"""A session of ssh and a session of a visitor's client, joined: what is typed goes there, what is drawn comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterable, Mapping
+from typing import Any
+
+import asyncssh
+
+from protocol.doors import SSH
+from server.doors.environ import clean_environ
+from server.doors.sessions import NoRoom, Session, Sessions, Terminal, Visit
+from server.doors.ssh.asyncssh_shim import limit_variables
+from server.doors.ssh.who import BACK, Comer
+
+COLUMNS, LINES = (80, 500), (24, 300)
+"""What is taken where a client names no size, and the most that is believed."""
+WAITING = 65_536
+"""Bytes that wait in the channel before it is called full."""
+CLOSES_WITHIN = 1.0
+"""Seconds for the last words of a session to reach the visitor."""
+
+NO_TERMINAL = "There is a card table here, which needs a terminal: ssh -t."
+NO_COMMANDS = "There is a card table here and no shell: come without a command."
+REPLACED = "You have come in from elsewhere; this session has ended. Your seat is there."
+UNKNOWN = "Nobody is known here by that word any more: come with a table's code or your name."
+REFUSALS = {
+    "full": "All places for visitors are taken: try again in a minute.",
+    "address": "Too many visitors from your address are here already.",
+    "failed": "The table cannot be shown: tell its host to look into the server's log.",
+}
+
+
+class VisitorSession(asyncssh.SSHServerSession[bytes]):
+    """Fulfils `server.doors.sessions.Screen`."""
+
+    def __init__(self, sessions: Sessions, address: str, comer: Comer) -> None:
+        self._sessions = sessions
+        self._address = address
+        self._comer = comer
+        self._channel: asyncssh.SSHServerChannel[bytes]
+        self._term = ""
+        self._size = (COLUMNS[0], LINES[0])
+        self._refusal = NO_TERMINAL
+        self._is_gone = False
+        self._full: set[str] = set()
+        self._session: Session | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._channel = chan
+        chan.set_write_buffer_limits(WAITING, 0)
+        limit_variables(chan)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._is_gone = True
+        if self._session is not None:
+            self._spawn(self._sessions.end(self._session))
+
+    # -- what a client asks for ----------------------------------------------------------------------------------------
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]) -> bool:
+        self._refusal, self._term = "", term_type
+        self._size = _size(*term_size[:2])
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        self._refusal = NO_COMMANDS
+        return True
+
+    def session_started(self) -> None:
+        if self._refusal:
+            self._refuse(self._refusal)
+        else:
+            self._spawn(self._begin())
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._size = _size(width, height)
+        if self._session is not None:
+            self._session.resize(*self._size)
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        if self._session is not None and datatype is None:
+            self._session.type(data)
+
+    def eof_received(self) -> bool:
+        return False
+
+    def break_received(self, msec: int) -> bool:
+        return False
+
+    # -- how fast it reads ---------------------------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        self._fill("channel")
+
+    def resume_writing(self) -> None:
+        self._drain("channel")
+
+    def is_full(self) -> None:
+        """The socket takes no more."""
+        self._fill("socket")
+
+    def is_empty(self) -> None:
+        """The socket has taken everything."""
+        self._drain("socket")
+
+    def _fill(self, what: str) -> None:
+        self._full.add(what)
+        if self._session is not None:
+            self._session.drop_frames()
+
+    def _drain(self, what: str) -> None:
+        self._full.discard(what)
+        if self._session is not None and not self._full:
+            self._session.show_again()
+
+    # -- what the client of the visitor does ---------------------------------------------------------------------------
+
+    def show(self, data: bytes) -> None:
+        if not self._is_gone:
+            self._channel.write(data)
+
+    def gone(self, code: int) -> None:
+        if self._is_gone:
+            return
+        if self._session is not None and self._session.is_replaced:
+            self.show(f"{REPLACED}\r\n".encode())
+        self._end(max(code, 1) if code else 0)
+
+    async def _begin(self) -> None:
+        comes = self._comer
+        if comes.is_known and not self._sessions.visitors.knows(comes.who):
+            self._refuse(UNKNOWN)
+            return
+        said = {name.decode("ascii", "replace"): value.decode("ascii", "replace") for name, value in self._variables()}
+        terminal = Terminal(*self._size, clean_environ(said, self._term))
+        host, port = self._channel.get_extra_info("sockname")[:2]
+        back = f"ssh -p {port} {BACK}{comes.token}@{host}" if comes.token else ""
+        visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, back)
+        try:
+            session = await self._sessions.begin(visit, terminal, self)
+        except NoRoom as error:
+            self._refuse(REFUSALS[error.reason])
+            return
+        self._session = session
+        if self._is_gone:
+            await self._sessions.end(session)
+            return
+        session.resize(*self._size)  # it may have changed meanwhile
+        if self._full:
+            session.drop_frames()
+
+    def _variables(self) -> Iterable[tuple[bytes, bytes]]:
+        return self._channel.get_environment_bytes().items()
+
+    def _refuse(self, sentence: str) -> None:
+        self._channel.write_stderr(f"traderow: {sentence}\r\n".encode())
+        self._end(1)
+
+    def _end(self, code: int) -> None:
+        self._is_gone = True
+        self._channel.exit(code)
+        connection = self._channel.get_connection()
+        asyncio.get_running_loop().call_later(CLOSES_WITHIN, connection.abort)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _size(columns: int, lines: int) -> tuple[int, int]:
+    """A size as a client names it; none at all is 80x24.
+
+    >>> _size(0, 0), _size(120, 40), _size(100_000, 100_000)
+    ((80, 24), (120, 40), (500, 300))
+    """
+    return min(columns, COLUMNS[1]) or COLUMNS[0], min(lines, LINES[1]) or LINES[0]

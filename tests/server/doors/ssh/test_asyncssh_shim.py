@@ -1,0 +1,65 @@
+"""The inner parts of asyncssh on which `server.doors.ssh.asyncssh_shim` relies are there, in the version that is pinned."""
+
+from __future__ import annotations
+
+import inspect
+import tomllib
+import zlib
+from pathlib import Path
+
+import asyncssh
+import pytest
+from asyncssh import channel, compression
+from asyncssh import connection as inner
+
+from server.doors.ssh.asyncssh_shim import COMPRESSED, LONGEST, FewVariables, Unpacker
+
+VERSION = "2.24"
+"""When this changes: read what is new in asyncssh/connection.py, channel.py and compression.py, then test the door."""
+PROJECT = Path(__file__).parents[4] / "pyproject.toml"
+
+
+def test_the_installed_version_is_the_one_whose_inner_parts_are_known() -> None:
+    assert asyncssh.__version__.startswith(f"{VERSION}.")
+
+
+def test_the_pin_allows_that_minor_version_alone() -> None:
+    major, minor = map(int, VERSION.split("."))
+    extra = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["optional-dependencies"]["doors"]
+    assert f"asyncssh>={VERSION},<{major}.{minor + 1}" in extra
+
+
+@pytest.mark.parametrize(
+    ("of", "words"),
+    [
+        (inner.SSHConnection.connection_made, "self._transport ="),
+        (inner.SSHConnection.pause_writing, "Do nothing with this for now"),
+        (inner.SSHConnection.data_received, "self._recv_data()"),
+        (inner.SSHServerConnection.validate_public_key, "return key.verify(String(self._session_id) + msg, signature)"),
+        (inner.SSHServerConnection._validate_client_public_key, "self._owner.validate_public_key(username, key)"),
+        (inner.SSHConnection._recv_packet, "payload = self._decompressor.decompress(orig_payload)"),
+        (channel.SSHServerChannel._process_env_request, "self._env[key] = value"),
+        (compression.get_decompressor, "_cmp_decompressors[alg]()"),
+    ],
+)
+def test_what_is_relied_on_is_there(of: object, words: str) -> None:
+    assert words in inspect.getsource(of)  # type: ignore[arg-type]
+
+
+def test_every_connection_unpacks_within_bounds() -> None:
+    assert isinstance(compression.get_decompressor(COMPRESSED.encode()), Unpacker)
+    packing = zlib.compressobj()
+    short, long = (packing.compress(bytes(size)) + packing.flush(zlib.Z_SYNC_FLUSH) for size in (LONGEST // 2, LONGEST * 2))
+    unpacker = Unpacker()
+    assert unpacker.decompress(short) == bytes(LONGEST // 2)
+    assert unpacker.decompress(long) is None
+    assert unpacker.decompress(b"no zlib") is None
+
+
+def test_few_variables_are_kept_and_none_that_is_long() -> None:
+    kept = FewVariables()
+    kept[b"LC_ALL"] = b"x" * 1000
+    for number in range(100):
+        kept[b"LC_%d" % number] = b"x"
+    assert len(kept) == 32
+    assert b"LC_ALL" not in kept

@@ -1,0 +1,104 @@
+"""The door as people use it: with the OpenSSH client of a terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.conftest import Connect
+from tests.server.doors.ssh.conftest import Come, OpenDoor, needs_openssh
+
+pytestmark = needs_openssh
+TERMS = {"game": "star-realms", "mode": "duel", "seats": 2}
+
+
+async def test_whoever_has_a_key_plays_and_comes_back_to_the_same_question_from_elsewhere(
+    open_door: OpenDoor, connect: Connect, come: Come
+) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    ann = await come(door, host.code)
+    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.sees("Hand ")
+    ann.freeze()
+    again = await come(door, host.code)
+    await again.sees("Hand ")
+    assert "What shall the others call you?" not in again.received.decode()
+    ann.thaw()
+    assert await ann.leaves() == 1
+    assert "You have come in from elsewhere" in ann.text
+    assert [seat.name for seat in next(iter(door.server.lobby.tables.values())).state.seats] == ["Hal", "Ann"]
+
+
+async def test_the_line_breaks_and_the_same_key_finds_the_seat_again(open_door: OpenDoor, connect: Connect, come: Come) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    ann = await come(door, "ann")
+    await ann.answers("table        title", "1")
+    await ann.sees("Hand ")
+    await ann.kill()
+    again = await come(door, "ann")
+    await again.sees("Hand ")
+
+
+async def test_without_a_key_a_line_that_is_shown_once_leads_back(open_door: OpenDoor, connect: Connect, come: Come) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    ann = await come(door, host.code, "")
+    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.sees("Hand ")
+    line = next(line for line in ann.received.decode().splitlines() if "back-" in line)
+    await ann.kill()
+    again = await come(door, line.split()[3].partition("@")[0], "")
+    await again.sees("Hand ")
+    stranger = await come(door, "back-0123456789", "")
+    assert await stranger.leaves() == 1
+    assert "Nobody is known here by that word any more" in stranger.text
+
+
+async def test_who_watches_has_no_seat(open_door: OpenDoor, connect: Connect, come: Come) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**{**TERMS, "watch": True})
+    ann = await come(door, f"watch-{host.code}")
+    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.sees("You are watching")
+    assert next(seat.name for seat in next(iter(door.server.lobby.tables.values())).state.seats) == "Hal"
+    assert len(next(iter(door.server.lobby.tables.values())).audience.spectators) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "command", "sentence"),
+    [
+        (("-T",), (), "needs a terminal: ssh -t."),
+        ((), ("cat", "/etc/passwd"), "no shell: come without a command."),
+        (("-t",), ("sh",), "no shell: come without a command."),
+    ],
+)
+async def test_there_is_a_table_and_nothing_else(
+    open_door: OpenDoor, come: Come, options: tuple[str, ...], command: tuple[str, ...], sentence: str
+) -> None:
+    ann = await come(await open_door(), "ann", "ann", *options, command=command)
+    assert await ann.leaves() == 1
+    assert sentence in ann.text.replace("\n", "")
+
+
+async def test_a_small_window_and_a_dumb_terminal_speak_in_lines(open_door: OpenDoor, connect: Connect, come: Come) -> None:
+    door = await open_door()
+    host = await connect(door.server, "Hal")
+    await host.host(**TERMS)
+    small = await come(door, "ann", columns=50, lines=15)
+    await small.sees("Which table?")
+    dumb = await come(door, "bob", "bob", environ={"TERM": "dumb"})
+    await dumb.sees("Which table?")
+
+
+async def test_the_window_language_and_colours_are_the_visitors(open_door: OpenDoor, come: Come) -> None:
+    door = await open_door()
+    eva = await come(door, "eva", "eva", environ={"LANG": "cs_CZ.UTF-8", "NO_COLOR": "1"})
+    await eva.sees("ádný stůl")
+    assert b"\x1b[38" not in eva.received
+    eva.resize(120, 40)
+    await eva.until(lambda eva: "\n" * 0 + "ádný stůl" in "".join(eva.screen.display[30:]))
