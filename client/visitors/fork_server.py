@@ -16,32 +16,40 @@ import signal
 import socket
 import time
 from collections import deque
+from collections.abc import Iterator
 from typing import NoReturn
 
 import client
+from client.i18n import LANGUAGES, use_language
 from client.visitors.request import End, Request, read
 
 KILLED_AFTER = 2.0
 """Seconds after which a client that was asked to end is killed."""
-_WITHOUT = ("client.locale", "client.tables.zeroconf_search", "client.visitors.__main__", "client.__main__")
+FIRST = ("client.visitors.client_process", "client.visitors.visit", "client.tui.apps.app", "client.tui.screens.tables")
+"""What every visitor needs: loaded before anything else, for one who comes at once."""
+_WITHOUT = ("client.locale.", "client.tables.zeroconf_search", "client.visitors.__main__", "client.__main__")
 
 
-def load() -> None:
-    """Import everything, with nothing of this process' environment in it that a visitor should have."""
+def load() -> Iterator[None]:
+    """Import everything, a module a step, with nothing of this process' environment in it that a visitor should have."""
     os.environ.update(TEXTUAL_ANIMATIONS="none", TEXTUAL_SMOOTH_SCROLL="0", ESCDELAY="100")
     gc.disable()
-    for module in pkgutil.walk_packages(client.__path__, "client."):
-        if not module.name.startswith(_WITHOUT):
-            importlib.import_module(module.name)
+    others = (module.name for module in pkgutil.walk_packages(client.__path__, "client."))
+    for name in (*FIRST, *others):
+        if not name.startswith(_WITHOUT):
+            importlib.import_module(name)
+            yield
+    for language in LANGUAGES:
+        use_language(language)
+        yield
+    use_language(LANGUAGES[0])
     gc.collect()
-    gc.freeze()  # nothing of it is touched in a client, so that its memory stays shared
-    gc.enable()
+    gc.freeze()  # nothing of it is looked through in a client, so that its memory stays shared
 
 
 def serve(server: socket.socket) -> None:
     """Fork until the server closes the socket. Clients end with their terminals, which the server has."""
-    load()
-    ForkServer(server).run()
+    ForkServer(server).run(load())
 
 
 class ForkServer:
@@ -58,21 +66,26 @@ class ForkServer:
         for end in (self._woken, self._wakes):
             os.set_blocking(end, False)
 
-    def run(self) -> None:
+    def run(self, loading: Iterator[None]) -> None:
+        """Wait for requests, also between two steps of what has to be loaded."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGCHLD, lambda number, frame: None)
         signal.set_wakeup_fd(self._wakes)
         with selectors.DefaultSelector() as selector:
             selector.register(self._server, selectors.EVENT_READ)
             selector.register(self._woken, selectors.EVENT_READ)
+            is_loading = True
             while True:
-                ready = [key.fileobj for key, _ in selector.select(0.2 if self._killed_at else None)]
+                patience = 0.0 if is_loading else 0.2 if self._killed_at else None
+                ready = [key.fileobj for key, _ in selector.select(patience)]
                 if self._woken in ready:
                     os.read(self._woken, 4096)
                 self._reap()
                 self._kill()
                 if self._server in ready and not self._hear():
                     return
+                if is_loading and not ready:
+                    is_loading = next(loading, self) is not self
 
     def _hear(self) -> bool:
         """Carry out what the server asks for. Returns whether it is still there."""
@@ -100,6 +113,8 @@ class ForkServer:
             signal.set_wakeup_fd(-1)
             for number in (signal.SIGINT, signal.SIGCHLD):
                 signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+            gc.freeze()
+            gc.enable()
             self._server.close()
             for pipe in (self._woken, self._wakes):
                 os.close(pipe)
