@@ -10,6 +10,7 @@ from collections.abc import Callable
 from benchmarks import (
     bad_seats,
     bot_strength,
+    browser,
     client_bytes,
     client_latency,
     doors,
@@ -30,6 +31,7 @@ FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Client: bytes and frames a step", client_bytes.run),
     ("Client: time and memory", client_latency.run),
     ("Doors: visitors", doors.run),
+    ("Doors: a browser", browser.run),
     ("Server: actions a second and latency; loopback, SQLite FULL on disk", server_load.run),
     ("Server: what a bad seat does to the others", bad_seats.run),
     ("Server: memory of a connection", server_memory.run),
