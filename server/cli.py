@@ -17,7 +17,7 @@ from ssl import SSLContext
 from threading import Thread
 
 import engine
-from protocol.doors import KINDS
+from protocol.doors import KINDS, SSH
 from protocol.version import BUILD
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
@@ -139,7 +139,8 @@ async def _storage(data: str | None) -> Storage:
 async def _open_doors(server: Server, options: argparse.Namespace) -> list[str]:
     """Open the doors that the options ask for; a line about each. Raises CannotOpen, OSError."""
     ports = {kind.name: getattr(options, kind.name) for kind in KINDS}
-    doors = [registry.make(name, port) for name, port in ports.items() if port is not None]
+    told = {SSH: {"compressed": not options.ssh_uncompressed}}
+    doors = [registry.make(name, port, **told.get(name, {})) for name, port in ports.items() if port is not None]
     if doors:
         await server.open_doors(
             doors, options.bind, beside(options.data or default_place()) / "doors", options.web_origin or ""

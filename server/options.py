@@ -101,6 +101,7 @@ def parser() -> argparse.ArgumentParser:
     for door in KINDS:
         line = f"{DOORS[door.name]} (port: {door.port} unless given)"
         add(f"--{door.name}", nargs="?", type=_port, const=door.port, metavar="PORT", help=line)
+    add("--ssh-uncompressed", action="store_true", help="let in ssh clients that cannot compress, too; few others then do")
     add(
         "--web-origin",
         type=_origin,

@@ -11,7 +11,7 @@ from client.connection.route import visiting
 from client.i18n import _, use_language, wanted_language
 from client.sentences import of_trouble
 from client.settings import file as settings_file
-from client.settings.own_name import NAME_LENGTH, checked_name
+from client.settings.own_name import checked_name
 from client.trouble import Trouble
 from client.visitors.request import Request
 
@@ -46,7 +46,7 @@ def _take_name(said: str) -> None:
         return
     name = _checked(said)
     while not name:
-        typed = input(_("What shall the others call you? Up to {n} characters.").format(n=NAME_LENGTH) + " ")
+        typed = input(_("What shall the others call you? Up to 16 characters.") + " ")
         name = _checked(typed)
         if not name and typed.strip():
             print(_why_not(typed), file=sys.stderr)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from protocol.doors import KINDS, SSH, WEB
 from server.doors.cannot_open import CannotOpen
@@ -18,12 +18,12 @@ _MODULES = {SSH: "server.doors.ssh.door", WEB: "server.doors.web.door"}
 EXTRA = 'pip install "traderow[doors]" brings it.'
 
 
-def make(name: str, port: int) -> Door:
-    """A door that is not open yet. Raises CannotOpen where it cannot be had."""
+def make(name: str, port: int, **options: Any) -> Door:
+    """A door that is not open yet. `options`: what that kind of door may be told. Raises CannotOpen where it cannot be had."""
     if sys.platform == "win32":
         raise CannotOpen(f"--{name} needs a system with terminals of its own, as Linux and macOS are.")
     needs = next(kind.needs for kind in KINDS if kind.name == name)
     if name not in _MODULES or find_spec(needs) is None:
         raise CannotOpen(f"--{name} needs more than is installed here: {EXTRA}")
-    door: Door = importlib.import_module(_MODULES[name]).make(port)
+    door: Door = importlib.import_module(_MODULES[name]).make(port, **options)
     return door

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -26,8 +26,9 @@ U = TypeVar("U")
 class Peer:
     """One connection, as the server sees it. What comes is read as it comes: a client that says goodbye is answered at once."""
 
-    def __init__(self, socket: web.WebSocketResponse) -> None:
+    def __init__(self, socket: web.WebSocketResponse, headers: Mapping[str, str]) -> None:
         self.socket = socket
+        self.headers = headers
         self.over = asyncio.Event()
         self.promise = COMMITMENT
         """What it binds a table to when it is asked."""
@@ -127,7 +128,7 @@ class FakeServer:
     async def _serve(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(autoping=True, compress=False)
         await socket.prepare(request)
-        peer = Peer(socket)
+        peer = Peer(socket, request.headers)
         self._peers.append(peer)
         self._waiting.put_nowait(peer)
         await peer.over.wait()

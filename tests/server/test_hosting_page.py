@@ -57,6 +57,9 @@ def test_the_limits_on_the_page_are_the_defaults() -> None:
         f"whether they are still there or not | {limits.opens} at once, {limits.opens_rate * 60:.0f} a minute",
         f"{limits.passwords_at_once} at once, {limits.passwords_waiting} waiting",
         f"{limits.entries:,}; {limits.games}",
+        f"visitors at all doors | {limits.door_sessions} in all, {limits.door_sessions_each} of one address",
+        f"asks who comes | {limits.door_logins} at once, {limits.door_logins_rate * 60:.0f} a minute",
+        f"to its session | {limits.door_login:.0f} s",
     ):
         assert words in PAGE, words
 

@@ -53,7 +53,7 @@ class SshDoor:
     @property
     def line(self) -> str:
         """How to come in, for the host's terminal."""
-        return f"ssh: port {self.port}, key {self._key}" if self._listener is not None else ""
+        return f"no install: ssh -p {self.port} HOST   key {self._key}" if self._listener is not None else ""
 
     async def open(self, building: Building) -> DoorInfo:
         """Listen. Raises CannotOpen."""

@@ -20,6 +20,7 @@ complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tab
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables record' -l keep-tables -x -d 'how many records of closed tables to keep (default; 5000)'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables record' -l ssh -x -d 'let people in who have nothing but ssh (port; 7465 unless given)'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables record' -l web -x -d 'let people in who have nothing but a browser (port; 7466 unless given)'
+complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables record' -l ssh-uncompressed -d 'let in ssh clients that cannot compress, too; few others then do'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables record' -l web-origin -x -d 'where a reverse proxy serves the page of --web, as in https;//play.example.org'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables record' -l strict -d 'do not start if a table cannot be restored (default; start with the others)'
 complete -c traderow-server -n 'not __fish_seen_subcommand_from backup check tables record' -l metrics -d 'answer GET /metrics, for Prometheus (default; no)'

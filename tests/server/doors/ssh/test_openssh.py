@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.server.conftest import Connect
+import engine
+from protocol.messages import Step
+from server.app import Server
+from server.doors.ssh.door import make
+from server.storage.sqlite.storage import SqliteStorage
+from tests.server.conftest import QUICK, Connect
 from tests.server.doors.ssh.conftest import Come, OpenDoor, needs_openssh
+from tests.server.doors.ssh.openssh import OpenSsh
 
 pytestmark = needs_openssh
 TERMS = {"game": "star-realms", "mode": "duel", "seats": 2}
@@ -102,3 +110,40 @@ async def test_the_window_language_and_colours_are_the_visitors(open_door: OpenD
     assert b"\x1b[38" not in eva.received
     eva.resize(120, 40)
     await eva.until(lambda eva: "\n" * 0 + "ádný stůl" in "".join(eva.screen.display[30:]))
+
+
+async def test_after_a_restart_of_the_server_the_same_line_leads_to_the_same_question(
+    connect: Connect, come: Come, tmp_path: Path
+) -> None:
+    async def begun(port: int) -> Server:
+        server = Server(engine.games, await SqliteStorage.open(tmp_path / "data"), QUICK)
+        await server.start("127.0.0.1", port)
+        await server.open_doors([make(0)], "127.0.0.1", tmp_path / "doors")
+        return server
+
+    server = await begun(0)
+    host = await connect(server, "Hal")
+    await host.host(**TERMS)
+    ann = await come(server.lobby.doors[0].port, f"{host.code}")
+    await ann.answers("What shall the others call you?", "Ann\r")
+    await ann.sees("Hand ")
+    await host.until(Step)
+    before = hand(ann)
+    key = server.lobby.doors[0].key
+    await server.stop()
+    assert await ann.leaves() != 0
+    again = await begun(server.addresses[0][1])
+    try:
+        assert again.lobby.doors[0].key == key
+        back = await come(again.lobby.doors[0].port, f"{host.code}")
+        await back.sees("Hand ")
+        assert hand(back) == before
+    finally:
+        await again.stop()
+
+
+def hand(visitor: OpenSsh) -> list[str]:
+    """The lines of the hand, without the cursor."""
+    lines = [line[1:40] for line in visitor.screen.display]
+    first = next(at for at, line in enumerate(lines) if "Hand " in line)
+    return [line for line in lines[first + 1 : first + 6] if line.strip()]

@@ -1,0 +1,82 @@
+"""The doors of a server that we start, and the lines that lead to them."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from client.connection.route.address import Address
+from client.tables import seating
+from client.tables.inviting import doors
+from client.tables.inviting.ways_in import WayIn, texts, ways_in
+from client.tables.seating import Hosting
+from client.trouble import Trouble
+from protocol.messages import DoorInfo
+from tests.client.called import called
+
+CODE = "7K3QZ-9XM2P"
+KEY = "SHA256:3xkAVV6lgaOyiMgMXs0Yfr4Ub3R0eGtAKM9nS4S5qHo"
+OPEN = [DoorInfo("ssh", 7465, KEY), DoorInfo("web", 7466, ""), DoorInfo("carrier-pigeon", 7, "")]
+HERE = [Address("192.168.1.20"), Address("fd00::2")]
+
+
+def test_without_doors_there_is_a_line_for_each_address() -> None:
+    assert [way.line for way in ways_in(HERE, CODE, [])] == [
+        f"traderow join 192.168.1.20 --table {CODE}",
+        f"traderow join [fd00::2] --table {CODE}",
+    ]
+
+
+def test_with_doors_there_is_a_line_for_each_way_ready_to_paste() -> None:
+    assert texts(ways_in(HERE, CODE, OPEN)) == [
+        f"same network   traderow join 192.168.1.20 --table {CODE}",
+        f"no install     ssh -p 7465 {CODE}@192.168.1.20",
+        f"browser        http://192.168.1.20:7466/{CODE}",
+        f"to watch       ssh -p 7465 watch-{CODE}@192.168.1.20",
+        f"key of ssh     {KEY}",
+    ]
+    assert all(len(line) <= 76 for line in texts(ways_in(HERE, CODE, OPEN)))
+
+
+def test_an_address_of_ipv6_has_its_brackets_where_they_belong() -> None:
+    lines = [way.line for way in ways_in(HERE[1:], CODE, OPEN)]
+    assert f"ssh -p 7465 {CODE}@fd00::2" in lines
+    assert f"http://[fd00::2]:7466/{CODE}" in lines
+
+
+def test_nobody_can_be_invited_where_there_is_no_address() -> None:
+    assert ways_in([], CODE, OPEN) == []
+    assert texts([WayIn("traderow join ann")]) == ["traderow join ann"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ports"), [([], {}), (["--ssh"], {"ssh": 7465}), (["--web", "80", "--ssh", "22"], {"ssh": 22, "web": 80})]
+)
+def test_the_doors_asked_for_are_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], ports: dict[str, int]
+) -> None:
+    asked: list[Hosting] = []
+
+    def start(hosting: Hosting) -> None:
+        asked.append(hosting)
+        raise Trouble("here", "port-taken", {"port": hosting.port})
+
+    monkeypatch.setattr(seating, "start_host", start)
+    called("host", *arguments, home=tmp_path)
+    assert [hosting.doors for hosting in asked] == [ports]
+
+
+def test_without_the_extra_one_sentence_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "find_spec", lambda name: None)
+    with pytest.raises(Trouble, match="doors-missing"):
+        doors.options({"ssh": 7465}, "")
+
+
+def test_a_port_that_is_taken_is_named_with_its_option() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(Trouble) as found:
+            doors.options({"ssh": port}, "127.0.0.1")
+    assert (found.value.code, found.value.arguments) == ("door-port", {"port": port, "option": "--ssh"})

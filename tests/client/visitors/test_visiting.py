@@ -1,0 +1,101 @@
+"""What the client of a visitor may do, and what it may not: it runs on the host's computer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from client.connection.route import visiting
+from client.connection.route.address import Address, parse
+from client.connection.route.visiting import Visiting
+from client.connection.seats.kept_seats import KeptSeats
+from client.connection.session import Session
+from client.settings.values import Settings
+from client.tables import finding, seating
+from client.tables.finding import Visit
+from client.tables.local_server import LocalServer, start_solo
+from client.tables.parting import parting_words
+from client.trouble import Trouble
+from client.tui.apps.app import TraderowApp
+from client.visitors.request import End, Request, read
+from protocol import messages
+from protocol.doors import TICKET
+from tests.client.fake_server import FakeServer
+from tests.client.screens import screen_text
+from tests.client.shown import running
+
+
+@pytest.fixture
+def visit(server: FakeServer) -> Iterator[Visiting]:
+    """This client is a visitor's."""
+    found = Visiting(server.address.text, "the-ticket", "192.168.1.20")
+    visiting.begin(found)
+    yield found
+    visiting.begin(None)
+
+
+async def test_it_starts_no_server(visit: Visiting) -> None:
+    with pytest.raises(Trouble, match="visitors-stay"):
+        start_solo()
+    with pytest.raises(Trouble, match="visitors-stay"):
+        LocalServer.start(bind="", port=0, data=None)
+
+
+async def test_it_reaches_no_other_server(visit: Visiting, keep: KeptSeats) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        other.setblocking(False)
+        with pytest.raises(Trouble, match="visitors-stay"):
+            await seating.reach(Address("127.0.0.1", other.getsockname()[1]), "Ann", keep)
+        with pytest.raises(BlockingIOError):
+            other.accept()
+
+
+async def test_it_says_its_ticket_and_sees_the_list_where_no_table_was_named(
+    visit: Visiting, server: FakeServer, keep: KeptSeats
+) -> None:
+    arriving = asyncio.create_task(finding.connect(visit.address, "Ann", keep, "", "", chooses=True))
+    peer = await server.accept()
+    assert peer.headers[TICKET] == "the-ticket"
+    await peer.greet()
+    asked = await peer.receive(messages.ListTables)
+    await peer.send(messages.Tables(asked.id, []))
+    arrived = await arriving
+    assert isinstance(arrived, Visit)
+    await arrived.close()
+
+
+async def test_others_are_invited_by_the_address_that_the_visitor_used(visit: Visiting) -> None:
+    seated = seating.Seating(Session(visit.address, "Ann"))
+    assert seated.invitations == [f"traderow join 192.168.1.20:{visit.address.port} --table "]
+
+
+async def test_on_leaving_it_names_no_command_that_the_visitor_does_not_have(visit: Visiting) -> None:
+    assert parting_words(seating.Seating(Session(visit.address, "Ann"))) == []
+
+
+async def test_the_start_screen_has_nothing_that_would_start_a_server(visit: Visiting, keep: KeptSeats) -> None:
+    app = TraderowApp(Settings(name="Ann"), keep=keep)
+    async with running(app) as pilot:
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Play now" not in text
+        assert "Host" not in text
+        assert "the tables of this server" in text
+
+
+def test_a_request_is_read_as_it_was_written() -> None:
+    said = {
+        "start": 7, "environ": {"TERM": "xterm"}, "directory": "/d", "server": "127.0.0.1", "ticket": "t", "host": "h",
+        "code": "7K3QZ-9XM2P", "watch": True, "name": "Ann", "back": "",
+    }  # fmt: skip
+    assert read(json.dumps(said).encode()) == Request(**said)  # type: ignore[arg-type]
+    assert read(b'{"end": 7}') == End(7)
+
+
+def test_an_ordinary_client_says_nothing() -> None:
+    assert visiting.headers() == {}
+    visiting.expect_reachable(parse("192.168.1.20"))
