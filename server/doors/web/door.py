@@ -108,6 +108,8 @@ class WebDoor:
         self._is_closing = True
         if self._listener is not None:
             self._listener.close()
+        if self._admission is not None:
+            self._admission.shut()
         closing = [socket.close(code=WSCloseCode.SERVICE_RESTART) for socket in self._sockets]
         with suppress(TimeoutError):
             async with asyncio.timeout(0.5):
@@ -119,6 +121,8 @@ class WebDoor:
 
     async def _page(self, request: web.Request) -> web.Response:
         building = self._expect_own_host(request)
+        assert self._admission is not None
+        self._admission.sweep(asyncio.get_running_loop().time())
         code, watch = goal(request.match_info.get("goal", ""))
         language = wanted_language(request.headers.get("Accept-Language", ""))
         text = page(code, watch, building.lobby.list_tables("").tables, language)

@@ -65,6 +65,7 @@ function open() {
     if (typed === "\r") connect();
   });
   terminal.onBinary((typed) => send(Uint8Array.from(typed, (each) => each.charCodeAt(0))));
+  terminal.parser.registerOscHandler(52, copy);
   terminal.onTitleChange((title) => { document.title = title || "traderow"; });
   terminal.onResize(({ cols, rows }) => {
     if (line?.readyState === WebSocket.OPEN) line.send(JSON.stringify({ columns: cols, lines: rows }));
@@ -73,6 +74,32 @@ function open() {
   if (matchMedia("(pointer: coarse)").matches) showKeys((typed) => { terminal.input(typed); terminal.focus(); });
   resize();
   terminal.focus();
+}
+
+// What the client puts into the clipboard, as any terminal would: a line to send, after a key was pressed for it.
+function copy(data) {
+  const text = decoded(data.split(";")[1] ?? "");
+  if (!text) return true;
+  const fallback = () => {
+    const area = document.createElement("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+    terminal.focus();
+  };
+  if (navigator.clipboard) navigator.clipboard.writeText(text).catch(fallback); // only where the line is encrypted
+  else fallback();
+  return true;
+}
+
+function decoded(base64) {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))).slice(0, 500);
+  } catch {
+    return "";
+  }
 }
 
 function showKeys(type) {

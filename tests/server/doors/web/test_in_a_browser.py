@@ -96,6 +96,10 @@ async def test_two_tabs_play_with_each_other(browser: Browser, house: tuple[Serv
     await ann.type("enter")
     await ann.sees("Chat")
     (table,) = server.lobby.list_tables("").tables
+    await ann.value("navigator.clipboard.writeText = async text => { window.copied = text; }")
+    await ann.type("y")
+    await ann.until("window.copied")
+    assert table.code in await ann.value("window.copied")
     ben = await browser.open(f"{address}/{table.code}")
     await ben.sees("Star Realms, duel, 1 of 2 seats free")
     assert "Ann" in await ben.text()
