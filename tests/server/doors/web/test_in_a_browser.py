@@ -36,6 +36,7 @@ async def house(serve: Callable[..., Awaitable[Server]], tmp_path: Path) -> tupl
 async def play_a_turn(tab: Tab) -> None:
     """Everything in the hand, and the end of the turn."""
     await tab.sees("YOUR TURN")
+    await tab.until("document.title.startsWith('your turn')")
     await tab.type("p")
     await tab.sees("Hand 0")
     await tab.type("e")
