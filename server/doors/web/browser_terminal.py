@@ -47,7 +47,7 @@ class Hello(Struct, forbid_unknown_fields=True):
     lines: Lines
     token: Annotated[str, Meta(max_length=64, pattern=r"^[0-9A-Za-z_-]*\Z")] = ""
     goal: Annotated[str, Meta(max_length=24, pattern=r"^([0-9A-Za-z][0-9A-Za-z-]*)?\Z")] = ""
-    name: Annotated[str, Meta(max_length=64)] = ""
+    name: Annotated[str, Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*\Z")] = ""
     language: Annotated[str, Meta(max_length=2)] = "en"
 
 

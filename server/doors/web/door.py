@@ -142,7 +142,7 @@ class WebDoor:
     async def _line(self, request: web.Request) -> web.StreamResponse:
         building = self._expect_own_host(request)
         address = building.proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
-        if not is_same_origin(request.headers.get("Origin"), request.host, building.web_origin):
+        if not is_same_origin(request.headers.get("Origin"), _host(request), building.web_origin):
             log.info("refused origin=%r address=%s", request.headers.get("Origin", "")[:100], address)
             raise web.HTTPForbidden(text="Only a page of this server may come in here.\n")
         assert self._admission is not None
@@ -156,7 +156,7 @@ class WebDoor:
         self._sockets.add(socket)
         try:
             if not self._is_closing:
-                await BrowserTerminal(socket, building.sessions, address, host_name(request.host)).serve()
+                await BrowserTerminal(socket, building.sessions, address, host_name(_host(request))).serve()
         except ConnectionError:
             log.info("browser gone address=%s", address)
         finally:
@@ -165,9 +165,14 @@ class WebDoor:
 
     def _expect_own_host(self, request: web.Request) -> Building:
         assert self._building is not None
-        if not is_own_host(request.host, self._building.web_origin):
+        if not is_own_host(_host(request), self._building.web_origin):
             raise web.HTTPForbidden(text="This server is not known by that name: see --web-origin.\n")
         return self._building
+
+
+def _host(request: web.Request) -> str:
+    """As the browser said it. Where it said none, aiohttp's own `host` would ask the network for our name, and wait."""
+    return request.headers.get("Host", "")
 
 
 async def _finish(request: web.Request, response: web.StreamResponse) -> None:

@@ -136,7 +136,7 @@ function connect() {
     if (isOver) return;
     say(words.lost);
     setTimeout(connect, waits);
-    waits = Math.min(2 * waits, 30000);
+    waits = Math.min(2 * waits, 8000);
   };
 }
 

@@ -239,6 +239,20 @@ async def test_addresses_near_names_and_the_public_name_are_ours(house: House, h
         assert (await get(address, Host=host))[0] == 200
 
 
+async def test_who_names_no_host_gets_nothing_and_nobody_is_asked_for_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The name of this computer would be asked of the network, while everybody waits."""
+    asked: list[str] = []
+    monkeypatch.setattr("socket.getfqdn", lambda *_: asked.append("") or "localhost")
+    async with house.open() as address:
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(address.rpartition(":")[2]))
+        writer.write(b"GET / HTTP/1.0\r\n\r\n")
+        assert b" 403 " in await reader.readline()
+        writer.close()
+    assert asked == []
+
+
 def test_every_language_says_everything() -> None:
     for words in WORDS.values():
         assert words.keys() == WORDS["en"].keys()
@@ -322,6 +336,7 @@ async def test_the_token_of_a_tab_is_made_here_and_known_again(house: House) -> 
         json.dumps({**HELLO, "goal": "../../etc"}),
         json.dumps({**HELLO, "token": "../../etc"}),
         json.dumps({**HELLO, "name": "x" * 1000}),
+        json.dumps({**HELLO, "name": "a\x00b"}),
         json.dumps({**HELLO, "environ": {"LD_PRELOAD": "x"}}),
         json.dumps({"goal": ""}),
         "x" * 10_000,
