@@ -91,8 +91,8 @@ async def end_turns(host: Peer) -> None:
     """For as long as it is awaited."""
     while True:
         message = await host.next()
-        if isinstance(message, Step | Snapshot) and ["end"] in [list(action) for action in host.view.get("actions", [])]:
-            await host.send(Act(host.mark(), host.seq, ["end"]))
+        if isinstance(message, Step | Snapshot) and ["end-turn"] in [list(action) for action in host.view.get("actions", [])]:
+            await host.send(Act(host.mark(), host.seq, ["end-turn"]))
 
 
 async def settled(visitor: Seen) -> None:

@@ -53,7 +53,7 @@ def _take_environment(request: Request) -> None:
     os.environ.clear()
     os.environ.update(request.environ)
     os.environ["PATH"] = path
-    os.environ["LOGNAME"] = request.name or NOBODY
+    os.environ["LOGNAME"] = NOBODY  # never the host
     os.environ["SSH_CONNECTION"] = "visitor"  # the terminal is far away: its answers are timed, its pace is heeded
     for variable, folder in PRIVATE.items():
         os.environ[variable] = os.path.join(request.directory, folder) if folder else request.directory

@@ -17,11 +17,12 @@ import socket
 import time
 from collections import deque
 from collections.abc import Iterator
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import client
-from client.i18n import LANGUAGES, use_language
-from client.visitors.request import End, Request, read
+from client.i18n import LANGUAGES, use_language, wanted_language
+from client.visitors.request import End, Request, Say, read
+from client.visitors.sentences import sentence
 
 KILLED_AFTER = 2.0
 """Seconds after which a client that was asked to end is killed."""
@@ -96,6 +97,9 @@ class ForkServer:
             match read(line):
                 case End(end=number):
                     self._ask_to_end(number)
+                case Say(say=number, code=code, environ=environ):
+                    use_language(wanted_language(environ))
+                    self._tell({"said": number, "text": sentence(code)})
                 case Request() as request:
                     self._fork(request, self._terminals.popleft())
         return bool(data)
@@ -133,8 +137,11 @@ class ForkServer:
             number = self._numbers.pop(process, None)
             if number is not None:
                 code = os.waitstatus_to_exitcode(status)
-                with contextlib.suppress(OSError):  # the server has gone before
-                    self._server.sendall(json.dumps({"ended": number, "code": max(code, -1)}).encode() + b"\n")
+                self._tell({"ended": number, "code": max(code, -1)})
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        with contextlib.suppress(OSError):  # the server has gone before
+            self._server.sendall(json.dumps(message).encode() + b"\n")
 
     def _ask_to_end(self, number: int) -> None:
         for process, its in self._numbers.items():

@@ -33,9 +33,20 @@ class End:
     end: int
 
 
-def read(line: bytes) -> Request | End:
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Tell the sentence for that code, in the language of that environment."""
+
+    say: int
+    code: str
+    environ: dict[str, str]
+
+
+def read(line: bytes) -> Request | End | Say:
     """Read one line."""
     said: dict[str, Any] = json.loads(line)
     if "end" in said:
         return End(said["end"])
+    if "say" in said:
+        return Say(said["say"], said["code"], said["environ"])
     return Request(**{name.name: said[name.name] for name in fields(Request)})

@@ -29,7 +29,7 @@ def visit(request: Request) -> int:
         return 0
     if request.back:
         print(_("You have no key. Keep this line: it leads back to your seat."), f"  {request.back}", sep="\n", flush=True)
-    where = ["--table", request.code] if request.code else []
+    where = [f"--table={request.code}"] if request.code else []
     return cli.main(["join", request.server, *where, *(["--watch"] if request.watch else []), *_lines_only()])
 
 

@@ -22,6 +22,7 @@ COMMAND = (sys.executable, "-P", "-m", "client.visitors")
 INHERITED = ("PATH", "PYTHONPATH", "PYTHONHOME", "SYSTEMROOT", "TMPDIR")
 """What it needs of the server's environment; the rest may be secret, and none of it reaches a visitor's client."""
 STOPS_WITHIN = 3.0
+ANSWERS_WITHIN = 5.0
 LONGEST_LINE = 4096
 
 Ended = Callable[[int], None]
@@ -42,6 +43,7 @@ class ForkServer:
         self._heard = b""
         self._number = 0
         self._ended: dict[int, Ended] = {}
+        self._said: dict[int, asyncio.Future[str]] = {}
 
     def start(self) -> None:
         """Start it if it does not run, so that it is ready when the first visitor comes. Raises CannotFork."""
@@ -77,6 +79,22 @@ class ForkServer:
             os.close(terminal)
         self._ended[self._number] = ended
         return self._number
+
+    async def sentence(self, code: str, environ: Mapping[str, str]) -> str:
+        """What a visitor is told where no client can say it, in the language of that environment. Raises CannotFork."""
+        self.start()
+        self._number += 1
+        number, said = self._number, asyncio.get_running_loop().create_future()
+        self._said[number] = said
+        try:
+            await self._say({"say": number, "code": code, "environ": dict(environ)})
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                text: str = await said
+        except TimeoutError:
+            raise CannotFork("it does not answer") from None
+        finally:
+            self._said.pop(number, None)
+        return text
 
     async def end(self, number: int) -> None:
         """Let the process end that client: it is asked first, and killed soon after."""
@@ -120,7 +138,10 @@ class ForkServer:
         *lines, self._heard = (self._heard + data).split(b"\n")
         for line in lines:
             told = json.loads(line)
-            if (ended := self._ended.pop(told["ended"], None)) is not None:
+            if "said" in told:
+                if (said := self._said.get(told["said"])) is not None and not said.done():
+                    said.set_result(told["text"])
+            elif (ended := self._ended.pop(told["ended"], None)) is not None:
                 ended(told["code"])
 
     def _lose(self) -> None:
@@ -129,6 +150,9 @@ class ForkServer:
             asyncio.get_running_loop().remove_reader(self._socket)
             self._socket.close()
             self._socket = None
+        for said in self._said.values():
+            if not said.done():
+                said.set_exception(CannotFork("it has ended"))
         waiting, self._ended = self._ended, {}
         for ended in waiting.values():
             ended(-1)

@@ -35,6 +35,10 @@ RESTORE = b"\x18\x1b\\\x1b[<u\x1b[?2004l\x1b[?1004l\x1b[?2048l\x1b[?7h\x1b[0m\x1
 """Gives the terminal back as it was, where the client could not do it."""
 
 
+SPEECHLESS = "The table cannot be shown now: try again in a minute."
+"""Where not even the sentence can be had that says why."""
+
+
 class NoRoom(Exception):
     """The session cannot begin. `reason`: "full" (of sessions in all), "address" (of those of one address), "failed"."""
 
@@ -249,7 +253,15 @@ class Sessions:
             session.hang_up()
             session.ended.set()
             raise NoRoom("failed") from None
+        log.info("visitor comes door=%s address=%s", visit.door, visit.address)
         return session
+
+    async def sentence(self, code: str, environ: Mapping[str, str]) -> str:
+        """What a door says to a visitor for whom no client speaks, in their language as far as it is known."""
+        try:
+            return await self._fork_server.sentence(code, environ)
+        except CannotFork:
+            return SPEECHLESS
 
     async def end(self, session: Session) -> None:
         """End the client of a session, also if it hangs."""
@@ -300,5 +312,6 @@ class Sessions:
         if self._by_visitor.get((visit.who, visit.watch)) is session:
             del self._by_visitor[visit.who, visit.watch]
         self._counters.door_sessions_open.labels(visit.door).dec()
+        log.info("visitor leaves door=%s address=%s", visit.door, visit.address)
         if not any(other.visit.who == visit.who for other in self._sessions):
-            self.visitors.trim(visit.who)
+            asyncio.get_running_loop().run_in_executor(None, self.visitors.trim, visit.who)

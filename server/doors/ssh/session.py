@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 import asyncssh
@@ -21,15 +21,8 @@ WAITING = 65_536
 CLOSES_WITHIN = 1.0
 """Seconds for the last words of a session to reach the visitor."""
 
-NO_TERMINAL = "There is a card table here, which needs a terminal: ssh -t."
-NO_COMMANDS = "There is a card table here and no shell: come without a command."
-REPLACED = "You have come in from elsewhere; this session has ended. Your seat is there."
-UNKNOWN = "Nobody is known here by that word any more: come with a table's code or your name."
-REFUSALS = {
-    "full": "All places for visitors are taken: try again in a minute.",
-    "address": "Too many visitors from your address are here already.",
-    "failed": "The table cannot be shown: tell its host to look into the server's log.",
-}
+NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN = "no-terminal", "no-commands", "replaced", "unknown"
+"""Why there is no session here, or none any more, beside the reasons of `NoRoom`: `client.visitors.sentences` has the words."""
 
 
 class VisitorSession(asyncssh.SSHServerSession[bytes]):
@@ -74,7 +67,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         if self._refusal:
-            self._refuse(self._refusal)
+            self._spawn(self._refuse(self._refusal))
         else:
             self._spawn(self._begin())
 
@@ -129,23 +122,23 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         if self._is_gone:
             return
         if self._session is not None and self._session.is_replaced:
-            self.show(f"{REPLACED}\r\n".encode())
-        self._end(max(code, 1) if code else 0)
+            self._spawn(self._refuse(REPLACED))
+        else:
+            self._end(max(code, 1) if code else 0)
 
     async def _begin(self) -> None:
         comes = self._comer
         if comes.is_known and not self._sessions.visitors.knows(comes.who):
-            self._refuse(UNKNOWN)
+            await self._refuse(UNKNOWN)
             return
-        said = {name.decode("ascii", "replace"): value.decode("ascii", "replace") for name, value in self._variables()}
-        terminal = Terminal(*self._size, clean_environ(said, self._term))
+        terminal = Terminal(*self._size, self._environ())
         host, port = self._channel.get_extra_info("sockname")[:2]
         back = f"ssh -p {port} {BACK}{comes.token}@{host}" if comes.token else ""
         visit = Visit(SSH, comes.who, self._address, host, comes.code, comes.watch, comes.name, back)
         try:
             session = await self._sessions.begin(visit, terminal, self)
         except NoRoom as error:
-            self._refuse(REFUSALS[error.reason])
+            await self._refuse(error.reason)
             return
         self._session = session
         if self._is_gone:
@@ -155,12 +148,17 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         if self._full:
             session.drop_frames()
 
-    def _variables(self) -> Iterable[tuple[bytes, bytes]]:
-        return self._channel.get_environment_bytes().items()
+    def _environ(self) -> dict[str, str]:
+        said = self._channel.get_environment_bytes()
+        words = {name.decode("ascii", "replace"): value.decode("ascii", "replace") for name, value in said.items()}
+        return clean_environ(words, self._term)
 
-    def _refuse(self, sentence: str) -> None:
-        self._channel.write_stderr(f"traderow: {sentence}\r\n".encode())
-        self._end(1)
+    async def _refuse(self, reason: str) -> None:
+        """Say why, and end."""
+        sentence = await self._sessions.sentence(reason, self._environ())
+        if not self._is_gone:
+            self._channel.write_stderr(f"traderow: {sentence}\r\n".encode())
+            self._end(1)
 
     def _end(self, code: int) -> None:
         self._is_gone = True

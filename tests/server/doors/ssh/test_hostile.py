@@ -14,7 +14,6 @@ import pytest
 from protocol.messages import Ping, Pong
 from server.doors.ssh import connection as door_connection
 from server.doors.ssh.asyncssh_shim import COMPRESSED
-from server.doors.ssh.session import REFUSALS
 from tests.server.conftest import Connect
 from tests.server.doors.ssh.conftest import Come, Open, OpenDoor, needs_openssh
 from tests.server.doors.visitor import PATIENCE
@@ -146,7 +145,7 @@ async def test_visitors_are_limited_in_all(open_door: OpenDoor) -> None:
         ann = await first.create_process(term_type="xterm", encoding=None)
         await ann.stdout.read(1)
         bob = await second.create_process(term_type="xterm", encoding=None)
-        assert REFUSALS["full"].encode() in await bob.stderr.read()
+        assert b"All places for visitors are taken" in await bob.stderr.read()
     assert refused(door) == {"full": 1}
 
 
@@ -156,7 +155,7 @@ async def test_visitors_of_one_address_are_limited(open_door: OpenDoor, from_els
         ann = await first.create_process(term_type="xterm", encoding=None)
         await ann.stdout.read(1)
         bob = await second.create_process(term_type="xterm", encoding=None)
-        assert REFUSALS["address"].encode() in await bob.stderr.read()
+        assert b"Too many visitors from your address" in await bob.stderr.read()
     assert refused(door) == {"address": 1}
 
 
@@ -255,3 +254,21 @@ async def test_a_visitor_who_stands_still_holds_nobody_up(open_door: OpenDoor, c
     assert sessions(door) == 2
     await frozen.kill()
     await until(lambda: sessions(door) == 1)
+
+
+@pytest.mark.parametrize(
+    "user", ["\x00", "\x1b]52;c;eA==\x07", "--help", "-7K3Q9-XM2PA", "watch-", "back-", "a" * 1000, "é" * 40, "../.."]
+)
+async def test_a_user_name_that_is_no_name_leads_to_the_question_for_one_or_to_a_sentence(
+    open_door: OpenDoor, user: str
+) -> None:
+    async with connected(await open_door(), user) as connection:
+        process = await connection.create_process(term_type="xterm", encoding=None)
+        heard = b""
+        async with asyncio.timeout(PATIENCE):
+            while not any(words in heard for words in (b"What shall the others call you?", b"table", b"Nobody is known")):
+                data = await process.stdout.read(1000)
+                heard += data or await process.stderr.read()
+    assert b"Traceback" not in heard
+    assert b"usage" not in heard
+    assert b"]52" not in heard

@@ -80,7 +80,7 @@ async def test_who_watches_has_no_seat(open_door: OpenDoor, connect: Connect, co
 @pytest.mark.parametrize(
     ("options", "command", "sentence"),
     [
-        (("-T",), (), "needs a terminal: ssh -t."),
+        (("-T",), (), "it needs a terminal: ssh -t."),
         ((), ("cat", "/etc/passwd"), "no shell: come without a command."),
         (("-t",), ("sh",), "no shell: come without a command."),
     ],
@@ -91,6 +91,12 @@ async def test_there_is_a_table_and_nothing_else(
     ann = await come(await open_door(), "ann", "ann", *options, command=command)
     assert await ann.leaves() == 1
     assert sentence in ann.text.replace("\n", "")
+
+
+async def test_what_the_door_itself_says_is_in_the_language_of_the_visitor(open_door: OpenDoor, come: Come) -> None:
+    ala = await come(await open_door(), "ala", "ala", "-t", command=("sh",), environ={"LANG": "pl_PL.UTF-8"})
+    assert await ala.leaves() == 1
+    assert "Tu jest stół do kart, a nie powłoka" in ala.text
 
 
 async def test_a_small_window_and_a_dumb_terminal_speak_in_lines(open_door: OpenDoor, connect: Connect, come: Come) -> None:

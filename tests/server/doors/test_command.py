@@ -1,0 +1,58 @@
+"""`traderow-server --ssh`: what the host is told."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+
+from server.doors import registry
+from server.doors.cannot_open import CannotOpen
+from tests.server.process import ROOT
+
+
+async def first_words(tmp_path: Path, *options: str) -> tuple[list[str], asyncio.subprocess.Process]:
+    """What it prints when it listens, two lines, or the last line of what it complains of."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "server", "--bind", "127.0.0.1", "--port", "0", "--data", str(tmp_path)),
+        *("--until-stdin-closes", *options),
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, cwd=ROOT,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stderr is not None
+    lines = [(await process.stdout.readline()).decode() for _ in range(2)]
+    return (lines if lines[0] else (await process.stderr.read()).decode().splitlines()[-1:]), process
+
+
+async def test_the_host_reads_how_people_come_in_and_by_which_key(tmp_path: Path) -> None:
+    lines, process = await first_words(tmp_path, "--ssh", "0")
+    assert "listens on 127.0.0.1:" in lines[0]
+    assert lines[1].startswith("no install: ssh -p ")
+    assert "key SHA256:" in lines[1]
+    assert (tmp_path / "doors" / "ssh_host_ed25519_key").stat().st_mode & 0o777 == 0o600
+    await process.communicate(b"")
+    assert process.returncode == 0
+
+
+async def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        lines, process = await first_words(tmp_path, "--ssh", str(port))
+    assert lines[0].startswith(f"traderow-server: The ssh door cannot listen on port {port}:")
+    assert await process.wait() == 1
+
+
+def test_without_the_extra_one_sentence_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "find_spec", lambda name: None)
+    with pytest.raises(CannotOpen) as said:
+        registry.make("ssh", 0)
+    assert str(said.value) == '--ssh needs more than is installed here: pip install "traderow[doors]" brings it.'
+
+
+def test_on_windows_doors_are_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(CannotOpen, match="needs a system with terminals of its own"):
+        registry.make("ssh", 0)
