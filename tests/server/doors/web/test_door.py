@@ -24,6 +24,7 @@ from server.doors.web.door import WebDoor, make
 from server.doors.web.words import WORDS
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
+from server.options import read_options
 from server.transport.client_address import Proxies, read_network
 from tests.server.peer import PATIENCE
 
@@ -477,3 +478,13 @@ async def test_a_browser_that_does_not_read_keeps_nothing_and_gets_one_picture_l
     assert sum(map(len, socket.sent)) <= WAITING
     serving.cancel()
     await asyncio.wait([serving])
+
+
+@pytest.mark.parametrize(
+    "origin", ["play.example.org", "https://play.example.org/x", "ftp://play.example.org", "https://a b", ""]
+)
+def test_an_origin_that_is_none_is_refused(origin: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        read_options(["--web-origin", origin])
+    assert "https://play.example.org" in capsys.readouterr().err
+    assert read_options(["--web-origin", "https://Play.example.org:8443"]).web_origin == "https://play.example.org:8443"
