@@ -153,8 +153,8 @@ function start(where) {
   name = element("name").value.trim() || kept.get(NAME);
   kept.put(NAME, name);
   kept.put(GOAL, `/${where}`);
+  connect(); // while the terminal is made
   open();
-  connect();
 }
 
 element("start").addEventListener("submit", (event) => {
