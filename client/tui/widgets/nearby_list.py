@@ -16,7 +16,9 @@ from client.tables.nearby_words import details_of, name_of, state_text
 from client.tui.look.draw import fit
 from client.tui.widgets.menu import Choice, Menu
 
-NAME_WIDTH, DETAILS_WIDTH = 20, 48
+NAME_WIDTH = 20
+AROUND = 9
+"""Cells of a line that are neither name nor details, with one for the scroll bar."""
 
 
 class NearbyList(VerticalScroll, can_focus=False):
@@ -51,6 +53,9 @@ class NearbyList(VerticalScroll, can_focus=False):
     def on_mount(self) -> None:
         self.run_worker(self._tables.start(), group="nearby")
 
+    def on_resize(self) -> None:
+        self._show()
+
     async def on_unmount(self) -> None:
         await self._tables.stop()
 
@@ -66,7 +71,8 @@ class NearbyList(VerticalScroll, can_focus=False):
         if menu.has_focus and not self._shown:
             self.screen.focus_previous()
         menu.can_focus = bool(self._shown)
-        menu.set_choices([_choice(at, near) for at, near in enumerate(self._shown)])
+        room = max(self.size.width - NAME_WIDTH - AROUND, 0)
+        menu.set_choices([_choice(at, near, room) for at, near in enumerate(self._shown)])
         same = partial(_is_same, here)
         menu.at = next((at for at, near in enumerate(self._shown) if same(near)), menu.at)
         if self._shown and self._waits:
@@ -83,8 +89,8 @@ class NearbyList(VerticalScroll, can_focus=False):
         self.scroll_to(y=max(0, moved.at + 1 - self.size.height // 2), animate=False)
 
 
-def _choice(at: int, near: Nearby) -> Choice:
-    return Choice(str(at + 1) if at < 9 else "", fit(name_of(near), NAME_WIDTH), fit(details_of(near), DETAILS_WIDTH))
+def _choice(at: int, near: Nearby, room: int) -> Choice:
+    return Choice(str(at + 1) if at < 9 else "", fit(name_of(near), NAME_WIDTH), fit(details_of(near), room))
 
 
 def _is_same(here: Nearby | None, near: Nearby) -> bool:

@@ -61,6 +61,18 @@ async def test_what_is_nearby_is_listed_and_follows_the_network(keep: KeptSeats,
         await until_shown(pilot, "Looking for tables nearby...")
 
 
+async def test_in_a_small_terminal_every_table_has_one_line(keep: KeptSeats, network: Network) -> None:
+    async with joining(keep, network) as (app, pilot):
+        network.say("a", BEN)
+        network.say("b", ADA)
+        await until_shown(pilot, "Ada")
+        await pilot.resize_terminal(60, 20)
+        await until(pilot, lambda: app.size.width == 60)
+        lines = screen_text(app).splitlines()
+        first = next(at for at, line in enumerate(lines) if "Ben" in line)
+        assert "Ada's table" in lines[first + 1]
+
+
 async def test_a_silent_network_says_so_and_an_address_can_be_typed(
     keep: KeptSeats, network: Network, monkeypatch: pytest.MonkeyPatch
 ) -> None:
