@@ -62,7 +62,10 @@ function open() {
   };
   terminal.onData((typed) => {
     if (!isOver) return send(encoder.encode(typed));
-    if (typed === "\r") connect();
+    if (typed === "\r") {
+      kept.put(GOAL, `/${goal}`);
+      connect();
+    }
   });
   terminal.onBinary((typed) => send(Uint8Array.from(typed, (each) => each.charCodeAt(0))));
   terminal.parser.registerOscHandler(52, copy);
