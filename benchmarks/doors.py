@@ -120,7 +120,7 @@ async def opened(stack: AsyncExitStack, data: Path, more: Sequence[str] = ()) ->
 
 async def starts(data: Path) -> None:
     """Cold: the first visitor of a server that has just begun. Warm: the next ones."""
-    cold, warm, home = [], [], data / "home"
+    cold, warm, used, home = [], [], [], data / "home"
     for round_ in range(STARTS):
         async with AsyncExitStack() as stack:
             server, door = await opened(stack, data / f"server{round_}")
@@ -131,13 +131,14 @@ async def starts(data: Path) -> None:
             cold.append(took)
             for _ in range(3):
                 await visitor.kill()
+                before = server.processor_seconds()
                 took, visitor = await first_frame(door, host.code, key, home)
                 warm.append(took)
+                used.append(server.processor_seconds() - before + _processor(visitor.process.pid) + _clients(server.pid))
             await visitor.kill()
             ending.cancel()
-    print(
-        f"ssh: from connecting to the first whole frame: {_ms(cold)} of a new server's first visitor, {_ms(warm)} of the next"
-    )
+    print(f"ssh: from connecting to the first whole frame of a new server's first visitor: {_ms(cold)}")
+    print(f"ssh: the same of the next: {_ms(warm)}; ssh, server and client together use of the processor {_ms(used)}")
 
 
 async def named(port: int, code: str, key: Path, home: Path) -> tuple[float, Seen]:
@@ -150,8 +151,21 @@ async def named(port: int, code: str, key: Path, home: Path) -> tuple[float, See
     return perf_counter() - started, visitor
 
 
+def _processor(process: int) -> float:
+    """Seconds that a process has used of the processor; 0 where the system does not tell."""
+    with suppress(OSError):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / 100
+    return 0.0
+
+
+def _clients(server: int) -> float:
+    """What the clients of visitors have used of it."""
+    return sum(_processor(client) for forking in _children(server) for client in _children(forking))
+
+
 def _ms(seconds: Sequence[float]) -> str:
-    return f"{statistics.median(seconds) * 1000:.0f} ms"
+    return f"{statistics.median(seconds) * 1000:.0f} ms (best {min(seconds) * 1000:.0f})"
 
 
 async def bytes_of_a_turn(data: Path) -> None:
@@ -258,9 +272,10 @@ async def _act(visitor: Many, times: list[float], share: float) -> None:
 
 async def _flood(deaf: Many) -> None:
     """Keys that make it draw and draw."""
-    while True:
-        deaf.channel.write(b"?\x1b")
-        await asyncio.sleep(0.02)
+    with suppress(BrokenPipeError):
+        while True:
+            deaf.channel.write(b"?\x1b")
+            await asyncio.sleep(0.02)
 
 
 def _memory(server: int) -> int:

@@ -90,7 +90,10 @@ class ForkServer:
 
     def _hear(self) -> bool:
         """Carry out what the server asks for. Returns whether it is still there."""
-        data, terminals, _flags, _address = socket.recv_fds(self._server, 65_536, 64)
+        try:
+            data, terminals, _flags, _address = socket.recv_fds(self._server, 65_536, 64)
+        except ConnectionError:  # it was killed
+            return False
         self._terminals += terminals
         *lines, self._heard = (self._heard + data).split(b"\n")
         for line in lines:
