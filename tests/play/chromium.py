@@ -150,7 +150,8 @@ class Tab:
 class Browser:
     """`open`: a tab in a window of its own."""
 
-    def __init__(self, session: ClientSession, address: str, whole: Tab) -> None:
+    def __init__(self, session: ClientSession, address: str, whole: Tab, pid: int) -> None:
+        self.pid = pid
         self._session = session
         self._address = address
         self._whole = whole
@@ -188,7 +189,7 @@ async def browsing(profile: Path) -> AsyncIterator[Browser]:
         drained = asyncio.create_task(process.stderr.read())
         whole = line.decode().split()[-1]
         async with ClientSession() as session:
-            browser = Browser(session, whole.partition("/devtools")[0], Tab(await session.ws_connect(whole)))
+            browser = Browser(session, whole.partition("/devtools")[0], Tab(await session.ws_connect(whole)), process.pid)
             try:
                 yield browser
             finally:
