@@ -67,8 +67,9 @@ class Seating:
 
     @property
     def invitations(self) -> list[str]:
-        """The same as lines to read."""
-        return texts(self.ways_in)
+        """The same as lines to read; none for spectators where the table takes none."""
+        table = self.session.table
+        return texts([way for way in self.ways_in if table is None or table.watch or not way.watch])
 
     @property
     def doors(self) -> list[messages.DoorInfo]:

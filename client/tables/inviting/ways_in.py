@@ -15,10 +15,11 @@ from protocol.text import width
 
 @dataclass(frozen=True, slots=True)
 class WayIn:
-    """`line`: what to send; `label`: for whom it is, "" where there is only one way."""
+    """`line`: what to send; `label`: for whom it is, "" where there is only one way; `watch`: only for those who watch."""
 
     line: str
     label: str = ""
+    watch: bool = False
 
 
 def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo]) -> list[WayIn]:
@@ -34,7 +35,7 @@ def ways_in(addresses: Sequence[Address], code: str, doors: Sequence[DoorInfo]) 
     if WEB in ports:
         ways.append(WayIn(f"http://{address.bracketed}:{ports[WEB]}/{code}", _("browser")))
     if SSH in ports:
-        ways.append(WayIn(_ssh(ports[SSH], WATCH + code, address), _("to watch")))
+        ways.append(WayIn(_ssh(ports[SSH], WATCH + code, address), _("to watch"), watch=True))
     return [*ways, *(WayIn(key, _("key of ssh")) for key in keys)]
 
 

@@ -107,9 +107,7 @@ class LobbyScreen(CoveredPage):
         yield Static("", id="terms", markup=False)
         if self._ways_in:
             yield Static(_("Send one of these lines to the others"), id="inviting", classes="heading", markup=False)
-            first, *others = texts(self._ways_in)
-            lines = [f"  {first}   y {_('copy')}", *(f"  {line}" for line in others)]
-            yield Static("\n".join(lines), id="invitations", markup=False)
+            yield Static("", id="invitations", markup=False)
         yield Static(_("Chat"), classes="heading", markup=False)
         yield Talk(id="lines")
         yield Field(FieldInfo("saying", "", length=200))
@@ -258,8 +256,13 @@ class LobbyScreen(CoveredPage):
         self.set_class(bool(table.clock or table.past), "-timed")
         watching = self._commands.watching
         if self._ways_in:
+            ways = [way for way in self._ways_in if table.watch or not way.watch]
             inviting = _("Send one of these lines to the others; with --watch they look on")
-            self.query_one("#inviting", Static).update(inviting if table.watch else _("Send one of these lines to the others"))
+            says_how = table.watch and not any(way.watch for way in ways)
+            self.query_one("#inviting", Static).update(inviting if says_how else _("Send one of these lines to the others"))
+            first, *others = texts(ways)
+            lines = [f"  {first}   y {_('copy')}", *(f"  {line}" for line in others)]
+            self.query_one("#invitations", Static).update(Content("\n".join(lines)))
         self.query_one("#hints", Static).update(self.hints())
         self.query_one("#mode", Static).update(Content(mode_text(table)))
         self.query_one("#seats", Static).update(seat_lines(table, self._commands.seat))

@@ -46,7 +46,15 @@ class Connection(asyncssh.SSHServer):
         self._release(self)
         self.closed.set()
 
-    def close(self) -> None:
+    async def finish(self) -> None:
+        """The door closes: say so to a visitor, and end. Returns when the peer has taken notice."""
+        if self._session is None:
+            self.cut()
+        else:
+            await self._session.stop()
+        await self.closed.wait()
+
+    def cut(self) -> None:
         """End it: whatever the peer does, at once."""
         self._connection.abort()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from contextlib import suppress
 
 import asyncssh
 
@@ -94,8 +95,12 @@ class SshDoor:
             return
         self._listener.close()
         connections = list(self._connections)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._building.sessions.limits.stop / 4):
+                await asyncio.gather(*(connection.finish() for connection in connections))
         for connection in connections:
-            connection.close()
+            if not connection.closed.is_set():
+                connection.cut()
         await asyncio.gather(*(connection.closed.wait() for connection in connections))
         self._listener = None
 

@@ -21,7 +21,7 @@ WAITING = 65_536
 CLOSES_WITHIN = 1.0
 """Seconds for the last words of a session to reach the visitor."""
 
-NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN = "no-terminal", "no-commands", "replaced", "unknown"
+NO_TERMINAL, NO_COMMANDS, REPLACED, UNKNOWN, STOPPED = "no-terminal", "no-commands", "replaced", "unknown", "stopped"
 """Why there is no session here, or none any more, beside the reasons of `NoRoom`: `client.visitors.sentences` has the words."""
 
 
@@ -37,6 +37,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         self._size = (COLUMNS[0], LINES[0])
         self._refusal = NO_TERMINAL
         self._is_gone = False
+        self._is_stopped = False
+        """The door closes."""
         self._full: set[str] = set()
         self._session: Session | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -50,6 +52,12 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         self._is_gone = True
         if self._session is not None:
             self._spawn(self._sessions.end(self._session))
+
+    async def stop(self) -> None:
+        """The door closes: end the client, give the terminal back, and say so."""
+        self._is_stopped = True
+        if self._session is not None:
+            await self._sessions.end(self._session)
 
     # -- what a client asks for ----------------------------------------------------------------------------------------
 
@@ -123,6 +131,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
             return
         if self._session is not None and self._session.is_replaced:
             self._spawn(self._refuse(REPLACED))
+        elif self._is_stopped:
+            self._spawn(self._refuse(STOPPED))
         else:
             self._end(max(code, 1) if code else 0)
 

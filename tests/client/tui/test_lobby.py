@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from client.connection.route.address import Address
 from client.connection.seats.kept_seats import KeptSeats
-from client.tables.inviting.ways_in import WayIn
+from client.tables.inviting.ways_in import WayIn, ways_in
 from client.tui.apps.key_order import OneByOne
 from client.tui.look.theme import DARK, ThemedApp
 from client.tui.screens.home import HomeScreen
@@ -430,3 +431,18 @@ async def test_the_first_invitation_is_copied_where_the_terminal_can(
         await until_shown(pilot, said)
         line = b64encode(b"traderow join 192.168.1.20 --table 7K3QZ-9XM2P").decode()
         assert any(f"\x1b]52;c;{line}" in data for data in written) == copied
+
+
+async def test_a_door_has_a_line_of_its_own_and_one_for_spectators_where_they_may_come() -> None:
+    app = Lobby()
+    app.lobby = LobbyScreen(
+        app.wishes, (), ways_in([Address("192.168.1.20")], "7K3QZ-9XM2P", [messages.DoorInfo("ssh", 7465, "SHA256:x")])
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.tell(LinkChanged("on"), TableChanged(table(watch=True)))
+        await until_shown(pilot, "no install     ssh -p 7465 7K3QZ-9XM2P@192.168.1.20")
+        assert "to watch       ssh -p 7465 watch-7K3QZ-9XM2P@192.168.1.20" in screen_text(app)
+        assert "with --watch they look on" not in screen_text(app)
+        app.tell(TableChanged(table(watch=False)))
+        await until(pilot, lambda: "to watch" not in screen_text(app))
+        assert "key of ssh     SHA256:x" in screen_text(app)

@@ -9,6 +9,7 @@ import pytest
 import engine
 from protocol.messages import Step
 from server.app import Server
+from server.doors.sessions import RESTORE
 from server.doors.ssh.door import make
 from server.storage.sqlite.storage import SqliteStorage
 from tests.server.conftest import QUICK, Connect
@@ -137,7 +138,10 @@ async def test_after_a_restart_of_the_server_the_same_line_leads_to_the_same_que
     before = hand(ann)
     key = server.lobby.doors[0].key
     await server.stop()
-    assert await ann.leaves() != 0
+    assert await ann.leaves() == 1
+    assert "The server has stopped. Your seat is kept" in ann.text
+    assert ann.received.endswith(b"\r\n")
+    assert RESTORE in ann.received
     again = await begun(server.addresses[0][1])
     try:
         assert again.lobby.doors[0].key == key
