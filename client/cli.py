@@ -57,6 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return verify(options.file)
             case "stats":
                 return stats(options, settings)
+            case "doctor":
+                from client.command_line.doctor import doctor
+
+                return doctor()
         return _play(options, settings, read().damage or complaint(settings.keyboard, settings.keys, commands))
     except Trouble as trouble:
         from client.sentences import of_trouble
@@ -134,6 +138,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.tables import seating
 
     hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list, doors=doors)
+    hosting = replace(hosting, announced=options.announce)
     keep = KeptSeats()
     where = there or seating.local_address(hosting.bind, hosting.port)
     kept = _offered(seating.choose_kept(keep.free(), where, own_server=there is None))
@@ -150,16 +155,22 @@ def _join(options: argparse.Namespace, settings: Settings, name: str) -> int:
     from client.connection.route.visiting import visiting
     from client.connection.seats.kept_seats import KeptSeats
     from client.tables import finding, seating
-    from client.tables.finding import Locked
+    from client.tables.finding import Locked, Unplaced
     from protocol.codes import WRONG_PASSWORD
+
+    async def unplaced(wanted: Unplaced) -> Unplaced:
+        return wanted
 
     if options.watch and options.seat is not None:
         raise Trouble("here", "seat-or-watch")
     if options.seat is not None and not 1 <= options.seat <= SEATS:
         raise Trouble("here", "bad-seat", {"seat": options.seat, "most": SEATS})
+    seat = None if options.seat is None else options.seat - 1
+    if options.address is None:
+        password = _secret(_("The table's password: ")) if options.password else ""
+        return run(settings, unplaced(Unplaced(name, options.table, options.watch, seat, password)), away=True)
     address, keep = parse(options.address), KeptSeats()
     kept = None if options.watch else _offered(seating.choose_kept(keep.free(), address, options.table))
-    seat = None if options.seat is None else options.seat - 1
     password = _secret(_("The table's password: ")) if options.password and kept is None else ""
     settings = _remember(settings, address)
 

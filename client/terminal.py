@@ -29,7 +29,9 @@ _plain = False
 
 def lines_only(environ: Mapping[str, str], stdin: TextIO, stdout: TextIO) -> bool:
     """Whether nothing can be drawn here, so that the session is lines in and out: no terminal, or one without a cursor."""
-    return not (stdin.isatty() and stdout.isatty()) or environ.get("TERM", "").lower() in _HOPELESS
+    if not (stdin.isatty() and stdout.isatty()):
+        return True
+    return sys.platform != "win32" and environ.get("TERM", "").lower() in _HOPELESS  # consoles of Windows have no TERM
 
 
 def refusal(stdout: TextIO) -> str | None:
@@ -55,7 +57,7 @@ def color_system(environ: Mapping[str, str]) -> str:
     if environ.get("COLORTERM", "").strip().lower() in {"truecolor", "24bit"}:
         return "truecolor"
     term = environ.get("TERM", "").strip().lower()
-    if term.endswith("-direct"):
+    if term.endswith("-direct") or (not term and sys.platform == "win32"):
         return "truecolor"
     return "256" if term.endswith(("-256color", "-kitty")) else "standard"
 

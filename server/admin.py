@@ -29,8 +29,14 @@ class Wrong(Exception):
 
 def carry_out(arguments: Sequence[str]) -> list[str]:
     """Do what the first argument names; the lines to print. Raises Wrong, NoRecord, Unusable; SystemExit for wrong options."""
-    command, described = COMMANDS[arguments[0]]
-    parser = argparse.ArgumentParser(prog=f"traderow-server {arguments[0]}", description=described, allow_abbrev=False)
+    command, _ = COMMANDS[arguments[0]]
+    return command(parser_of(arguments[0]).parse_args(arguments[1:]))
+
+
+def parser_of(name: str) -> argparse.ArgumentParser:
+    """The options of that command."""
+    command, described = COMMANDS[name]
+    parser = argparse.ArgumentParser(prog=f"traderow-server {name}", description=described, allow_abbrev=False)
     if command is _tables:
         parser.add_argument("--all", action="store_true", help="the closed ones too, until they are pruned")
     if command is _record:
@@ -39,7 +45,7 @@ def carry_out(arguments: Sequence[str]) -> list[str]:
     if command is _backup:
         parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
     parser.add_argument("--data", metavar="DIR", default=default_place(), help="default: %(default)s")
-    return command(parser.parse_args(arguments[1:]))
+    return parser
 
 
 def _reader(options: argparse.Namespace) -> Reader:

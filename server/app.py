@@ -106,7 +106,7 @@ class Server:
         self._maintenance = asyncio.create_task(self._maintain())
         log.info("listening addresses=%s", self.addresses)
 
-    async def open_doors(self, doors: Sequence[Door], bind: str | None, directory: Path) -> None:
+    async def open_doors(self, doors: Sequence[Door], bind: str | None, directory: Path, web_origin: str = "") -> None:
         """Open these doors of a server that listens. `directory`: what they keep. Raises CannotOpen, OSError.
 
         Clients of visitors come over loopback, so the server listens there too, on the same port, if it does not yet.
@@ -125,7 +125,8 @@ class Server:
         self._sessions = Sessions(self.limits, self.lobby.services.counters, visitors)
         self._sessions.server = f"{LOOPBACK_ADDRESS}:{port}"
         self._sessions.prepare()
-        building = Building(self.lobby, self._sessions, directory, bind)
+        counters = self.lobby.services.counters
+        building = Building(self.lobby, self._sessions, directory, counters, bind, self._proxies, web_origin)
         for door in doors:
             self.lobby.doors.append(await door.open(building))
             self._doors.append(door)

@@ -23,6 +23,7 @@ from server import event_loop
 from server.admin import COMMANDS, Wrong, carry_out
 from server.app import Server, shown
 from server.doors import registry
+from server.doors.announcing import announce
 from server.doors.cannot_open import CannotOpen
 from server.options import limits_of, read_options
 from server.storage.base import Storage, StorageError
@@ -36,6 +37,8 @@ SWITCH_INTERVAL = 0.0005
 COLLECT = (5_000, 10, 1000)
 """Thresholds of the garbage collector: rare for young objects, very rare for old ones. Games make no cycles, and a collection
 takes longer than an action. Higher thresholds would make pauses of 30 ms, lower ones would collect during actions."""
+GOODBYE = 1.0
+"""Seconds at most for telling the network that the tables are gone."""
 
 log = logging.getLogger("server")
 
@@ -103,9 +106,17 @@ async def _run(options: argparse.Namespace) -> None:
         print(f"{BUILD} listens on {', '.join(map(shown, server.addresses))}{how}", *doors, sep="\n", flush=True)
     if options.until_stdin_closes:
         _watch_stdin(loop, server)
+    announcing = loop.create_task(_announce(options, server))
     await server.stopped.wait()
+    announcing.cancel()
+    await asyncio.wait([announcing], timeout=GOODBYE)
     await server.stop()
     log.info("stopped")
+
+
+async def _announce(options: argparse.Namespace, server: Server) -> None:
+    if options.announce_lan:
+        await announce(lambda: server.lobby.list_tables("").tables, server.addresses)
 
 
 def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:
@@ -132,7 +143,9 @@ async def _open_doors(server: Server, options: argparse.Namespace) -> list[str]:
     told = {SSH: {"compressed": not options.ssh_uncompressed}}
     doors = [registry.make(name, port, **told.get(name, {})) for name, port in ports.items() if port is not None]
     if doors:
-        await server.open_doors(doors, options.bind, beside(options.data or default_place()) / "doors")
+        await server.open_doors(
+            doors, options.bind, beside(options.data or default_place()) / "doors", options.web_origin or ""
+        )
     return [door.line for door in doors]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +24,11 @@ LEVELS = ("debug", "info", "warning", "error")
 
 def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     """The options of a server. Ends the process with exit code 2 if they are wrong."""
+    return parser().parse_args(arguments)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options there are."""
     limits = Limits()
     parser = argparse.ArgumentParser(
         prog="traderow-server",
@@ -96,6 +102,12 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
         line = f"{DOORS[door.name]} (port: {door.port} unless given)"
         add(f"--{door.name}", nargs="?", type=_port, const=door.port, metavar="PORT", help=line)
     add("--ssh-uncompressed", action="store_true", help="let in ssh clients that cannot compress, too; few others then do")
+    add(
+        "--web-origin",
+        type=_origin,
+        metavar="ORIGIN",
+        help="where a reverse proxy serves the page of --web, as in https://play.example.org",
+    )
     add("--strict", action="store_true", help="do not start if a table cannot be restored (default: start with the others)")
     add("--metrics", action="store_true", help="answer GET /metrics, for Prometheus (default: no)")
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, PEM: speak wss instead of ws")
@@ -107,10 +119,11 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
         metavar="ADDR",
         help="believe the X-Forwarded-For of these proxies, separated by commas",
     )
+    add("--announce-lan", action="store_true", help="announce the listed tables on the local network (takes traderow[doors])")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
     add("--version", action="version", version=BUILD)
-    return parser.parse_args(arguments)
+    return parser
 
 
 def limits_of(options: argparse.Namespace) -> Limits:
@@ -156,6 +169,12 @@ def _proxies(text: str) -> list[Network]:
         return [read_network(part) for part in text.split(",")]
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{error}: give addresses or networks, as in 127.0.0.1,10.1.0.0/16") from None
+
+
+def _origin(text: str) -> str:
+    if not re.fullmatch(r"https?://[A-Za-z0-9.:\[\]-]+", text):
+        raise argparse.ArgumentTypeError(f"{text}: give a scheme and a host, as in https://play.example.org")
+    return text.lower()
 
 
 def _number(text: str) -> float:

@@ -26,6 +26,7 @@ STARTS_PROGRAMS = (
     "client/tables/test_local_server.py",
     "client/test_cli.py",
     "client/test_terminal_answers.py",
+    "server/doors/web/test_in_a_browser.py",
     "server/monitoring/test_log.py",
     "server/test_admin.py",
     "server/test_process.py",

@@ -1,7 +1,12 @@
 #!/bin/sh
-# Installs tmux for the tests in a real terminal where it is missing and can be had; otherwise those tests are reported as not run.
-command -v tmux >/dev/null 2>&1 && exit 0
+# Installs tmux and Chromium for the tests in a real terminal and in a real browser, where they are missing and can be had; otherwise
+# those tests are reported as not run.
+missing=
+command -v tmux >/dev/null 2>&1 || missing=tmux
+command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 ||
+    missing="$missing chromium"
+[ -z "$missing" ] && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    { apt-get update -qq && apt-get install -y -qq tmux; } >/dev/null 2>&1 && exit 0
+    { apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing; } >/dev/null 2>&1 && exit 0
 fi
-echo "tmux is not installed: the tests in a real terminal will be reported as not run" >&2
+echo "not installed, so that the tests that need it will be reported as not run: $missing" >&2

@@ -30,10 +30,14 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**options)
         self._fill = fill
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+    def fill(self) -> None:
+        """Add the options that were put off."""
         fill, self._fill = self._fill, None
         if fill is not None:
             fill(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self.fill()
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
@@ -64,7 +68,11 @@ def parser() -> argparse.ArgumentParser:
     join.add_argument(
         "address",
         metavar=_("HOST[:PORT]"),
-        help=_("IPv4, [IPv6] or name of the host's computer (port 7464); wss:// before it encrypts, ws:// does not"),
+        nargs="?",
+        help=_(
+            "IPv4, [IPv6] or name of the host's computer (port 7464); wss:// before it encrypts, ws:// does not; "
+            "without it, the tables nearby"
+        ),
     )
     join.add_argument("--table", default="", metavar=_("CODE"), help=_("the table's code; without it, the only open table"))
     join.add_argument("--seat", type=_number, metavar=_("N"), help=_("which seat, counted from 1 (default: any that is free)"))
@@ -94,6 +102,12 @@ def parser() -> argparse.ArgumentParser:
         help=_("whose games: as somebody was called then (default: every name you played under here); once for each"),
     )
     _common(stats, below=True)
+    doctor = commands.add_parser(
+        "doctor",
+        help=_("say what this terminal and computer can do, and what to do about the rest"),
+        description=_("Look at terminal, locale, network, data and optional parts; a mark stands where you can do something."),
+    )
+    _common(doctor, below=True)
     for parser in (replay, verify):
         parser.add_argument("file", metavar=_("FILE"), help=_("a record: a .traderow file, see docs/records.md"))
         _common(parser, below=True)
@@ -156,6 +170,12 @@ def _host(host: Parser) -> None:
         action=argparse.BooleanOptionalAction,
         default=True,
         help=_("whether the server shows the table to everybody who comes (default: yes)"),
+    )
+    host.add_argument(
+        "--announce",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help=_("whether the table is announced on the local network, if it is listed (default: yes)"),
     )
     host.add_argument(
         "--absent",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from client import terminal
-from client.connection.route.address import parse
+from client.connection.route.address import Address, parse
 from client.connection.route.visiting import visiting
 from client.connection.seats.kept_seats import KeptSeats
 from client.games.registry import about, default_bot, game_and_mode
@@ -28,8 +28,10 @@ from client.settings.own_name import checked_name, own_name
 from client.settings.values import Settings
 from client.table.details import at_home
 from client.tables import finding, invite, kept_words, seating
-from client.tables.finding import Arrived, Locked, Visit
+from client.tables.finding import Arrived, Locked, Unplaced, Visit
 from client.tables.local_server import start_solo
+from client.tables.nearby import Nearby, NearbyTables
+from client.tables.nearby_words import details_of, name_of, state_text
 from client.tables.parting import parting_words, unrecorded
 from client.tables.seating import Hosting, Seating
 from client.tables.terms import default_terms
@@ -55,6 +57,9 @@ class Conversation:
         """At that table, or at one of those of a server. Raises Trouble if the table goes away, or wants a password."""
         if isinstance(arrived, Locked):
             raise arrived.trouble
+        if isinstance(arrived, Unplaced):
+            await self._join(arrived)
+            return
         if isinstance(arrived, Visit):
             seat = await self._choose(arrived)
             if seat is None:
@@ -112,7 +117,7 @@ class Conversation:
                 hosting = Hosting(name)
                 await self.at(await seating.host(hosting, seating.start_host(hosting), self._keep))
             case "3":
-                await self._join(name)
+                await self._join(Unplaced(name))
             case "4":
                 await self._games()
             case "5":
@@ -122,11 +127,43 @@ class Conversation:
             case _:
                 self._voice.say([_("Choose one of the numbers.")])
 
-    async def _join(self, name: str) -> None:
-        typed = await self._line(_("Where? Type the address of the host's computer, or the line you were sent."))
-        if typed:
-            address, code, watch = invite.read(typed)
-            await self.at(await finding.connect(parse(address), name, self._keep, code, "", watch=watch))
+    async def _join(self, wanted: Unplaced) -> None:
+        """One of the tables nearby, or where an address leads."""
+        found = await self._look_around()
+        answers = [(str(at), f"{name_of(near)}, {details_of(near)}") for at, near in enumerate(found, 1)]
+        question = _("Where? Type the address of the host's computer, or the line you were sent.")
+        typed = await (self._ask(_("Which table? You can also type an address."), answers) if found else self._line(question))
+        if not typed:
+            return
+        at = int(typed) - 1 if typed.isascii() and typed.isdigit() and len(typed) < 3 else -1
+        code, watch, password = wanted.code, wanted.watch, wanted.password
+        if 0 <= at < len(found):
+            address, code = found[at].address, code or found[at].about.code
+            if found[at].about.locked and not password:
+                password = await self._line(_("The table's password: ").strip()) or ""
+        else:
+            text, given, watches = invite.read(typed)
+            address, code, watch = parse(text), given or code, watches or watch
+        await self.at(await self._arrive(address, replace(wanted, code=code, watch=watch, password=password)))
+
+    async def _arrive(self, address: Address, wanted: Unplaced) -> Arrived:
+        name, code, password = wanted.name, wanted.code, wanted.password
+        if wanted.seat is not None:
+            return await seating.join(address, name, self._keep, code=code, password=password, seat=wanted.seat)
+        return await finding.connect(address, name, self._keep, code, password, watch=wanted.watch)
+
+    async def _look_around(self) -> list[Nearby]:
+        """What answers nearby within a moment; if nothing does, say why that may be."""
+        nearby = NearbyTables(lambda: None)
+        self._voice.say([state_text(nearby.state)])
+        try:
+            await nearby.start()
+            await nearby.settled()
+            if words := state_text(nearby.state):
+                self._voice.say([words])
+            return nearby.tables[:GAMES]
+        finally:
+            await nearby.stop()
 
     async def _games(self) -> None:
         files = library.files()[:GAMES]

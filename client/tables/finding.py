@@ -53,7 +53,21 @@ class Locked:
         """Nothing is open."""
 
 
-Arrived = Seating | Visit | Locked
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """Before any server: what was asked for without an address, which is chosen among the tables nearby, or typed."""
+
+    name: str
+    code: str = ""
+    watch: bool = False
+    seat: int | None = None
+    password: str = ""
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+Arrived = Seating | Visit | Locked | Unplaced
 """Where one can be on the way to a table."""
 
 

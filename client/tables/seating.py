@@ -23,6 +23,7 @@ from client.tables import solo_games
 from client.tables.inviting import doors
 from client.tables.inviting.ways_in import WayIn, texts, ways_in
 from client.tables.local_server import STOPS_WITHIN, LocalServer, start_solo
+from client.tables.nearby import can_search
 from client.tables.own_addresses import own_addresses
 from client.tables.terms import Terms, default_terms
 from client.trouble import Trouble
@@ -86,7 +87,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How to host a table."""
+    """How to host a table. `announced`: on the local network, if it is listed and the extra is there."""
 
     name: str
     port: int = DEFAULT_PORT
@@ -94,6 +95,7 @@ class Hosting:
     password: str = ""
     terms: Terms = field(default_factory=default_terms)
     listed: bool = True
+    announced: bool = True
     doors: Mapping[str, int] = field(default_factory=dict)
     """The ports of those that are to be open, by name."""
 
@@ -105,7 +107,8 @@ def _recording(ask: GetEntries, tell: Callable[[RecordKept], None]) -> Recording
 
 def start_host(hosting: Hosting) -> LocalServer:
     """Start a server that others can join and that saves its tables on disk. Raises Trouble."""
-    options = doors.options(hosting.doors, hosting.bind)
+    announces = hosting.announced and hosting.listed and can_search()
+    options = [*doors.options(hosting.doors, hosting.bind), *(["--announce-lan"] if announces else [])]
     return LocalServer.start(bind=hosting.bind, port=hosting.port, data=paths.data() / "host", options=options)
 
 
@@ -226,7 +229,8 @@ async def come_back(kept: KeptSeat, keep: KeptSeats) -> Seating:
         return await come_back_to_solo(kept, keep)
     address = parse(kept.address)
     if kept.own_server:
-        hosting = Hosting(kept.name, address.port, "" if address.host == LOOPBACK else address.host)
+        bind = "" if address.host == LOOPBACK else address.host
+        hosting = Hosting(kept.name, address.port, bind, announced=False)  # who sits there knows where it is
         return await host(hosting, start_host(hosting), keep, kept)
     return await join(address, kept.name, keep, code=kept.code, kept=kept)
 

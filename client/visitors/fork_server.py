@@ -28,7 +28,7 @@ KILLED_AFTER = 2.0
 """Seconds after which a client that was asked to end is killed."""
 FIRST = ("client.visitors.client_process", "client.visitors.visit", "client.tui.apps.app", "client.tui.screens.tables")
 """What every visitor needs: loaded before anything else, for one who comes at once."""
-_WITHOUT = ("client.locale.", "client.visitors.__main__", "client.__main__")
+_WITHOUT = ("client.locale.", "client.tables.zeroconf_search", "client.visitors.__main__", "client.__main__")
 
 
 def load() -> Iterator[None]:

@@ -1,1 +1,1 @@
-"""Ways in for people without the client: each starts the ordinary client for its visitors, and shows it to them."""
+"""Ways in for people without the client, each of whom is shown the ordinary one; and what a network is told of the tables."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from protocol.messages import DoorInfo
 from server.doors.sessions import Sessions
 from server.lobby.lobby import Lobby
+from server.monitoring.counters import Counters
+from server.transport.client_address import Proxies
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,11 @@ class Building:
     lobby: Lobby
     sessions: Sessions
     directory: Path
+    counters: Counters
     bind: str | None = None
+    proxies: Proxies = field(default_factory=Proxies)
+    web_origin: str = ""
+    """Where a proxy serves the page of the door for browsers, as in https://play.example.org; "" if none does."""
 
 
 class Door(Protocol):

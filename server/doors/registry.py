@@ -7,13 +7,13 @@ import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from protocol.doors import KINDS, SSH
+from protocol.doors import KINDS, SSH, WEB
 from server.doors.cannot_open import CannotOpen
 
 if TYPE_CHECKING:
     from server.doors.door import Door
 
-_MODULES = {SSH: "server.doors.ssh.door"}
+_MODULES = {SSH: "server.doors.ssh.door", WEB: "server.doors.web.door"}
 """By name: the file that has `make`, which makes such a door at a port."""
 EXTRA = 'pip install "traderow[doors]" brings it.'
 

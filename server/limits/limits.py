@@ -74,6 +74,8 @@ class Limits:
     door_logins: int = 16
     door_logins_rate: float = 0.2
     """Connections that one address begins at a door that asks who comes."""
+    door_idle: float = 3600.0
+    """How long a visitor in a browser may type nothing."""
     door_login: float = 20.0
     """From accepting the socket to the session."""
 

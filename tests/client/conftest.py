@@ -16,8 +16,10 @@ from client.games import registry
 from client.i18n import use_language
 from client.keyboard.keyboard import Keyboard, use
 from client.records.recording import Recording
+from client.tables import nearby
 from tests.client import at_rest, parsed_styles
 from tests.client.fake_server import FakeServer, Heard
+from tests.client.nearby_double import Network
 
 QUICK = Timing(
     connect=5.0, greeting=5.0, answer=5.0, first_ping=3600.0, ping=3600.0, leave=5.0, first_retry=0.01, longest_retry=0.05
@@ -50,6 +52,20 @@ def _own_world(
     use_language("en")
     terminal.use_ascii(False)
     use(Keyboard())
+
+
+@pytest.fixture(autouse=True)
+def _nobody_nearby(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test hears what the network of its machine says."""
+    monkeypatch.setattr(nearby, "_zeroconf_search", lambda: Network(OSError("no network")))
+
+
+@pytest.fixture
+def network(monkeypatch: pytest.MonkeyPatch) -> Network:
+    """What every search of the client asks in this test."""
+    made = Network()
+    monkeypatch.setattr(nearby, "_zeroconf_search", lambda: made)
+    return made
 
 
 @pytest.fixture

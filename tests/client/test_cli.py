@@ -10,7 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,7 @@ from client.command_line import options
 from client.connection.seats.kept_seats import KeptSeat, KeptSeats
 from client.settings.values import Settings
 from client.tables import seating
+from client.tables.finding import Unplaced
 from client.tables.seating import Hosting
 from client.tables.terms import Terms
 from client.trouble import Trouble
@@ -85,7 +86,6 @@ def test_without_a_terminal_it_is_lines_in_and_out_that_end_with_the_input(tmp_p
     ("arguments", "word"),
     [
         (["play"], "play"),
-        (["join"], "HOST[:PORT]"),
         (["host", "--port", "0"], "1 to 65535"),
         (["host", "--port", "many"], "1 to 65535"),
         (["--lang", "xx"], "xx"),
@@ -471,3 +471,31 @@ def test_a_game_against_bots_that_was_left_is_offered_at_a_terminal(
     monkeypatch.setattr(cli, "run", lambda settings, opening, game="": opening)
     assert cli._solo(options.parse(["solo"]), Settings(), "Ann") == wants  # type: ignore[comparison-overlap]
     assert asked == ["You left a game against Pip at turn 9. Come back to it? [Y/n] "] * at_terminal
+
+
+@pytest.mark.parametrize(("arguments", "announced"), [([], True), (["--announce"], True), (["--no-announce"], False)])
+def test_a_table_is_announced_unless_its_host_says_no(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], announced: bool
+) -> None:
+    asked: list[Hosting] = []
+
+    def start(hosting: Hosting) -> None:
+        asked.append(hosting)
+        raise Trouble("here", "port-taken", {"port": hosting.port})
+
+    monkeypatch.setattr(seating, "start_host", start)
+    called("host", *arguments, home=tmp_path)
+    assert [hosting.announced for hosting in asked] == [announced]
+
+
+def test_who_joins_without_an_address_chooses_among_the_tables_nearby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[object] = []
+
+    def run(settings: object, opening: Coroutine[object, object, object], **_: object) -> int:
+        found.append(asyncio.run(opening))
+        return 0
+
+    monkeypatch.setattr("client.cli.run", run)
+    assert called("join", "--name", "Ann", "--table", "7K3QZ-9XM2P", "--watch", home=tmp_path).code == 0
+    assert called("join", "--name", "Ann", "--seat", "2", home=tmp_path).code == 0
+    assert found == [Unplaced("Ann", "7K3QZ-9XM2P", watch=True), Unplaced("Ann", seat=1)]

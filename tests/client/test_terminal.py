@@ -81,3 +81,10 @@ def test_textual_is_told_before_it_is_loaded() -> None:
     assert environ["TEXTUAL_ANIMATIONS"] == "none"
     assert environ["TEXTUAL_SMOOTH_SCROLL"] == "0"
     assert terminal.ascii_only()
+
+
+def test_a_console_of_windows_has_no_term_and_all_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert terminal.lines_only({}, Terminal(), Terminal())
+    monkeypatch.setattr("sys.platform", "win32")
+    assert not terminal.lines_only({}, Terminal(), Terminal())
+    assert terminal.color_system({}) == "truecolor"

@@ -174,12 +174,12 @@ def test_a_closed_terminal_finds_its_seat_again(tmp_path: Path) -> None:
 def test_a_table_of_ones_own_can_be_opened_again(tmp_path: Path) -> None:
     port = free_port()
     with Terminal(tmp_path / "ann") as ann:
-        ann.run("host", "--port", port, "--name", "Ann")
+        ann.run("host", "--port", port, "--name", "Ann", "--no-announce")
         code = ann.wait_for_match(r"--table \S+").split()[1]
         ann.keys("C-q")
         assert ann.wait_exit() == 0
         assert f"Table {code} is kept" in ann.screen()
-        ann.run("host", "--port", port, "--name", "Ann")
+        ann.run("host", "--port", port, "--name", "Ann", "--no-announce")
         ann.wait_for(f"You left a seat at table {code}")
         ann.keys("Enter")
         ann.wait_for("Send one of these lines")

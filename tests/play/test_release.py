@@ -23,6 +23,7 @@ from tests.play.installed import Installed, clean_environment, installed
 from tests.play.terminal import ROOT, Terminal
 
 ROOMS = ("engine", "protocol", "server", "client")
+OF_THE_EXTRA = ("server.doors.ssh.", "server.doors.zeroconf_responder", "client.tables.zeroconf_search")
 NOT_IN_THE_WHEEL = (".pot",)
 """What only translators need."""
 KEYS = 12
@@ -66,8 +67,11 @@ def test_the_wheel_holds_the_four_packages_with_all_their_data_and_nothing_else(
     with zipfile.ZipFile(release.wheel) as wheel:
         names = {name for name in wheel.namelist() if ".dist-info/" not in name}
         dates = {info.date_time for info in wheel.infolist()}
-    wanted = {name for name in files(release.source) if name.split("/")[0] in ROOMS and not name.endswith(NOT_IN_THE_WHEEL)}
-    assert names == wanted
+        data = wheel.filename.rpartition("/")[2].split("-py3")[0] + ".data/data/" if wheel.filename else ""
+    source = files(release.source)
+    wanted = {name for name in source if name.split("/")[0] in ROOMS and not name.endswith(NOT_IN_THE_WHEEL)}
+    assert names == wanted | {data + name for name in source if name.startswith("share/")}
+    assert {"server/doors/web/assets/page.mjs", "server/doors/web/assets/LICENSE-xterm.txt"} <= names
     assert any(name.endswith(".toml") for name in names)
     assert {language for language in LANGUAGES if f"client/locale/{language}/LC_MESSAGES/traderow.po" in names} == {
         *LANGUAGES
@@ -94,12 +98,12 @@ def test_the_changelog_begins_with_what_is_to_come_and_this_version() -> None:
 
 
 def test_everything_comes_from_where_it_was_installed(release: Installed, tmp_path: Path) -> None:
-    """Each module of the four packages can be imported there, with the wheel's dependencies alone."""
+    """Each module of the four packages can be imported there, with the wheel's dependencies alone; an extra takes its own."""
     code = (
         "import importlib, json, pkgutil\n"
         f"rooms = [importlib.import_module(room) for room in {ROOMS!r}]\n"
         "found = [one.name for room in rooms for one in pkgutil.walk_packages(room.__path__, room.__name__ + '.')]\n"
-        "found = [name for name in found if not name.endswith('__main__')]\n"
+        f"found = [name for name in found if not name.endswith('__main__') and not name.startswith({OF_THE_EXTRA!r})]\n"
         "print(json.dumps([importlib.import_module(name).__file__ for name in found]))\n"
     )
     done = release.run("python", "-c", code, home=tmp_path)

@@ -155,8 +155,8 @@ class TraderowApp(TableApp):
             await self.begin_at(arrived)
 
     async def begin_at(self, arrived: Arrived) -> None:
-        """At a table, before the list of a server's, or before a table that wants its password."""
-        from client.tables.finding import Locked
+        """At a table, before the list of a server's, before a table that wants its password, or before any server."""
+        from client.tables.finding import Visit
         from client.tables.seating import Seating
 
         if isinstance(arrived, Seating):
@@ -166,9 +166,9 @@ class TraderowApp(TableApp):
         from client.tui.screens.tables import TablesScreen
 
         await self._go_home()
-        if visiting() is None or isinstance(arrived, Locked):
-            await self.push_screen(JoinScreen(arrived if isinstance(arrived, Locked) else None))
-        if not isinstance(arrived, Locked):
+        if visiting() is None or not isinstance(arrived, Visit):
+            await self.push_screen(JoinScreen(None if isinstance(arrived, Visit) else arrived))
+        if isinstance(arrived, Visit):
             await self.push_screen(TablesScreen(arrived))
 
     async def sit_down(self, seating: Seating) -> None:

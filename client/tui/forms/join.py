@@ -1,4 +1,4 @@
-"""Joins or watches somebody's table: asks for the address, and for the code if there are several tables."""
+"""Joins or watches somebody's table: asks for the address, and for the code if there are several; lists what is nearby."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from textual import on
+from textual.widget import Widget
 from textual.widgets import Input
 
 from client.connection.route.address import parse
 from client.i18n import _
-from client.sentences import of_trouble
+from client.sentences import of_code, of_trouble
 from client.settings.own_name import NAME_LENGTH, checked_name
 from client.tables import invite, seating
-from client.tables.finding import NONE_FITS, Locked, Visit, arrive
+from client.tables.finding import NONE_FITS, Locked, Unplaced, Visit, arrive
 from client.tables.seating import CODE
 from client.trouble import Trouble
 from client.tui.apps.table_app import TableApp
 from client.tui.screens.tables import TablesScreen
 from client.tui.widgets.form import Field, FieldInfo, Form
+from client.tui.widgets.nearby_list import NearbyList
 from client.tui.widgets.pick import Pick, PickInfo
 from protocol import codes
 from protocol.text import clean
@@ -27,30 +29,49 @@ ADDRESS_LENGTH = 300
 
 
 class JoinScreen(Form):
-    """The address may be a whole invitation, as it was sent. `locked`: a table that wants its password."""
+    """The address may be a whole invitation, as it was sent. `wanted`: a table that wants its password, or what was asked for
+    without an address.
+    """
 
     app: TableApp
 
-    def __init__(self, locked: Locked | None = None) -> None:
+    def __init__(self, wanted: Locked | Unplaced | None = None) -> None:
         super().__init__(_("Join a table"))
-        self._locked = locked
+        self._wanted = wanted
 
     def fields(self) -> Iterable[FieldInfo | PickInfo]:
-        locked = self._locked
-        address = locked.address.text if locked else self.app.settings.address
-        name = locked.name if locked else self.app.own_name
+        wanted = self._wanted
+        address = wanted.address.text if isinstance(wanted, Locked) else self.app.settings.address
+        name = wanted.name if wanted else self.app.own_name
+        password = wanted.password if isinstance(wanted, Unplaced) else ""
         return [
             FieldInfo("address", _("Address"), address, _("or the line you were sent"), length=ADDRESS_LENGTH),
-            FieldInfo("code", _("Table"), locked.code if locked else "", _("empty: shows what is open"), length=CODE),
+            FieldInfo("code", _("Table"), wanted.code if wanted else "", _("empty: shows what is open"), length=CODE),
             FieldInfo("name", _("Your name"), name, length=NAME_LENGTH),
-            FieldInfo("password", _("Password"), "", _("empty: none"), secret=True),
-            PickInfo("watch", _("Come to"), [(False, _("take a seat")), (True, _("watch"))], bool(locked and locked.watch)),
+            FieldInfo("password", _("Password"), password, _("empty: none"), secret=True),
+            PickInfo("watch", _("Come to"), [(False, _("take a seat")), (True, _("watch"))], bool(wanted and wanted.watch)),
         ]
 
+    def body(self) -> Iterable[Widget]:
+        yield from super().body()
+        yield NearbyList(waits=isinstance(self._wanted, Unplaced))
+
     def on_mount(self) -> None:
-        if self._locked is not None:
+        if isinstance(self._wanted, Locked):
             self.query_one("#password", Field).focus()
-            self.say(of_trouble(self._locked.trouble))
+            self.say(of_trouble(self._wanted.trouble))
+
+    def on_nearby_list_picked(self, picked: NearbyList.Picked) -> None:
+        """Go to that table, as if its address and its code had been typed."""
+        near = picked.near
+        self.query_one("#address", Field).value = near.address.text
+        if near.about.code:
+            self.query_one("#code", Field).value = near.about.code
+        if near.about.locked and not self.query_one("#password", Field).value:
+            self.query_one("#password", Field).focus()
+            self.say(of_code("no-password", {}))
+        else:
+            self.submitted()
 
     def pasted(self, text: str) -> bool:
         """The parts of an invitation go to their fields, wherever the cursor is."""
@@ -76,7 +97,7 @@ class JoinScreen(Form):
         table, watch, password = values["code"].strip() or code, watch or self.pick("watch"), values["password"]
         session = await seating.reach(address, name, self.app.keep)
         self.app.change_settings(replace(self.app.settings, address=address.text, name=name))
-        seat = self._locked.seat if self._locked and not watch else None
+        seat = self._wanted.seat if self._wanted and not watch else None
         unless = NONE_FITS if password else {*NONE_FITS, codes.WRONG_PASSWORD}
         try:
             arrived = await arrive(session, table, password, watch=watch, seat=seat, unless=unless)

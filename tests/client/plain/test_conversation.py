@@ -12,11 +12,13 @@ from client.plain import conversation
 from client.records import library, record_files
 from client.records.replaying import Replay
 from client.settings.file import load
-from client.tables import finding, seating
-from client.tables.finding import Visit
+from client.tables import finding, nearby, seating
+from client.tables.finding import Unplaced, Visit
 from client.tables.seating import Hosting
 from client.tables.terms import Terms
+from protocol.announcement import Announcement
 from tests.client.fake_server import Heard
+from tests.client.nearby_double import Network
 from tests.client.plain.talk import talking
 from tests.client.served import Served, come, serving
 
@@ -130,3 +132,33 @@ async def test_a_record_is_stepped_through_from_every_side_and_played_on(
         assert any(line.startswith("Row: ") for line in said)
         assert any(" played Scout: 1 trade." in line for line in said)
         assert "Side: Pip." in said
+
+
+async def test_one_chooses_among_the_tables_nearby(
+    keep: KeptSeats, tmp_path: Path, network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nearby, "MOMENT", 0.0)
+    async with serving() as address, talking(keep) as ann:
+        ben = await come(address, "Ben", Heard(), KeptSeats(tmp_path))
+        await ben.joining.host(Terms("star-realms", "free-for-all", 3))
+        about = Announcement("Ben", "star-realms", "free-for-all", 3, 2, code=ben.code)
+        network.answers = [("a", about, address.host, address.port)]
+        home = asyncio.create_task(ann.conversation.at(Unplaced("Ann")))
+        await ann.heard.until("Which table? You can also type an address. 1 Ben, 2 seats free, free-for-all, Star Realms")
+        ann.type("1")
+        await ann.heard.until("Seat 2: Ann, you.")
+        ann.type("leave")
+        await ann.done(home)
+        await ben.close()
+
+
+async def test_where_nothing_answers_nearby_one_types_the_address(
+    keep: KeptSeats, network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nearby, "MOMENT", 0.0)
+    async with talking(keep) as ann:
+        ann.type("3", "nowhere at all", "0")
+        await ann.done(ann.conversation.home())
+        said = "\n".join(ann.heard.lines)
+        order = ("No table has answered nearby", "Where? Type the address", "is not an address")
+        assert [said.index(words) for words in order] == sorted(said.index(words) for words in order)

@@ -1,0 +1,103 @@
+"""The door for browsers: how soon a page in a real Chromium shows the table, and what a turn sends there.
+
+    python -m benchmarks.browser
+
+Time is the page's own: from the beginning of its navigation to the picture in which the whole table is. What that takes of the
+processor is counted of server, client and browser together, which a busy machine changes less.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import statistics
+import sys
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+
+from benchmarks.server_process import directory, serving
+from protocol.messages import Act, Snapshot, Step, Welcome
+from tests.play.chromium import PROGRAMS, Tab, browsing
+from tests.server.peer import Peer, connected
+
+LOADS = 5
+OPTIONS = ("--web", "0", "--tables-per-address", "1000", "--message-rate", "1000", "--message-burst", "1000")
+ROWS = "[...document.querySelectorAll('.xterm-rows > div')].map(row => row.textContent).join()"
+WHOLE = f"/Hand .*help/.test({ROWS})"
+START = "name.value = 'Ann', document.getElementById('start').requestSubmit()"
+IN_THE_PAGE = f"""
+new Promise(done => {{
+  const name = document.getElementById('name');
+  if (STARTS) {START};
+  const look = () => {WHOLE} ? done(performance.now()) : requestAnimationFrame(look);
+  look();
+}})
+"""
+
+
+async def end_turns(host: Peer) -> None:
+    """The host of the table ends every turn of its own, for as long as it is awaited."""
+    while True:
+        message = await host.next()
+        if isinstance(message, Step | Snapshot) and ["end"] in [list(action) for action in host.view.get("actions", [])]:
+            await host.send(Act(host.mark(), host.seq, ["end"]))
+
+
+async def shown_after(tab: Tab, starts: bool) -> float:
+    """Milliseconds from the beginning of the page to the whole table. `starts`: the form is sent as soon as it is there."""
+    return float(await tab.value(IN_THE_PAGE.replace("STARTS", str(starts).lower())))
+
+
+def processor_seconds(*trees: int) -> float:
+    """What these processes and all that they have started have used so far; 0 where the system does not tell."""
+    used, waiting = 0.0, [*trees]
+    while waiting:
+        process = waiting.pop()
+        with suppress(OSError):
+            used += sum(map(int, Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:15])) / 100
+            for thread in Path(f"/proc/{process}/task").iterdir():
+                waiting += map(int, (thread / "children").read_text().split())
+    return used
+
+
+async def loads(data: Path) -> None:
+    first, again, used = [], [], []
+    async with browsing(data / "profile") as browser, AsyncExitStack() as stack:
+        server = stack.enter_context(serving(data / "server", OPTIONS))
+        for number in range(LOADS):
+            host = await stack.enter_async_context(connected(server.port, f"Hal{number}", greet=False))
+            welcome = await host.hello()
+            assert isinstance(welcome, Welcome)
+            port = next(door.port for door in welcome.doors if door.name == "web")
+            await host.host(game="star-realms", mode="duel", title="Hal", grace=3600)
+            stack.callback(asyncio.create_task(end_turns(host)).cancel)
+            tab = await browser.open()
+            before = processor_seconds(server.pid, browser.pid)
+            await tab.go(f"http://127.0.0.1:{port}/{host.code}")
+            first.append(await shown_after(tab, starts=True))
+            used.append(processor_seconds(server.pid, browser.pid) - before)
+            await tab.reload()
+            again.append(await shown_after(tab, starts=False))
+            assert not tab.errors, tab.errors
+            await tab.close()
+    print(f"browser: from opening the page to the whole table: {_ms(first)}; after a reload, at the same seat: {_ms(again)}")
+    print(
+        f"browser: what opening it takes of the processor, server, client and browser together: {statistics.median(used):.2f} s"
+    )
+
+
+def _ms(times: list[float]) -> str:
+    return f"{statistics.median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})"
+
+
+def run() -> None:
+    """Without a Chromium there are no figures."""
+    if not any(shutil.which(program) for program in PROGRAMS):
+        print("NOT RUN: there is no Chromium here")
+        return
+    with directory() as data:
+        asyncio.run(loads(data))
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,0 +1,160 @@
+"""`traderow doctor`: what this computer and this terminal can do for a game, and what to do about what they cannot.
+
+Each finding is one line. Nothing here draws, and nothing is changed.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import socket
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from client import paths, terminal
+from client.connection.route.address import DEFAULT_PORT
+from client.i18n import _, language
+from client.settings import file as settings_file
+from client.tables.own_addresses import own_addresses
+from protocol.version import VERSION
+
+ENOUGH_ROOM = 50_000_000
+"""Bytes: tables and records of years."""
+EXTRAS = {"zeroconf": "join", "asyncssh": "host --ssh"}
+"""Optional parts, and what takes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`about`: one word or two; `told`: what was found; `advice`: what to do, "" if nothing is to be done."""
+
+    about: str
+    told: str
+    advice: str = ""
+
+
+def findings(environ: Mapping[str, str], size: tuple[int, int] | None, encoding: str) -> list[Finding]:
+    """All of them. `size`: of the terminal in columns and lines; None: there is none."""
+    return [
+        _program(),
+        _terminal(environ, size),
+        _colors(environ),
+        _characters(environ, encoding),
+        _language(environ),
+        _settings(),
+        _data(),
+        _network(),
+        _port(),
+        _extras(),
+    ]
+
+
+def lines(found: list[Finding]) -> list[str]:
+    """As they are printed; what needs somebody has a mark, and its advice."""
+    wide = max(len(finding.about) for finding in found)
+    return [_line(finding, wide) for finding in found]
+
+
+def _line(finding: Finding, wide: int) -> str:
+    said = f"{finding.about:{wide}}  {finding.told}"
+    return f"! {said}: {finding.advice}" if finding.advice else f"  {said}"
+
+
+def doctor() -> int:
+    """Print them. Returns the exit code."""
+    size = None
+    if sys.stdout.isatty():
+        columns, rows = os.get_terminal_size(sys.stdout.fileno())
+        size = (columns, rows)
+    for line in lines(findings(os.environ, size, sys.stdout.encoding or "")):
+        print(line)
+    return 0
+
+
+def _program() -> Finding:
+    return Finding(_("Program"), f"traderow {VERSION}, Python {platform.python_version()}, {platform.system()}")
+
+
+def _terminal(environ: Mapping[str, str], size: tuple[int, int] | None) -> Finding:
+    about, kind = _("Terminal"), environ.get("TERM", "")
+    if size is None:
+        return Finding(
+            about, _("no terminal"), _("ask in the terminal where you want to play; elsewhere the game speaks in lines")
+        )
+    told = f"{kind or '?'}, {size[0]}x{size[1]}"
+    if terminal.lines_only(environ, sys.stdin, sys.stdout):
+        return Finding(about, told, _("it cannot place a cursor, so the game speaks in lines; set TERM to what it is"))
+    if terminal.too_small(*size):
+        least = f"{terminal.LEAST_COLUMNS}x{terminal.LEAST_LINES}"
+        return Finding(about, told, _("make it at least {least}, better 80x24").format(least=least))
+    return Finding(about, told)
+
+
+def _colors(environ: Mapping[str, str]) -> Finding:
+    about, colors = _("Colours"), terminal.color_system(environ)
+    if environ.get("NO_COLOR"):
+        return Finding(about, _("none, because NO_COLOR is set"))
+    if colors == "standard":
+        return Finding(about, "16", _("if your terminal has more, set TERM=xterm-256color or COLORTERM=truecolor"))
+    return Finding(about, _("16 million") if colors == "truecolor" else "256")
+
+
+def _characters(environ: Mapping[str, str], encoding: str) -> Finding:
+    about = _("Characters")
+    if environ.get("TERM", "").lower() == "linux":
+        return Finding(about, _("ASCII, as the Linux console has few others"))
+    if terminal.needs_ascii(environ, encoding, utf8_mode=bool(sys.flags.utf8_mode)):
+        return Finding(about, encoding or "?", _("the table is drawn in ASCII; for symbols set LANG to a locale with UTF-8"))
+    return Finding(about, "UTF-8")
+
+
+def _language(environ: Mapping[str, str]) -> Finding:
+    named = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    return Finding(_("Language"), f"{language()}, LANG={named}" if named else language())
+
+
+def _settings() -> Finding:
+    about, read = _("Settings"), settings_file.read()
+    where = paths.shown(settings_file.settings_file())
+    return Finding(about, where, read.damage.rstrip(".")) if read.damage else Finding(about, where)
+
+
+def _data() -> Finding:
+    about, place = _("Data"), paths.data()
+    there = next(folder for folder in (place, *place.parents) if folder.exists())
+    if not os.access(there, os.W_OK):
+        return Finding(about, paths.shown(place), _("you may not write there, so no game is kept"))
+    free = shutil.disk_usage(there).free
+    told = _("{place}, {free} MB free").format(place=paths.shown(place), free=free // 1_000_000)
+    return Finding(about, told, "" if free > ENOUGH_ROOM else _("there is little room left for games"))
+
+
+def _network(addresses: Callable[[], list[str]] = own_addresses) -> Finding:
+    about, found = _("Network"), addresses()
+    if not found:
+        return Finding(about, _("no network"), _("you can play alone; for others connect to a network"))
+    return Finding(about, ", ".join(found[:3]))
+
+
+def _port() -> Finding:
+    about = _("Port {port}").format(port=DEFAULT_PORT)
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("", DEFAULT_PORT))
+        except OSError:
+            return Finding(about, _("in use"), _("perhaps a table is open already; else host with --port"))
+    return Finding(about, _("not in use"))
+
+
+def _extras(has: Callable[[str], object] = find_spec) -> Finding:
+    about = _("Extras")
+    missing = [name for name in EXTRAS if not has(name)]
+    if not missing:
+        return Finding(about, ", ".join(EXTRAS))
+    uses = ", ".join(EXTRAS[name] for name in missing)
+    advice = _("for {uses} type pip install 'traderow[doors]'").format(uses=uses)
+    return Finding(about, _("no {missing}").format(missing=", ".join(missing)), advice)

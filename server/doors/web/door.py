@@ -1,0 +1,192 @@
+"""The door for browsers: HTTP on a port of its own, which serves the page, its files and the line of its terminal.
+
+Everything comes from here, nothing from another site; there are no cookies; a page of another site gets nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from importlib.resources import files
+
+from aiohttp import WSCloseCode, web
+
+from protocol.doors import WEB, goal
+from protocol.messages import DoorInfo
+from server.doors.cannot_open import CannotOpen
+from server.doors.door import Building
+from server.doors.web.browser_terminal import LONGEST, PINGS, BrowserTerminal
+from server.doors.web.origin import host_name, is_own_host, is_same_origin
+from server.doors.web.page import page
+from server.doors.web.words import wanted_language
+from server.transport.admission import Admission
+from server.transport.aiohttp_shim import handler_of
+from server.transport.listeners import tcp_listener
+
+log = logging.getLogger(__name__)
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""Scripts are files of ours. Styles may be inline, because the terminal writes the widths of its cells into one."""
+TYPES = {".mjs": "text/javascript", ".css": "text/css", ".txt": "text/plain"}
+ADDRESS = "{goal:[0-9A-Za-z][0-9A-Za-z-]{0,22}}"
+
+
+def make(port: int) -> WebDoor:
+    """The door at that port; 0: any free one."""
+    return WebDoor(port)
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file of the page, compressed."""
+
+    body: bytes
+    kind: str
+    tag: str
+
+
+class WebDoor:
+    """See `server.doors.door.Door`."""
+
+    name = WEB
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._building: Building | None = None
+        self._assets: Mapping[str, Asset] = {}
+        self._runner: web.AppRunner | None = None
+        self._listener: asyncio.Server | None = None
+        self._admission: Admission | None = None
+        self._sockets: set[web.WebSocketResponse] = set()
+        self._is_closing = False
+
+    @property
+    def line(self) -> str:
+        if self._listener is None or self._building is None:
+            return ""
+        return f"browser: {self._building.web_origin or f'http://HOST:{self._port}'}/"
+
+    async def open(self, building: Building) -> DoorInfo:
+        self._building = building
+        self._assets = await asyncio.to_thread(read_assets)
+        app = web.Application()
+        app.on_response_prepare.append(_finish)
+        app.router.add_get("/", self._page)
+        app.router.add_get("/" + ADDRESS, self._page)
+        app.router.add_get("/assets/{name}", self._asset)
+        app.router.add_get("/terminal/line", self._line)
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False)
+        await self._runner.setup()
+        assert self._runner.server is not None
+        limits = building.sessions.limits
+        self._admission = Admission(
+            self._runner.server, replace(limits, handshake=limits.door_login), building.proxies, None, building.counters
+        )
+        try:
+            self._listener = await tcp_listener(building.bind, self._port)(self._admission)
+        except OSError as error:
+            await self._runner.cleanup()
+            raise CannotOpen(f"Cannot listen on port {self._port} for browsers: {error.strerror or error}.") from None
+        await self._listener.start_serving()
+        self._port = self._listener.sockets[0].getsockname()[1]
+        return DoorInfo(WEB, self._port, "")
+
+    async def close(self) -> None:
+        """Browsers are told that the line is cut, so that they come back by themselves when there is a server again."""
+        self._is_closing = True
+        if self._listener is not None:
+            self._listener.close()
+        if self._admission is not None:
+            self._admission.shut()
+        closing = [socket.close(code=WSCloseCode.SERVICE_RESTART) for socket in self._sockets]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(0.5):
+                await asyncio.gather(*closing, return_exceptions=True)
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    # -- requests ------------------------------------------------------------------------------------------------------
+
+    async def _page(self, request: web.Request) -> web.Response:
+        building = self._expect_own_host(request)
+        assert self._admission is not None
+        self._admission.sweep(asyncio.get_running_loop().time())
+        code, watch = goal(request.match_info.get("goal", ""))
+        language = wanted_language(request.headers.get("Accept-Language", ""))
+        text = page(code, watch, building.lobby.list_tables("").tables, language)
+        return web.Response(text=text, content_type="text/html", headers={"Cache-Control": "no-store"})
+
+    async def _asset(self, request: web.Request) -> web.Response:
+        self._expect_own_host(request)
+        asset = self._assets.get(request.match_info["name"])
+        if asset is None:
+            raise web.HTTPNotFound(text="There is no such file.\n")
+        headers = {"Cache-Control": "no-cache", "ETag": asset.tag}
+        if request.headers.get("If-None-Match") == asset.tag:
+            return web.Response(status=304, headers=headers)
+        headers |= {"Content-Encoding": "gzip", "Content-Type": f"{asset.kind}; charset=utf-8"}
+        return web.Response(body=asset.body, headers=headers)
+
+    async def _line(self, request: web.Request) -> web.StreamResponse:
+        building = self._expect_own_host(request)
+        address = building.proxies.address_of(request.remote, request.headers.getall("X-Forwarded-For", ()))
+        if not is_same_origin(request.headers.get("Origin"), _host(request), building.web_origin):
+            log.info("refused origin=%r address=%s", request.headers.get("Origin", "")[:100], address)
+            raise web.HTTPForbidden(text="Only a page of this server may come in here.\n")
+        assert self._admission is not None
+        if building.proxies.trusts(request.remote) and not self._admission.allows_arrival(address):
+            raise web.HTTPTooManyRequests(text="Too many connections in a short time.\n")
+        socket = web.WebSocketResponse(autoping=False, heartbeat=PINGS, compress=False, max_msg_size=LONGEST, timeout=1.0)
+        await socket.prepare(request)
+        handler = handler_of(request)
+        if handler is not None:
+            handler.handshake_done()
+        self._sockets.add(socket)
+        try:
+            if not self._is_closing:
+                await BrowserTerminal(socket, building.sessions, address, host_name(_host(request))).serve()
+        except ConnectionError:
+            log.info("browser gone address=%s", address)
+        finally:
+            self._sockets.discard(socket)
+        return socket
+
+    def _expect_own_host(self, request: web.Request) -> Building:
+        assert self._building is not None
+        if not is_own_host(_host(request), self._building.web_origin):
+            raise web.HTTPForbidden(text="This server is not known by that name: see --web-origin.\n")
+        return self._building
+
+
+def _host(request: web.Request) -> str:
+    """As the browser said it. Where it said none, aiohttp's own `host` would ask the network for our name, and wait."""
+    return request.headers.get("Host", "")
+
+
+async def _finish(request: web.Request, response: web.StreamResponse) -> None:
+    """The headers of every answer. One request a socket: rate limits count sockets, not requests."""
+    if not isinstance(response, web.WebSocketResponse):
+        response.headers.update(HEADERS)
+        response.force_close()
+
+
+def read_assets() -> dict[str, Asset]:
+    """The files that the page needs, as they are sent."""
+    found = {}
+    for file in (files("server.doors.web") / "assets").iterdir():
+        kind = TYPES.get("." + file.name.rpartition(".")[2])
+        if kind is not None:
+            data = file.read_bytes()
+            found[file.name] = Asset(gzip.compress(data, mtime=0), kind, f'"{sha256(data).hexdigest()[:16]}"')
+    return found

@@ -1,0 +1,100 @@
+"""`traderow doctor`: ten lines, and something to do about each that is not well."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from client.command_line import doctor
+from client.command_line.doctor import Finding, findings, lines
+from client.i18n import LANGUAGES, use_language
+from client.settings.file import settings_file
+from tests.client.called import called, called_without_terminal
+
+WELL = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
+
+
+@pytest.fixture(autouse=True)
+def _a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.terminal.lines_only", lambda environ, stdin, stdout: environ.get("TERM") == "dumb")
+
+
+def found(
+    about: str, environ: dict[str, str] | None = None, size: tuple[int, int] | None = (80, 24), code: str = "utf-8"
+) -> Finding:
+    (finding,) = [each for each in findings(environ or WELL, size, code) if each.about == about]
+    return finding
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_says_ten_lines_in_every_language(language: str) -> None:
+    use_language(language)
+    assert len(lines(findings(WELL, (80, 24), "utf-8"))) == 10
+
+
+def test_what_is_well_needs_nothing() -> None:
+    assert [found(about).advice for about in ("Program", "Terminal", "Colours", "Characters", "Settings", "Data")] == [""] * 6
+
+
+@pytest.mark.parametrize(
+    ("about", "environ", "size", "code", "advice"),
+    [
+        ("Terminal", WELL, None, "utf-8", "in lines"),
+        ("Terminal", WELL, (50, 24), "utf-8", "60x20"),
+        ("Terminal", {"TERM": "dumb"}, (80, 24), "utf-8", "set TERM"),
+        ("Colours", {"TERM": "xterm"}, (80, 24), "utf-8", "COLORTERM=truecolor"),
+        ("Characters", {"TERM": "xterm"}, (80, 24), "ascii", "LANG"),
+    ],
+)
+def test_a_terminal_that_is_not_well_has_advice(
+    about: str, environ: dict[str, str], size: tuple[int, int] | None, code: str, advice: str
+) -> None:
+    assert advice in found(about, environ, size, code).advice
+
+
+def test_a_damaged_line_of_the_settings_is_named() -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text("theme = 7\n")
+    assert "line 1" in found("Settings").advice
+
+
+def test_a_full_disk_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda place: SimpleNamespace(free=1_000_000))
+    assert "1 MB free" in found("Data").told
+    assert found("Data").advice
+
+
+def test_a_place_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda place, mode: False)
+    assert "no game is kept" in found("Data").advice
+
+
+def test_without_a_network_one_can_play_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "alone" in doctor._network(lambda: []).advice
+    assert doctor._network(lambda: ["192.168.1.20", "fd00::2"]) == Finding("Network", "192.168.1.20, fd00::2")
+
+
+def test_a_port_that_is_taken_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as taken:
+        taken.bind(("", 0))
+        taken.listen()
+        monkeypatch.setattr(doctor, "DEFAULT_PORT", taken.getsockname()[1])
+        assert doctor._port().advice
+    assert not doctor._port().advice
+
+
+def test_extras_that_are_missing_are_named_with_what_takes_them() -> None:
+    assert "pip install 'traderow[doors]'" in doctor._extras(lambda name: None).advice
+    assert doctor._extras(lambda name: name != "asyncssh").told == "no asyncssh"
+    assert not doctor._extras(lambda name: True).advice
+
+
+def test_the_command_prints_it_and_ends(tmp_path: Path) -> None:
+    ran = called("doctor", home=tmp_path)
+    assert (ran.code, ran.stderr, len(ran.screen.splitlines())) == (0, "", 10)
+    assert "xterm-256color, 80x24" in ran.screen
+    assert "speaks in lines" in called_without_terminal("doctor", home=tmp_path).screen

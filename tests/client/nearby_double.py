@@ -1,0 +1,45 @@
+"""A network that says what a test lets it say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from client.tables.nearby import Found, Lost
+from protocol.announcement import Announcement
+
+ADA = Announcement("Ada's table", "star-realms", "duel", 2, 1, watch=True, code="7K3QZ-9XM2P")
+BEN = Announcement("Ben", "starcraft", "free-for-all", 3, 2, locked=True, code="ABCDE-12345")
+
+
+def sent(about: Announcement) -> Mapping[bytes, bytes | None]:
+    return {key.encode(): value.encode() for key, value in about.properties.items()}
+
+
+class Network:
+    """A search; `trouble` is what it raises when it is begun. Nothing answers before `say`."""
+
+    def __init__(self, trouble: Exception | None = None) -> None:
+        self.trouble = trouble
+        self.heard: Found | None = None
+        self.gone: Lost | None = None
+        self.is_over = False
+        self.answers: list[tuple[str, Announcement, str, int]] = []
+        """What is said as soon as it is begun."""
+
+    async def start(self, found: Found, lost: Lost) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.heard, self.gone = found, lost
+        for answer in self.answers:
+            self.say(*answer)
+
+    async def stop(self) -> None:
+        self.is_over = True
+
+    def say(self, name: str, about: Announcement, address: str = "192.168.1.20", port: int = 7464) -> None:
+        assert self.heard is not None
+        self.heard(name, sent(about), address, port)
+
+    def lose(self, name: str) -> None:
+        assert self.gone is not None
+        self.gone(name)

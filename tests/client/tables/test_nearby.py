@@ -1,0 +1,184 @@
+"""The tables of a network, as they are found and lost; one that is silent, blocked or hostile; the real one on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import replace
+
+import pytest
+
+from client.connection.route.address import Address
+from client.connection.route.visiting import Visiting, begin
+from client.i18n import use_language
+from client.tables import nearby
+from client.tables.local_server import LocalServer
+from client.tables.nearby import MOST, Nearby, NearbyTables, State
+from client.tables.nearby_words import details_of, name_of, state_text
+from client.tables.seating import Hosting, start_host
+from client.tables.zeroconf_search import ZeroconfSearch
+from protocol.announcement import Announcement
+from protocol.messages import TableInfo
+from server.doors.announcing import Announcer
+from server.doors.zeroconf_responder import ZeroconfResponder
+from tests.client.fake_server import PATIENCE
+from tests.client.nearby_double import ADA, BEN, Network
+
+
+class Shown:
+    """What is to be shown; `until` waits for it."""
+
+    def __init__(self) -> None:
+        self._news = asyncio.Event()
+
+    def __call__(self) -> None:
+        self._news.set()
+
+    async def until(self, tables: NearbyTables, titles: list[str]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while sorted(near.about.title for near in tables.tables) != sorted(titles):
+                self._news.clear()
+                await self._news.wait()
+
+
+async def looking(network: Network) -> NearbyTables:
+    tables = NearbyTables(lambda: None, lambda: network)
+    await tables.start()
+    return tables
+
+
+async def test_tables_are_listed_as_they_come_change_and_go() -> None:
+    network = Network()
+    tables = await looking(network)
+    assert (tables.tables, tables.state) == ([], State.LOOKING)
+    network.say("a", ADA)
+    network.say("b", BEN, "fd00::7", 7000)
+    network.say("a", replace(ADA, free=0))
+    assert tables.tables == [Nearby(Address("192.168.1.20"), replace(ADA, free=0)), Nearby(Address("fd00::7", 7000), BEN)]
+    assert tables.state is State.FOUND
+    network.lose("a")
+    network.lose("never there")
+    assert [near.about for near in tables.tables] == [BEN]
+    await tables.stop()
+    assert network.is_over
+
+
+async def test_what_is_no_announcement_is_not_listed() -> None:
+    network = Network()
+    tables = await looking(network)
+    assert network.heard is not None
+    network.heard("a", {b"game": b"star-realms"}, "192.168.1.20", 7464)
+    network.say("b", ADA, port=0)
+    assert tables.tables == []
+    network.say("c", ADA)
+    network.heard("c", {b"protocol": b"?"}, "192.168.1.20", 7464)
+    assert tables.tables == []
+    await tables.stop()
+
+
+async def test_a_network_that_never_ends_is_cut_off() -> None:
+    network = Network()
+    tables = await looking(network)
+    for number in range(10 * MOST):
+        network.say(str(number), ADA)
+    assert len(tables.tables) == MOST
+    network.say("0", BEN)  # which is known, so that it may change
+    assert tables.tables[0].about == BEN
+    await tables.stop()
+
+
+async def test_a_silent_network_is_said_to_be_silent_after_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nearby, "MOMENT", 0.0)
+    network = Network()
+    tables = await looking(network)
+    await tables.settled()
+    assert tables.state is State.SILENT
+    network.say("a", ADA)
+    assert tables.state is State.FOUND
+    await tables.stop()
+
+
+@pytest.mark.parametrize(("trouble", "state"), [(OSError("no device"), State.BLOCKED), (ImportError(), State.MISSING)])
+async def test_a_search_that_cannot_be_made_is_said_at_once(trouble: Exception, state: State) -> None:
+    tables = await looking(Network(trouble))
+    await tables.settled()
+    assert tables.state is state
+    assert state_text(state)
+    await tables.stop()
+
+
+async def test_without_the_extra_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # of the network that no test hears
+    monkeypatch.setitem(sys.modules, "client.tables.zeroconf_search", None)
+    tables = NearbyTables(lambda: None)
+    await tables.start()
+    assert tables.state is State.MISSING
+    await tables.stop()
+
+
+def test_a_line_about_a_table_says_what_one_has_to_know() -> None:
+    use_language("en")
+    near = Nearby(Address("192.168.1.20"), ADA)
+    assert (name_of(near), details_of(near)) == ("Ada's table", "1 seat free, duel, Star Realms")
+    assert details_of(replace(near, about=BEN)).startswith("2 seats free, password, free-for-all")
+    assert details_of(replace(near, about=replace(ADA, free=0))) == "no free seat, duel, Star Realms"
+    assert details_of(replace(near, about=replace(ADA, game="chess"))).endswith("duel, chess")
+    assert details_of(replace(near, about=replace(ADA, protocol=999))) == "another version of traderow"
+    server = replace(near, about=Announcement())
+    assert (name_of(server), details_of(server)) == ("192.168.1.20", "no listed table: you need its code")
+
+
+@pytest.mark.parametrize(
+    ("hosting", "announces"),
+    [
+        (Hosting("Ann"), True),
+        (Hosting("Ann", announced=False), False),
+        (Hosting("Ann", listed=False), False),
+    ],
+)
+def test_a_listed_table_is_announced_unless_its_host_says_no(
+    monkeypatch: pytest.MonkeyPatch, hosting: Hosting, announces: bool
+) -> None:
+    started: list[str] = []
+    monkeypatch.setattr(LocalServer, "start", lambda *, options, **_: started.extend(options))
+    start_host(hosting)
+    assert ("--announce-lan" in started) is announces
+
+
+def test_without_the_extra_a_host_announces_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+    monkeypatch.setattr(LocalServer, "start", lambda *, options, **_: started.extend(options))
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    start_host(Hosting("Ann"))
+    assert started == []
+
+
+async def test_a_table_announced_on_a_real_network_is_found_and_lost() -> None:
+    """By multicast on loopback, where nobody else hears it."""
+    shown, listed = Shown(), [TableInfo("7K3M-9QTX-2A", "Ann", "star-realms", "duel", 2, 1, False, False, {}, True)]
+    tables = NearbyTables(shown, lambda: ZeroconfSearch(["127.0.0.1"]))
+    await tables.start()
+    assert tables.state is State.LOOKING
+    announcer = Announcer(lambda: listed, responder := ZeroconfResponder(["127.0.0.1"], 7464))
+    await announcer.update()
+    await shown.until(tables, ["Ann"])
+    [near] = tables.tables
+    assert (near.address, near.about.code, near.about.free) == (Address("127.0.0.1"), "7K3M-9QTX-2A", 1)
+    listed[0] = TableInfo("7K3M-9QTX-2A", "Ann's", "star-realms", "duel", 2, 2, False, True, {}, True)
+    await announcer.update()
+    await shown.until(tables, ["Ann's"])
+    listed.clear()
+    await announcer.update()
+    await shown.until(tables, [""])
+    await responder.close()
+    await shown.until(tables, [])
+    await tables.stop()
+
+
+async def test_a_visitors_client_does_not_listen_to_the_network_of_the_host() -> None:
+    begin(Visiting("127.0.0.1", "ticket"))
+    try:
+        tables = await looking(network := Network())
+        assert (tables.state, network.heard) == (State.BLOCKED, None)
+    finally:
+        begin(None)

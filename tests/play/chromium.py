@@ -1,0 +1,200 @@
+"""A real Chromium without a window, driven by its remote protocol: tabs that open pages, type keys and tell what they show.
+
+Where there is no Chromium, the tests are skipped and say so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+
+PATIENCE = 15.0
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+OPTIONS = (
+    *(
+        "--disable-backgrounding-occluded-windows",
+        "--disable-renderer-backgrounding",
+    ),  # each tab draws, as if it were looked at
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
+    "--remote-debugging-port=0",
+)
+NAMED = {"enter": ("Enter", 13, "\r"), "escape": ("Escape", 27, ""), "tab": ("Tab", 9, "\t"), "f5": ("F5", 116, "")}
+ROWS = "[...document.querySelectorAll('.xterm-rows > div')].map(row => row.textContent)"
+SHOWN = rf"document.body.innerText + '\n' + {ROWS}.join('\n')"
+
+
+def program() -> str:
+    """The browser; without one the test is skipped."""
+    found = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
+    if found is None:
+        pytest.skip("NOT RUN: there is no Chromium, so no page was opened in a real browser")
+    return found
+
+
+class Tab:
+    """One tab. `errors`: what its page has complained of; `asked`: every address that it has asked for."""
+
+    def __init__(self, socket: ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self._numbers = count(1)
+        self._answers: dict[int, asyncio.Future[Any]] = {}
+        self._reading = asyncio.create_task(self._read())
+        self.errors: list[str] = []
+        self.asked: list[str] = []
+
+    async def do(self, method: str, **parameters: Any) -> Any:
+        """Call the remote protocol."""
+        number = next(self._numbers)
+        answer = self._answers[number] = asyncio.get_running_loop().create_future()
+        await self._socket.send_json({"id": number, "method": method, "params": parameters})
+        async with asyncio.timeout(PATIENCE):
+            return await answer
+
+    async def value(self, script: str) -> Any:
+        """What a script comes to in the page."""
+        found = await self.do("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        return found["result"].get("value")
+
+    async def go(self, address: str) -> None:
+        await self.do("Page.navigate", url=address)
+        await self.until("document.readyState === 'complete' && location.href !== 'about:blank'")
+
+    async def reload(self) -> None:
+        await self.value("window.isOld = true")
+        await self.do("Page.reload")
+        await self.until("!window.isOld && document.readyState === 'complete'")
+
+    async def text(self) -> str:
+        """Everything that can be read in the page, the terminal included."""
+        return str(await self.value(SHOWN)).replace("\xa0", " ")
+
+    async def rows(self) -> list[str]:
+        """The lines of its terminal."""
+        return [str(row).replace("\xa0", " ").rstrip() for row in await self.value(ROWS)]
+
+    async def until(self, script: str) -> None:
+        """Wait until that is true in the page, asked at each of its frames."""
+        waits = f"new Promise(done => {{ const look = () => ({script}) ? done(true) : setTimeout(look, 20); look(); }})"
+        while True:
+            with suppress(KeyError):  # the page went while it was asked
+                if await self.value(waits):
+                    return
+
+    async def sees(self, words: str) -> None:
+        """Wait until the page shows that."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.until(f"({SHOWN}).replaceAll('\\xa0', ' ').includes({json.dumps(words)})")
+        except TimeoutError:
+            raise AssertionError(f"{words!r} never came; the page shows\n{await self.text()}\n{self.errors}") from None
+
+    async def type(self, *typed: str) -> None:
+        """Press these keys, or type these texts."""
+        for each in typed:
+            if each in NAMED:
+                key, code, text = NAMED[each]
+                pressed = {"key": key, "code": key, "windowsVirtualKeyCode": code}
+                await self.do("Input.dispatchKeyEvent", type="keyDown", text=text, **pressed)
+                await self.do("Input.dispatchKeyEvent", type="keyUp", **pressed)
+            else:
+                for character in each:
+                    await self.do("Input.dispatchKeyEvent", type="char", text=character)
+
+    async def picture(self, file: Path) -> None:
+        """Save what it looks like."""
+        shot = await self.do("Page.captureScreenshot", format="png")
+        await asyncio.to_thread(file.write_bytes, base64.b64decode(shot["data"]))
+
+    async def resize(self, width: int, height: int, *, phone: bool = False) -> None:
+        await self.do("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
+        await self.do("Emulation.setTouchEmulationEnabled", enabled=phone)
+
+    async def close(self) -> None:
+        self._reading.cancel()
+        await self._socket.close()
+
+    async def _read(self) -> None:
+        async for message in self._socket:
+            if message.type is WSMsgType.TEXT:
+                self._heard(json.loads(message.data))
+
+    def _heard(self, told: dict[str, Any]) -> None:
+        if "id" in told:
+            answer = self._answers.pop(told["id"])
+            if not answer.done():
+                answer.set_result(told.get("result", {}))
+            return
+        parameters = told.get("params", {})
+        match told["method"]:
+            case "Network.requestWillBeSent":
+                self.asked.append(parameters["request"]["url"])
+            case "Network.webSocketCreated":
+                self.asked.append(parameters["url"])
+            case "Runtime.exceptionThrown":
+                self.errors.append(json.dumps(parameters["exceptionDetails"])[:500])
+            case "Log.entryAdded" if parameters["entry"]["level"] == "error":
+                self.errors.append(parameters["entry"]["text"])
+
+
+class Browser:
+    """`open`: a tab in a window of its own."""
+
+    def __init__(self, session: ClientSession, address: str, whole: Tab, pid: int) -> None:
+        self.pid = pid
+        self._session = session
+        self._address = address
+        self._whole = whole
+        self._tabs: list[Tab] = [whole]
+
+    async def open(self, address: str = "", width: int = 1000, height: int = 700) -> Tab:
+        made = await self._whole.do("Target.createTarget", url="about:blank", newWindow=True)
+        tab = Tab(await self._session.ws_connect(f"{self._address}/devtools/page/{made['targetId']}", max_msg_size=0))
+        self._tabs.append(tab)
+        for part in ("Page", "Runtime", "Network", "Log"):
+            await tab.do(f"{part}.enable")
+        await tab.resize(width, height)
+        if address:
+            await tab.go(address)
+        return tab
+
+    async def close(self) -> None:
+        for tab in self._tabs:
+            await tab.close()
+
+
+@asynccontextmanager
+async def browsing(profile: Path) -> AsyncIterator[Browser]:
+    """A browser with a profile of its own; it is gone afterwards."""
+    environ = {**os.environ, "HOME": str(profile)}
+    process = await asyncio.create_subprocess_exec(
+        program(), *OPTIONS, f"--user-data-dir={profile}", "about:blank",
+        stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE, env=environ,
+    )  # fmt: skip
+    assert process.stderr is not None
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not (line := await process.stderr.readline()).startswith(b"DevTools listening on ws://"):
+                assert line, "Chromium has ended"
+        drained = asyncio.create_task(process.stderr.read())
+        whole = line.decode().split()[-1]
+        async with ClientSession() as session:
+            browser = Browser(session, whole.partition("/devtools")[0], Tab(await session.ws_connect(whole)), process.pid)
+            try:
+                yield browser
+            finally:
+                await browser.close()
+        drained.cancel()
+    finally:
+        process.terminate()
+        await process.wait()
