@@ -62,7 +62,7 @@ def section(view: Drawn, width: int, least: int = 3, *, is_full: bool = False) -
     focus = ends[focus_of(view, named)] if named else 0
     head = _("Two cards of the deck") if picks else _("Hand {n}").format(n=len(scene.table.view.hand))
     body = tuple(line for line, _is_first in lines) or (((" " + _("no cards"), "faint"),),)
-    return Section(head, body, _what_for(scene, skirmish), focus, least)
+    return Section(head, body, _what_for(scene, skirmish), focus, least, tuple(starts) or None)
 
 
 def _what_for(scene: Scene, skirmish: Skirmish | None) -> str:

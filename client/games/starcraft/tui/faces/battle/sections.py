@@ -1,4 +1,4 @@
-"""Sections one below the other, in so many lines: what does not fit is scrolled to the cursor, and its rule counts it."""
+"""Sections one below the other, in so many lines: what does not fit is scrolled to the cursor, and its rule counts the things."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def _sizes(sections: Sequence[Section], height: int) -> list[int]:
     return sizes
 
 
-def _rule(section: Section, above: int, end: int, width: int) -> Line:
-    below = len(section.lines) - end
+def _rule(section: Section, first: int, end: int, width: int) -> Line:
+    above, below = section.hidden(first, end)
     left: list[Span] = [(section.left, "title")]
     hidden = [
         _("{n} more {arrow}").format(n=count, arrow=arrow)
