@@ -56,7 +56,7 @@ def section(view: Drawn, width: int, least: int = 3, *, is_full: bool = False) -
     if DECK in view.keys:
         named.append(DECK)
         starts.append(len(lines))
-        unseen = _("the top card of the deck, unseen, without a reinforcement")
+        unseen = _("the top card of the deck, unseen")
         lines.append(((*view.marks(DECK), (unseen, view.name_style(DECK))), True))
     ends = [at - 1 for at in (*starts[1:], len(lines))]
     focus = ends[focus_of(view, named)] if named else 0
