@@ -1,4 +1,4 @@
-"""Sections one below the other, in so many lines: what does not fit is scrolled to the cursor, and its rule counts the things."""
+"""Sections one below the other, in so many lines: what does not fit is scrolled to the cursor, and its rule counts it."""
 
 from __future__ import annotations
 
