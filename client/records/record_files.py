@@ -105,14 +105,15 @@ def folder() -> Path:
 
 
 def file_name(kept: RecordFile) -> str:
-    """The name of a file: date, mode and names, and a hash of the content, so that no two records have the same name.
+    """The name of a file: date, game, mode and names, and a hash of the content, so that no two records have the same name.
 
     >>> from engine import new_game
     >>> game = new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
-    >>> file_name(RecordFile(game.record, ("Žofie", "../Bob"), "2026-11-20 17:05 UTC"))[:27]
-    '2026-11-20-duel-Zofie-Bob-9'
+    >>> file_name(RecordFile(game.record, ("Žofie", "../Bob"), "2026-11-20 17:05 UTC"))[:39]
+    '2026-11-20-star-realms-duel-Zofie-Bob-9'
     """
-    words = [kept.date[:10], kept.record.header.mode, *kept.names]
+    header = kept.record.header
+    words = [kept.date[:10], header.game, header.mode, *kept.names]
     safe = (re.sub(r"[^A-Za-z0-9-]+", "", normalize("NFKD", word)).strip("-") for word in words)
     return "-".join([*filter(None, safe), _mark(kept)]) + SUFFIX
 

@@ -67,14 +67,15 @@ class Prompt(Part):
     def draw(self, picture: Any, width: int, height: int) -> list[Line]:
         choices, keys = self._choices(picture, width), self._hints(picture, width)
         most = max(height - (len(choices) or min(len(keys), 1)), 1)
-        said = _cut(_sentences(picture, width, most), width, most)
+        spare = max(height - (len(choices) or len(keys)), 1)
+        said = _cut(_sentences(picture, width, most, spare), width, most)
         free = height - len(said) - len(choices)
         return [*said, *choices, *[_EMPTY] * (free - len(keys)), *keys[: max(free, 0)]][:height]
 
     def height(self, picture: Any, width: int) -> int:
         """The lines with which no word of what is said is cut, beside the choices or a line of keys."""
         below = len(self._choices(picture, width)) or min(len(self._hints(picture, width)), 1)
-        return len(_sentences(picture, width, _TWO)) + below
+        return len(_sentences(picture, width, _TWO, _TWO)) + below
 
     def _choices(self, picture: Picture, width: int) -> list[Line]:
         """The choices with their keys, grouped by where they are, as many lines as they take."""
@@ -148,16 +149,31 @@ class Prompt(Part):
 _AT_THE_END = ("rematch", "replay", "browse", "proof", "chat", "team-chat", "leave", "help")
 
 
-def _sentences(picture: Picture, width: int, most: int) -> list[Line]:
-    """What is said; what more there is to say begins a line of its own where there is one.
+def _sentences(picture: Picture, width: int, most: int, spare: int) -> list[Line]:
+    """What is said; a reply or a reason begins a line of its own, and so does what more there is to say.
 
-    Where it takes more than `most` lines, a reply or a reason stands in place of what more there is to say.
+    Where that takes more than `most` lines, a reply or a reason stands in place of what more there is to say; where it takes
+    more than `spare`, which are no keys' lines, it stands behind a stroke.
     """
-    said, more = _said(picture), [(picture.more, "")] if picture.more else []
-    lines = [*wrap(said, width - 2), *(wrap(more, width - 2) if more else [])]
-    if len(lines) > most and more:
-        lines = wrap(said if picture.notice else [*said, ("  ", ""), *more], width - 2)
-    return [((" ", ""), *line) for line in lines]
+    said = _said(picture)
+    notice: list[Span] = [(arrows(picture.notice), "notice")] if picture.notice else []
+    more: list[Span] = [(picture.more, "")] if picture.more else []
+    if not (picture.prompt or picture.warning or picture.beside):
+        said, notice = [*said, *notice], []  # a block alone belongs to it
+    ways = [[said, notice, more], [said, notice]] if notice else [[said, more]]
+    for way in ways:
+        lines = _each_on_its_own(way, width)
+        if len(lines) <= (spare if notice else most):
+            return lines
+    if notice:
+        return _each_on_its_own([[*said, (f" {glyphs().down} ", "faint"), *notice]], width)
+    if picture.notice or not more:
+        return _each_on_its_own([said], width)
+    return _each_on_its_own([[*said, ("  ", ""), *more]], width)
+
+
+def _each_on_its_own(texts: Sequence[list[Span]], width: int) -> list[Line]:
+    return [((" ", ""), *line) for spans in texts if spans for line in wrap(spans, width - 2)]
 
 
 def _cut(lines: list[Line], width: int, most: int) -> list[Line]:
@@ -174,7 +190,6 @@ def _said(picture: Picture) -> list[Span]:
         (picture.prompt, tone),
         (picture.warning, "warn"),
         (picture.beside, ""),
-        (picture.notice, "notice"),
     )
     for text, style in said:
         if text:

@@ -56,7 +56,7 @@ def test_a_record_is_saved_with_names_and_day_for_its_owner_alone(tmp_path: Path
     file = record_files.save(game.record.to_data(), ["Ann\x1b[2J", "Žofie"], tmp_path / "new")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert file.suffix == ".traderow"
-    assert "-duel-Ann2J-Zofie-" in file.name
+    assert "-star-realms-duel-Ann2J-Zofie-" in file.name
     found = record_files.read(file)
     assert found.names == ("Ann[2J", "Žofie")
     assert found.version == record_files.VERSION

@@ -50,11 +50,12 @@ def headline(table: Table) -> str:
 
 
 def seat(table: Table, number: int) -> str:
-    """One seat: its faction, points, cards, workers and sheet."""
+    """One seat: its faction, partner, points, cards, workers and sheet."""
     view, parts = table.view.seats[number], table.parts
     faction = table.faction(number)
+    faction_name = [faction.name] if faction is not None else []
     said = [
-        ", ".join([seat_name(table, number), *([faction.name] if faction is not None else []), points(view.points)]),
+        ", ".join([seat_name(table, number), *faction_name, *_partner(table, number), points(view.points)]),
         ngettext("{n} combat card", "{n} combat cards", view.hand).format(n=view.hand),
     ]
     if unread := sum(view.unread):
@@ -64,6 +65,15 @@ def seat(table: Table, number: int) -> str:
     said += [piece_name(parts, module) if n == 1 else f"{piece_name(parts, module)} ×{n}" for module, n in _many(view.modules)]
     said += [card_name(parts, card) for card in view.play]
     return f"{', '.join(said)}." if view.alive else _("{name} is out of the game.").format(name=seat_name(table, number))
+
+
+def _partner(table: Table, number: int) -> list[str]:
+    """Whose partner that seat is, where there are teams."""
+    seats = table.view.seats
+    partners = [seat for seat, view in enumerate(seats) if seat != number and view.team == seats[number].team]
+    if table.seat in partners:
+        return [_("your partner")]
+    return [_("partner of {name}").format(name=table.name(seat)) for seat in partners]
 
 
 def _many(keys: Sequence[str]) -> list[tuple[str, int]]:

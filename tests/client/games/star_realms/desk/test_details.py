@@ -22,7 +22,7 @@ from tests.client.games.star_realms.tui.test_goldens_many import over_the_turns
 from tests.client.screens import screen_text as text
 
 SECRET, NONCE, OTHERS = bytes(range(32)), b"m" * 32, b"o" * 32
-FILE = "/home/ada/.local/share/traderow/records/2026-11-20-duel-Me-Ada-9a8b7c6d5e.traderow"
+FILE = "/home/ada/.local/share/traderow/records/2026-11-20-star-realms-duel-Me-Ada-9a8b7c6d5e.traderow"
 PROMISED = FairnessProof(commitment(SECRET), in_time=True, nonce=NONCE)
 KEPT = FairnessProof(commitment(SECRET), in_time=True, nonce=NONCE, secret=SECRET, nonces=(NONCE, OTHERS))
 BROKEN = FairnessProof(commitment(SECRET), in_time=True, nonce=NONCE, secret=b"x" * 32, nonces=(NONCE, OTHERS))
@@ -94,7 +94,7 @@ async def test_the_end_of_six_seats_has_room_for_the_record() -> None:
 @pytest.mark.parametrize(
     ("file", "shown"),
     [
-        (FILE, "traderow verify ~/.local/share/traderow/records/2026-11-20-duel-Me-Ada-9a8b7c6d5e.traderow"),
+        (FILE, "traderow verify ~/.local/share/traderow/records/2026-11-20-star-realms-duel-Me-Ada-9a8b7c6d5e.traderow"),
         ("/home/ada/my records/a.traderow", "traderow verify '/home/ada/my records/a.traderow'"),
         ("/data/a.traderow", "traderow verify /data/a.traderow"),
     ],

@@ -187,6 +187,17 @@ def test_the_whole_table_names_every_planet_and_seat() -> None:
         assert table.name(seat) in said
 
 
+def test_in_a_team_it_is_said_whose_partner_everybody_is() -> None:
+    listener = at_a_question("plan", "teams", 4)
+    table = listener.plain.table
+    assert table is not None
+    (mine, *_rest), theirs = listener.type("mine") or [], listener.type("theirs") or []
+    assert f", partner of {table.name(2)}, " in mine
+    assert ["your partner" in line for line in theirs] == [False, True, False]
+    assert f", partner of {table.name(3)}, " in theirs[0]
+    assert "partner" not in " ".join(at_a_question("plan").type("theirs") or [])
+
+
 def test_one_gives_up_only_when_sure_and_leaves_after_the_end() -> None:
     listener = at_a_question("plan")
     listener.type("concede")

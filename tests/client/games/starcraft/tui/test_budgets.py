@@ -99,7 +99,10 @@ async def watching(line: Line) -> None:
         (to_research, research, "down*15 up*2"),
     ],
 )
-async def test_the_cursor_to_the_next_thing_is_one_small_frame(game: Callable[[], StarCraft], until: Do, keys: str) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_cursor_to_the_next_thing_is_one_small_frame(
+    game: Callable[[], StarCraft], until: Do, keys: str, size: tuple[int, int]
+) -> None:
     async def around(line: Line) -> None:
         await until(line)
         presses = [key for each in keys.split() for key in [each.partition("*")[0]] * int(each.partition("*")[2] or 1)]
@@ -109,7 +112,7 @@ async def test_the_cursor_to_the_next_thing_is_one_small_frame(game: Callable[[]
             if line.written != (0, 0):  # the cursor is not at an edge
                 assert_costs(line, CURSOR)
 
-    await on_line(game(), around)
+    await on_line(game(), around, size=size)
 
 
 # -- orders ------------------------------------------------------------------------------------------------------------

@@ -93,3 +93,13 @@ def test_a_prompt_that_takes_a_line_of_the_list_leaves_the_planet_under_the_curs
     person.desk.cursor = "planet vyctor_5"  # the last one
     person.desk.notice = "A reason of many words. " * 6
     assert "Vyctor 5" in text([*laid(person.shown, 60, 20).lines])
+
+
+def test_a_reason_begins_a_line_of_its_own_or_stands_behind_a_stroke_where_there_is_none() -> None:
+    person = next(positions())
+    person.desk.notice = "That is taken."
+    lines = ["".join(words for words, _style in line).strip() for line in Prompt().draw(person.shown, 160, 3)]
+    assert lines[1] == person.desk.notice
+    lines = ["".join(words for words, _style in line).strip() for line in Prompt().draw(person.shown, 160, 2)]
+    assert lines[0].startswith(f"{person.shown.block}  {person.shown.prompt}")
+    assert lines[0].endswith(f" │ {person.desk.notice}")

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from client.games.starcraft.model.results.counting import count
 from client.records.steps import steps
-from client.updates import RecordKept, Update
+from client.updates import ProofChanged, RecordKept, Update
 from engine.game import Game
+from tests.client.games.star_realms.desk.test_details import KEPT
 from tests.client.games.starcraft.golden_lines import compare
 from tests.client.games.starcraft.positions import do, random_game, sketched
 from tests.client.games.starcraft.seat import SeatedApp
 from tests.client.screens import screen_text
 
+FILE = "/home/fay/.local/share/traderow/records/2026-11-22-starcraft-standard-Fay-Ada-Bo-9a8b7c6d5e.traderow"
 SIZES = [(80, 24), (120, 36), (160, 50)]
 
 
@@ -43,14 +46,13 @@ def regrouping() -> tuple[Game, int]:
     return sketched(phase="regrouping", stacks={}, seats={0: fay}, event_left=[0, 20, 12]), 0
 
 
-async def check(name: str, game: Game, seat: int, size: tuple[int, int], *keys: str, told: Update | None = None) -> None:
+async def check(name: str, game: Game, seat: int, size: tuple[int, int], *keys: str, told: Sequence[Update] = ()) -> None:
     app = SeatedApp(game, seat, 1)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         app.sit_down()
         await pilot.pause()
-        if told is not None:
-            app.tell(told)
+        app.tell(*told)
         await pilot.press(*keys)
         await pilot.pause()
         compare(f"sketch-{name}-{size[0]}x{size[1]}", screen_text(app))
@@ -87,4 +89,18 @@ async def test_the_target_of_an_event_card(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_end(size: tuple[int, int]) -> None:
     game = ended()
-    await check("end", game, 0, size, told=RecordKept("a.traderow", counted=count(steps(game.record)).to_data()))
+    record = RecordKept(FILE, counted=count(steps(game.record)).to_data())
+    await check("end", game, 0, size, told=(ProofChanged(KEPT), record))
+
+
+async def test_the_end_says_where_the_record_is_and_what_its_proof_says_and_f4_how_to_check_it() -> None:
+    app = SeatedApp(ended(), 0, 1)
+    async with app.run_test(size=(160, 50)) as pilot:
+        await pilot.pause()
+        app.sit_down()
+        app.tell(ProofChanged(KEPT), RecordKept(FILE))
+        await pilot.pause()
+        assert f"Record kept: {FILE.rpartition('/')[2]}" in screen_text(app)
+        assert "Shuffles: the secret is the promised one, your number was used. Checked" in screen_text(app)
+        await pilot.press("f4")
+        assert "traderow verify" in screen_text(app)

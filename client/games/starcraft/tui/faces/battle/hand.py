@@ -56,13 +56,13 @@ def section(view: Drawn, width: int, least: int = 3, *, is_full: bool = False) -
     if DECK in view.keys:
         named.append(DECK)
         starts.append(len(lines))
-        unseen = _("the top card of the deck, unseen, without a reinforcement")
+        unseen = _("the top card of the deck, unseen")
         lines.append(((*view.marks(DECK), (unseen, view.name_style(DECK))), True))
     ends = [at - 1 for at in (*starts[1:], len(lines))]
     focus = ends[focus_of(view, named)] if named else 0
     head = _("Two cards of the deck") if picks else _("Hand {n}").format(n=len(scene.table.view.hand))
     body = tuple(line for line, _is_first in lines) or (((" " + _("no cards"), "faint"),),)
-    return Section(head, body, _what_for(scene, skirmish), focus, least)
+    return Section(head, body, _what_for(scene, skirmish), focus, least, tuple(starts) or None)
 
 
 def _what_for(scene: Scene, skirmish: Skirmish | None) -> str:

@@ -29,11 +29,16 @@ def battle(view: Drawn, width: int) -> Section:
     """What holds in all of the battle."""
     scene = view.scene
     said = [*(_matching(scene) or _drawn(scene)), *_used(scene), *_bases(scene), *_special(scene), *_ways(scene)]
-    return Section(_("In this battle"), tuple(_wrapped(said, width)))
+    return _told(_("In this battle"), said, width)
 
 
-def _wrapped(sentences: Iterable[str], width: int) -> list[Line]:
-    return [((" ", ""), *line) for said in sentences for line in draw.wrap([(said, "")], width - 2, indent=2)]
+def _told(head: str, sentences: Iterable[str], width: int) -> Section:
+    lines: list[Line] = []
+    starts = []
+    for said in sentences:
+        starts.append(len(lines))
+        lines += [((" ", ""), *line) for line in draw.wrap([(said, "")], width - 2, indent=2)]
+    return Section(head, tuple(lines), starts=tuple(starts))
 
 
 def _drawn(scene: Scene) -> list[str]:
@@ -160,8 +165,8 @@ def splash(view: Drawn, width: int) -> Section:
             said.append(_("{name}: {unit} fell, there was no room for it.").format(name=name, unit=unit))
         else:
             said.append(_("{name}: {unit} fell to {card}.").format(name=name, unit=unit, card=scene.card(loss.why)))
-    nothing = _("none") if scene.fight.step == OVER else _("none yet")
-    return Section(_("Splash damage"), tuple(_wrapped(said or [nothing], width)), least=1)
+    none = _("nobody fell to it") if scene.fight.step == OVER else _("none yet")
+    return _told(_("Splash damage"), said or [none], width)
 
 
 def afterwards(view: Drawn, width: int) -> Section:
@@ -181,4 +186,4 @@ def afterwards(view: Drawn, width: int) -> Section:
         said = [_("If a defending unit is left that does not only assist, the attackers leave."), *_ways(scene)]
     if scene.fight.step == OVER:
         said = [outcome(scene), *said]
-    return Section(_("After the battle"), tuple(_wrapped(said, width)))
+    return _told(_("After the battle"), said, width)

@@ -43,8 +43,8 @@ def _sizes(sections: Sequence[Section], height: int) -> list[int]:
     return sizes
 
 
-def _rule(section: Section, above: int, end: int, width: int) -> Line:
-    below = len(section.lines) - end
+def _rule(section: Section, first: int, end: int, width: int) -> Line:
+    above, below = section.hidden(first, end)
     left: list[Span] = [(section.left, "title")]
     hidden = [
         _("{n} more {arrow}").format(n=count, arrow=arrow)

@@ -32,11 +32,12 @@ def section(view: Drawn, width: int, *, roomy: bool) -> Section:
     """All skirmishes. `roomy`: what values are made of stands below each of them, not only below the chosen one."""
     scene = view.scene
     lines: list[draw.Line] = [_head(scene, width)]
-    focus = 0
+    focus, starts = 0, list[int]()
     opened = _opened(view)
     for skirmish in scene.fight.skirmishes:
         if opened is not None and skirmish.number == opened.number:
             focus = len(lines)
+        starts.append(len(lines))
         lines.append(_line(view, skirmish, width))
         if roomy or skirmish is opened:
             details = _details(scene, skirmish, width)
@@ -44,8 +45,9 @@ def section(view: Drawn, width: int, *, roomy: bool) -> Section:
             if skirmish is opened:
                 focus += len(details)
     if not scene.fight.skirmishes:
-        lines = []
-    return Section(_("Skirmishes"), tuple(lines), title(scene), focus, min(len(lines), LEAST_ROOMY if roomy else LEAST))
+        lines = [((" " + _("none: the battle ended before one"), "faint"),)] if scene.fight.step == OVER else []
+    least = min(len(lines), LEAST_ROOMY if roomy else LEAST)
+    return Section(_("Skirmishes"), tuple(lines), title(scene), focus, least, tuple(starts) or None)
 
 
 def _opened(view: Drawn) -> Skirmish | None:

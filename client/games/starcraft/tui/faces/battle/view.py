@@ -49,13 +49,27 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Lines below a rule. `focus`: the line that has to be seen; `least`: how many are worth drawing."""
+    """Lines below a rule. `focus`: the line that has to be seen; `least`: how many are worth drawing.
+
+    `starts`: the lines with which a thing begins, where one can have several; None where each line is one.
+    """
 
     left: str
     lines: tuple[Line, ...]
     right: str = ""
     focus: int = 0
     least: int = 1
+    starts: tuple[int, ...] | None = None
+
+    def hidden(self, first: int, end: int) -> tuple[int, int]:
+        """How many things are not whole in sight above those lines, and below them.
+
+        >>> Section("", ((),) * 6, starts=(1, 3, 4)).hidden(2, 5)
+        (1, 1)
+        """
+        starts = self.starts if self.starts is not None else range(len(self.lines))
+        ends = [*starts[1:], len(self.lines)]
+        return sum(start < first for start in starts), sum(over > end for over in ends)
 
 
 def drawn(face: Battle, table: Table, picked: Picks, cursor: Pick) -> Drawn | None:

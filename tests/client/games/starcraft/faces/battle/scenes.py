@@ -97,6 +97,12 @@ def retreating() -> Sitting:
     return act(sitting, "deck 1", "end", "card 1 terran-14", "end")
 
 
+def left_by_a_card() -> Sitting:
+    """The defender has gone before any skirmish: the battle is over."""
+    sitting = begun(fight("zergling", "marine", theirs={"kept": "retreat-1", "units": {"tarsonis-1": "marine"}}))
+    return act(sitting, "use retreat-1", "to-all tarsonis-3")
+
+
 def six() -> Sitting:
     """Six skirmishes, twelve units."""
     hands = ("terran-1 terran-2 terran-3 terran-4", "zerg-1 zerg-2 zerg-3")

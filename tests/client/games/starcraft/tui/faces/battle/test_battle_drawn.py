@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -46,6 +47,7 @@ SCENES = {
     "battle-cards-80x36": Scene(scenes.placing, cursor="card terran-17", size=(80, 36)),
     "battle-result-120x36": Scene(scenes.three, seat=1, cursor="skirmish 1", size=AT_120),
     "battle-over-80x24": Scene(scenes.over, seat=None, cursor="skirmish 2"),
+    "battle-left-by-a-card-80x24": Scene(scenes.left_by_a_card),
     "battle-abilities-80x24": Scene(scenes.abilities, cursor="card observers"),
     "battle-consume-80x24": Scene(scenes.consuming, seat=1, cursor="worker pool"),
     "battle-splash-80x24": Scene(scenes.splashed, seat=1, cursor="unit mutalisk"),
@@ -113,3 +115,11 @@ def test_the_answers_have_the_room_where_units_are_named() -> None:
     lines = ["".join(words for words, _style in line) for line in draw(table, (), "skirmish 1", *FACE)]
     assert sum("room for" in line for line in lines) == len(BATTLE.makings(table))
     assert not any("attack " in line for line in lines[:13])
+
+
+@pytest.mark.parametrize(("cursor", "count"), [("card terran-1", 4), ("card terran-17", 7)])
+def test_the_rule_counts_the_cards_that_are_not_whole_in_sight(cursor: str, count: int) -> None:
+    table = scenes.placing().table(0)
+    lines = ["".join(words for words, _style in line) for line in draw(table, (), cursor, 80, 29)]
+    hand = next(line for line in lines if line.startswith("─ Hand"))
+    assert sum(int(number) for number in re.findall(r"(\d+) more", hand)) == count, (hand, lines)
