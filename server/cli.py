@@ -77,7 +77,7 @@ async def _run(options: argparse.Namespace) -> None:
     tls = _tls(options.tls_cert, options.tls_key)
     server = Server(
         engine.games,
-        await _storage(options.data),
+        await _storage(options.database or options.data),
         limits_of(options),
         strict=options.strict,
         metrics=options.metrics,

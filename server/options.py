@@ -22,13 +22,14 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="traderow-server",
         description="Host card tables. People join with: traderow join HOST",
-        epilog="Beside a running server: traderow-server backup FILE, check, tables, record CODE FILE; each has a --help.",
+        epilog="Beside a server: traderow-server backup FILE, check, tables, record CODE FILE, import; each has a --help.",
         allow_abbrev=False,
     )
     add = parser.add_argument
     add("--bind", metavar="ADDR", help="address or host name to listen on (default: every address)")
     add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
     add("--data", metavar="DIR", help=f"where to keep tables (default: {default_place()}; {MEMORY} keeps nothing)")
+    add("--database", metavar="URL", help="keep them in a PostgreSQL, which servers may share: postgresql://HOST/NAME")
     add("--log-level", choices=LEVELS, default="info", help="how much to say on standard error (default: info)")
     add(
         "--think",
