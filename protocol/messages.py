@@ -43,6 +43,7 @@ from protocol.from_server import (
     Closing,
     Committed,
     Done,
+    Moved,
     Phrased,
     Pong,
     Refused,
@@ -60,8 +61,8 @@ from protocol.from_server import (
 )
 from protocol.game_messages import Entries, Missed, Snapshot, Step, Was
 
-PROTOCOL = 3
-"""The version spoken here. The first message names the versions a client speaks; see `version.py`."""
+PROTOCOL = 4
+"""The newest version spoken here. The first message names the versions a client speaks; see `version.py`."""
 
 FromClient = (
     Hello
@@ -102,6 +103,7 @@ FromServer = (
     | Done
     | Acted
     | Refused
+    | Moved
     | Pong
     | Closing
 )
@@ -131,6 +133,7 @@ __all__ = [
     "ListTables",
     "Message",
     "Missed",
+    "Moved",
     "Part",
     "Past",
     "Phrased",

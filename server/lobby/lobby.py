@@ -13,14 +13,16 @@ from functools import partial
 
 from engine.record import Entry
 from protocol import codes
-from protocol.messages import Committed, GetCommitment, Host, Join, Resume, Tables, Watch, Welcome
+from protocol.messages import Committed, GetCommitment, Host, Join, Resume, TableInfo, Tables, Watch, Welcome
 from protocol.version import BUILD
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
 from server.lobby.access import AccessControl
 from server.lobby.continuation_uploads import ContinuationUploads
 from server.lobby.host_requests import make_terms, offered_rules
+from server.lobby.shared_tables import SharedTables
 from server.storage.base import Broken, Kept, Storage, StorageError
+from server.storage.shared import SharedStorage
 from server.tables.channel import Channel
 from server.tables.dispatch import dispatch
 from server.tables.game.bots import BotPool
@@ -36,7 +38,7 @@ from server.tables.seating import absence
 from server.tables.seating.spectators import watch
 from server.tables.seating.taking import come_back, open_table, seat_again, take_seat
 from server.tables.services import Services
-from server.tables.stored.invite_codes import show_code
+from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import OPEN, OVER, PLAYING, Seat, TableState, Terms
 from server.tables.stored.secret_chain import SecretChain
 from server.tables.stored.tokens import claim_hash
@@ -56,13 +58,15 @@ class Lobby:
         self.limits = limits
         self.bots = BotPool(deadline=limits.bot_deadline)
         self.services = Services(dict(games), storage, limits, self.bots, clock)  # loads them before anybody waits for one
-        self.fenced = fenced
+        self._fenced = fenced
         self.tables: dict[str, Table] = {}
         self._asked_at: dict[bytes, str] = {}
         """For each request for a seat, by its claim: the code of the table that answers it, so that none is searched for."""
         self._opening: dict[bytes, asyncio.Event] = {}
         """The requests to host that are being carried out, by claim; the event is set when it has been answered."""
-        self._access = AccessControl(self.tables, limits, _now)
+        self.shared = SharedTables(storage, self, LISTED, limits.retry) if isinstance(storage, SharedStorage) else None
+        """The tables of other servers, where there are any."""
+        self._access = AccessControl(self.tables, limits, _now, self._bring)
         self._promised: dict[Channel, bytes] = {}
         """For each client that has asked for a commitment: the root of the secrets of the next table it opens."""
         self.uploads = ContinuationUploads(limits.past, limits.pasts)
@@ -71,7 +75,13 @@ class Lobby:
         self._reloads: dict[asyncio.Task[None], None] = {}
 
     async def restore(self, strict: bool = False) -> None:
-        """Restore every open table. `strict`: raises Unusable if one cannot be restored."""
+        """Restore every open table. `strict`: raises Unusable if one cannot be restored.
+
+        Where others share the storage, tables come when their people do: nobody knows before to which server.
+        """
+        if self.shared is not None:
+            self.shared.start()
+            return
         storage = self.services.storage
         own = await storage.claim(await storage.open_tables())
         for table in restore_tables(self.services, self, await storage.load(own), strict):
@@ -99,8 +109,11 @@ class Lobby:
 
     def list_tables(self, request: str) -> Tables:
         """Listed tables that are open or playing, newest last."""
-        shown = [table for table in self.tables.values() if table.terms.listed and table.state.phase != OVER]
-        return Tables(request, [table_info(table) for table in shown[:LISTED]])
+        own = self._listed()
+        return Tables(request, own[:LISTED] if self.shared is None else self.shared.list(own))
+
+    def _listed(self) -> list[TableInfo]:
+        return [table_info(table) for table in self.tables.values() if table.terms.listed and table.state.phase != OVER]
 
     async def host(self, channel: Channel, message: Host) -> None:
         """Open a table. Raises Refusal. The same request, if it comes again meanwhile, is answered after the first."""
@@ -148,7 +161,8 @@ class Lobby:
             root = self._promised.setdefault(channel, secrets.token_bytes(32))
             channel.send(Committed(message.id, "", SecretChain(root, self.limits.games).commitment(1)))
         else:
-            table = await self._access.find_by_code(channel, message.code, message.password, lambda table: table.has_room)
+            code = await self._code(message.code, _has_room)
+            table = await self._access.find_by_code(channel, code, message.password, lambda table: table.has_room)
             channel.send(Committed(message.id, show_code(table.terms.code), table.commitment))
 
     def forget(self, channel: Channel) -> None:
@@ -161,20 +175,32 @@ class Lobby:
         claim = claim_hash(message.id, message.nonce)
         if await self._answer_repeated(channel, claim, message.id):
             return
-        table = await self._access.find_by_code(channel, message.code, message.password, lambda table: table.has_room)
+        code = await self._code(message.code, _has_room)
+        table = await self._access.find_by_code(channel, code, message.password, lambda table: table.has_room)
         await self._seat(table, claim, partial(take_seat, table, channel, message, claim, message.nonce), channel, message.id)
 
     async def watch(self, channel: Channel, message: Watch) -> None:
         """Be a spectator of the table with that code. Raises Refusal."""
+        code = await self._code(message.code, lambda info: info.watch)
         table = await self._access.find_by_code(
-            channel, message.code, message.password, lambda table: table.state.watch and table.state.phase != OVER
+            channel, code, message.password, lambda table: table.state.watch and table.state.phase != OVER
         )
         await table.call(partial(watch, table, channel, message), channel, message.id)
 
     async def resume(self, channel: Channel, message: Resume) -> None:
         """Come back to a seat. Raises Refusal."""
-        table = self._access.find_by_token(channel, message)
+        table = await self._access.find_by_token(channel, message)
         await table.call(partial(come_back, table, channel, message), channel, message.id)
+
+    async def _code(self, typed: str, suits: Callable[[TableInfo], bool]) -> str:
+        """The code that was typed; if none was, that of the only listed table that suits, wherever it is. Raises Refusal."""
+        if self.shared is None or read_code(typed):
+            return typed
+        return await self.shared.only(suits, self._listed())
+
+    async def _bring(self, code: str) -> None:
+        if self.shared is not None:
+            await self.shared.bring(code)
 
     async def _seat(self, table: Table, claim: bytes, work: Work, channel: Channel, request: str) -> None:
         """Have the table answer a request for a seat, and remember the request if it gets one. Raises Refusal."""
@@ -239,13 +265,38 @@ class Lobby:
         if self.tables.get(table.terms.code) is table:
             del self.tables[table.terms.code]
             self._asked_at = {claim: code for claim, code in self._asked_at.items() if code != table.terms.code}
+            if self.shared is not None:
+                self.shared.closed(table.terms.code)
         self._opened_by.pop(table.id, None)
+
+    def fenced(self, table: Table) -> None:
+        """Where others share the storage, it is theirs now; else another server has taken over all of it."""
+        if self.shared is None:
+            self._fenced()
+        else:
+            self.drop(table)
+
+    def drop(self, table: Table) -> None:
+        """That table is here no more: its people come back to wherever it is then."""
+        log.warning("table=%s is another server's to have", table.id)
+        table.halt()
+        table.audience.close(codes.RESTARTING, self.limits.retry)
+        if self.tables.get(table.terms.code) is table:
+            self.closed(table)
+        self._keep(asyncio.create_task(table.stop()))
+
+    def restored(self, kept: list[Kept | Broken]) -> None:
+        """These tables are here now; those that cannot be restored are named in the log."""
+        for table in restore_tables(self.services, self, kept):
+            self._add(table)
 
     def diverged(self, table: Table) -> None:
         """Load the table again; its clients resume. Until then it stays listed, halted, and tells whoever comes to retry."""
         table.halt()
         table.audience.close(codes.BROKEN, self.limits.retry)
-        task = asyncio.create_task(self._reload(table))
+        self._keep(asyncio.create_task(self._reload(table)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
         self._reloads[task] = None
         task.add_done_callback(self._reloads.pop)
 
@@ -279,9 +330,17 @@ class Lobby:
         """Stop every table when it has finished its current piece of work."""
         for reload in self._reloads:
             reload.cancel()
-        await asyncio.gather(*(_stop(table) for table in self.tables.values()))
+        if self.shared is not None:
+            await self.shared.stop()
+            await self.shared.drain(_stop)
+        else:
+            await asyncio.gather(*(_stop(table) for table in self.tables.values()))
         self.bots.close()
         self._access.close()
+
+
+def _has_room(info: TableInfo) -> bool:
+    return not info.playing and info.taken < info.seats
 
 
 def _now() -> float:

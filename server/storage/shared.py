@@ -26,10 +26,13 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A table that is not closed. `owner`: the living server that owns it, None if there is none or it is this one."""
+    """A table that is not closed. `owner`: the living server that owns it, None if there is none or it is this one.
+    `silent`: for how many seconds that one has not been heard of.
+    """
 
     table: int
     owner: Node | None
+    silent: float = 0.0
 
 
 class Watcher(Protocol):
@@ -39,7 +42,7 @@ class Watcher(Protocol):
         """This server may own no table any more. Until it has a lease again it changes nothing."""
 
     def notices_changed(self) -> None:
-        """Another server has changed what it lists."""
+        """A server has changed what it lists; perhaps this one."""
 
 
 class SharedStorage(Storage):
@@ -71,5 +74,5 @@ class SharedStorage(Storage):
         """The other servers that are alive. Raises StorageError."""
 
     @abstractmethod
-    async def leave(self) -> None:
-        """Be no longer among them: others may claim all that is owned here, and nobody is sent here. Raises StorageError."""
+    async def retire(self) -> None:
+        """Take nothing more that another server gives up. Raises StorageError."""

@@ -23,6 +23,7 @@ from protocol.messages import (
     Host,
     Join,
     ListTables,
+    Moved,
     Past,
     Ping,
     Pong,
@@ -32,10 +33,12 @@ from protocol.messages import (
     Watch,
 )
 from protocol.text import BadName, clean, clean_name
-from protocol.version import foreign, negotiate
+from protocol.version import MOVES, SPOKEN, foreign, negotiate
 from server.limits.token_bucket import TokenBucket
+from server.lobby.elsewhere import Elsewhere
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unwritable
+from server.storage.shared import Node
 from server.tables.channel import Place, TableRequest
 from server.tables.refusals import Refusal
 from server.transport.send_queue import BINARY, PING, PONG, SendQueue
@@ -60,6 +63,7 @@ class Connection:
         "_counters",
         "_greeted",
         "_heard",
+        "_hello",
         "_limits",
         "_lobby",
         "_loop",
@@ -73,6 +77,7 @@ class Connection:
         "place",
         "send_queue",
         "token",
+        "version",
     )
 
     def __init__(
@@ -85,6 +90,7 @@ class Connection:
     ) -> None:
         """`stop_listening`: stops reading from the socket of a client that breaks a limit."""
         self.name = ""
+        self.version = 0
         self.address = address
         self.place: Place | None = None
         self.token = ""
@@ -137,6 +143,8 @@ class Connection:
         except BadName as error:
             self._expel(codes.BAD_NAME, {"reason": error.code})
         self._greeted = True
+        self._hello = message
+        self.version = version
         log.info("hello name=%r build=%r address=%s", self.name, clean(message.build, 64), self.address)
         self.send(self._lobby.welcome(version, self.name))
 
@@ -167,12 +175,26 @@ class Connection:
                     await self._lobby.resume(self, message)
                 case Hello():
                     self._expel(codes.HELLO_EXPECTED)
+        except Elsewhere as elsewhere:
+            self._send_on(message, elsewhere.node)
         except Refusal as refusal:
             self.send(refusal.message(getattr(message, "id", None)))
         except StorageError as error:
             log.error("not kept address=%s: %s", self.address, error)
             code = codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN
             self.close(code, retry=self._limits.trouble_retry)
+
+    def _send_on(self, message: FromClient, node: Node) -> None:
+        """Tell the client which server has its table."""
+        request = getattr(message, "id", None)
+        if not node.public:
+            log.error("there is no way to node=%r for clients: it needs --public or --relay", node.name)
+            self.send(Refusal(codes.RESTARTING).message(request))
+        elif self.version >= MOVES:
+            self.send(Moved(request, node.public))
+        else:
+            closing = foreign(self._hello, [version for version in SPOKEN if version >= MOVES])
+            self.close(closing.code, closing.args)
 
     def _leave_place(self) -> None:
         if self.place is not None:

@@ -33,11 +33,11 @@ class Line:
         self._connection: Any = None
         self._one_by_one = asyncio.Lock()
 
-    async def ask(self, work: Callable[[Any], Awaitable[T]], latest: float = LATEST) -> T:
-        """What the work returns, which is handed the connection. Raises StorageError."""
+    async def ask(self, work: Callable[[Any], Awaitable[T]], latest: float | None = None) -> T:
+        """What the work returns, which is handed the connection. `latest`: LATEST if not given. Raises StorageError."""
         async with self._one_by_one:
             try:
-                async with asyncio.timeout(latest):
+                async with asyncio.timeout(latest or LATEST):
                     return await work(await self._open())
             except Exception as error:
                 if is_line_lost(error):

@@ -43,6 +43,11 @@ def boot_clock() -> float:
     return time.monotonic()
 
 
+def silence(past_end: float) -> float:
+    """For how long nothing has been heard of a server whose lease ended so many seconds ago; less than none if it has not."""
+    return LEASE + past_end
+
+
 class Lease:
     """`ended`: called as soon as this server must stop acting, before any other may begin."""
 
@@ -143,6 +148,6 @@ class Lease:
         channel = await db.fetchval("SELECT 'traderow_' || current_schema()")
         await db.add_listener(channel, self._heard)
 
-    def _heard(self, _db: object, _pid: int, _channel: str, epoch: str) -> None:
-        if self.watcher is not None and epoch != str(self.epoch):
+    def _heard(self, _db: object, _pid: int, _channel: str, _epoch: str) -> None:
+        if self.watcher is not None:
             self.watcher.notices_changed()

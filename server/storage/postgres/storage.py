@@ -23,7 +23,7 @@ from server.storage.base import Broken, Change, Conflict, Kept, StaleOwner, Stor
 from server.storage.postgres import reading
 from server.storage.postgres.connection import LATEST, Line, connect, unusable
 from server.storage.postgres.errors import is_line_lost, storage_error
-from server.storage.postgres.lease import Lease
+from server.storage.postgres.lease import Lease, silence
 from server.storage.postgres.migrations import migrate
 from server.storage.postgres.schema import VERSION
 from server.storage.seals import End, SealedFacts, SealedLine, beginning, changes_facts, end_after, seal_facts, seal_lines
@@ -42,7 +42,8 @@ PATIENT = 60.0
 COMMIT = f"SELECT traderow_commit_{VERSION}({', '.join(f'${number}' for number in range(1, 22))})"
 CLAIM = f"SELECT traderow_claim_{VERSION}($1, $2)"
 FIND = """
-SELECT tables.id, CASE WHEN nodes.lease > clock_timestamp() AND nodes.epoch <> $2 THEN nodes.name END, public, relay, weight
+SELECT tables.id, CASE WHEN nodes.lease > clock_timestamp() AND nodes.epoch <> $2 THEN nodes.name END, public, relay, weight,
+    extract(epoch FROM clock_timestamp() - nodes.lease)::float8
 FROM tables LEFT JOIN owners ON owners.table_id = tables.id LEFT JOIN nodes USING (epoch)
 WHERE tables.name = $1 AND closed IS NULL
 """
@@ -166,8 +167,8 @@ class PostgresStorage(SharedStorage):
         row = await self._questions.ask(lambda db: db.fetchrow(FIND, name, self._lease.epoch))
         if row is None:
             return None
-        table, *node = row
-        return Found(table, Node(*node) if node[0] is not None else None)
+        table, *node, past_lease = row
+        return Found(table, Node(*node), silence(past_lease)) if node[0] is not None else Found(table, None)
 
     async def notices(self, most: int) -> list[bytes]:
         return [each[0] for each in await self._questions.ask(lambda db: db.fetch(NOTICES, most))]
@@ -181,8 +182,8 @@ class PostgresStorage(SharedStorage):
     async def others(self) -> list[Node]:
         return [Node(*each) for each in await self._questions.ask(lambda db: db.fetch(OTHERS, self._lease.epoch))]
 
-    async def leave(self) -> None:
-        await self._lease.leave()
+    async def retire(self) -> None:
+        await self._questions.ask(lambda db: db.execute("UPDATE nodes SET weight = 0 WHERE epoch = $1", self._lease.epoch))
 
     # -- the writer ----------------------------------------------------------------------------------------------------
 
