@@ -27,6 +27,7 @@ from server.transport.aiohttp_shim import handler_of
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
 from server.transport.doors import Door, tcp_door
+from server.transport.relay import HEADER
 
 log = logging.getLogger(__name__)
 
@@ -152,7 +153,9 @@ class Server:
         if handler is None or transport is None:
             return socket
         handler.handshake_done()
-        connection = Connection(self.lobby, socket, transport, address, handler.stop_listening)
+        connection = Connection(
+            self.lobby, socket, transport, address, handler.stop_listening, relayed=HEADER in request.headers
+        )
         handler.send_queue = connection.send_queue
         if self._is_stopping:
             connection.close(codes.RESTARTING, retry=self.limits.retry)

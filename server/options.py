@@ -34,6 +34,7 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     add("--data", metavar="DIR", help=f"where to keep tables (default: {default_place()}; {MEMORY} keeps nothing)")
     add("--database", metavar="URL", help="keep them in a PostgreSQL, which servers may share: postgresql://HOST/NAME")
     add("--public", type=_url, metavar="URL", help="where clients reach this server, for the others: ws://HOST:PORT")
+    add("--relay", type=_url, metavar="URL", help="where the others reach it, to pass frames on to it: ws://HOST:PORT")
     add("--node", default="", metavar="NAME", help="its name among them (default: --public, or HOSTNAME:PORT)")
     add(
         "--weight",
@@ -120,7 +121,7 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
 def node_of(options: argparse.Namespace) -> Node:
     """What a server with these options is to those that share its storage."""
     unnamed = default_node().name if options.port == 0 else f"{socket.gethostname()}:{options.port}"
-    return Node(options.node or options.public or unnamed, options.public or "", "", options.weight)
+    return Node(options.node or options.public or unnamed, options.public or "", options.relay or "", options.weight)
 
 
 def limits_of(options: argparse.Namespace) -> Limits:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from aiohttp import WebSocketError, WSCloseCode, WSMsgType, web
+from aiohttp import WebSocketError, WSCloseCode, WSMessage, WSMsgType, web
 
 from protocol import codes
 from protocol.codec import BadFrame, decode_client, encode
@@ -41,6 +41,7 @@ from server.storage.base import StorageError, Unwritable
 from server.storage.shared import Node
 from server.tables.channel import Place, TableRequest
 from server.tables.refusals import Refusal
+from server.transport.relay import Relay, Unreachable
 from server.transport.send_queue import BINARY, PING, PONG, SendQueue
 
 log = logging.getLogger(__name__)
@@ -67,6 +68,8 @@ class Connection:
         "_limits",
         "_lobby",
         "_loop",
+        "_relayed",
+        "_relays",
         "_requested",
         "_since",
         "_socket",
@@ -87,8 +90,9 @@ class Connection:
         transport: asyncio.Transport,
         address: str,
         stop_listening: Callable[[], None] = lambda: None,
+        relayed: bool = False,
     ) -> None:
-        """`stop_listening`: stops reading from the socket of a client that breaks a limit."""
+        """`stop_listening`: stops reading from the socket of a client that breaks a limit. `relayed`: by another server."""
         self.name = ""
         self.version = 0
         self.address = address
@@ -105,6 +109,9 @@ class Connection:
         self._bucket = TokenBucket(self._limits.message_burst, self._limits.message_rate)
         self._heard = self._asked = self._requested = self._since = self._loop.time()
         self._greeted = False
+        self._relayed = relayed
+        self._relays = False
+        """Another server answers it, over this one."""
         self._closing: asyncio.Task[None] | None = None
 
     # -- life ----------------------------------------------------------------------------------------------------------
@@ -176,7 +183,7 @@ class Connection:
                 case Hello():
                     self._expel(codes.HELLO_EXPECTED)
         except Elsewhere as elsewhere:
-            self._send_on(message, elsewhere.node)
+            await self._send_on(message, elsewhere.node)
         except Refusal as refusal:
             self.send(refusal.message(getattr(message, "id", None)))
         except StorageError as error:
@@ -184,17 +191,52 @@ class Connection:
             code = codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN
             self.close(code, retry=self._limits.trouble_retry)
 
-    def _send_on(self, message: FromClient, node: Node) -> None:
-        """Tell the client which server has its table."""
+    async def _send_on(self, message: FromClient, node: Node) -> None:
+        """The client's table is at another server: tell it which, or pass frames on. Raises Gone, BadFrame."""
         request = getattr(message, "id", None)
-        if not node.public:
-            log.error("there is no way to node=%r for clients: it needs --public or --relay", node.name)
-            self.send(Refusal(codes.RESTARTING).message(request))
-        elif self.version >= MOVES:
+        if node.public and self.version >= MOVES:
             self.send(Moved(request, node.public))
-        else:
+        elif node.relay and not self._relayed:
+            await self._relay(message, node)
+        elif node.public:
             closing = foreign(self._hello, [version for version in SPOKEN if version >= MOVES])
             self.close(closing.code, closing.args)
+        else:
+            log.error("there is no way for clients to node=%r: it needs --public or --relay", node.name)
+            self.send(Refusal(codes.RESTARTING).message(request))
+
+    async def _relay(self, message: FromClient, node: Node) -> None:
+        """Pass frames on between the client and that server until either ends the connection. Raises Gone, BadFrame."""
+        hello = Hello([self.version], self._hello.build, self._hello.name)
+        try:
+            relay = await Relay.open(node.relay, self.address, hello, message)
+        except Unreachable as error:
+            log.warning("node=%r is not reached: %s", node.name, error)
+            self.send(Refusal(codes.RESTARTING).message(getattr(message, "id", None)))
+            return
+        self._relays = True
+        log.info("relayed to node=%r name=%r address=%s", node.name, self.name, self.address)
+        down = asyncio.create_task(relay.pass_down(self.send_queue.put))
+        down.add_done_callback(self._relay_ended)
+        try:
+            while True:
+                frame = await self._frame()
+                if frame.type is WSMsgType.BINARY:
+                    self._decode(frame.data)
+                    await relay.send(frame.data)
+                elif frame.type is WSMsgType.PONG:
+                    await relay.pong(frame.data)
+        finally:
+            down.cancel()
+            await relay.close()
+
+    def _relay_ended(self, down: asyncio.Task[int | None]) -> None:
+        """The other server has said why, if it could: end the client's connection as it did ours."""
+        if self._closing is None and not down.cancelled():
+            self.send_queue.finish()
+            self.send_queue.flush()
+            code = None if down.exception() is not None else down.result()
+            self._closing = asyncio.create_task(self._close(code or WSCloseCode.SERVICE_RESTART, ""))
 
     def _leave_place(self) -> None:
         if self.place is not None:
@@ -206,6 +248,15 @@ class Connection:
     async def _next(self) -> FromClient:
         """The next message. Raises Gone or BadFrame."""
         while True:
+            frame = await self._frame()
+            if frame.type is WSMsgType.BINARY:
+                return self._decode(frame.data)
+            if frame.type is WSMsgType.PONG:
+                self._confirm_token(frame.data)
+
+    async def _frame(self) -> WSMessage:
+        """The next frame with a message or a pong. Raises Gone or BadFrame."""
+        while True:
             frame = await self._socket.receive()
             if isinstance(frame.data, WebSocketError):
                 is_too_big = frame.data.code == WSCloseCode.MESSAGE_TOO_BIG
@@ -216,17 +267,18 @@ class Connection:
                 raise Gone
             self._heard = self._loop.time()
             self._expect_tokens(1)
-            if frame.type is WSMsgType.BINARY:
-                message = decode_client(frame.data)
-                if isinstance(message, ActAll):
-                    self._expect_tokens(len(message.actions) - 1)
-                return message
             if frame.type is WSMsgType.PING:
                 self.send_queue.put(frame.data, PONG)
-            elif frame.type is WSMsgType.PONG:
-                self._confirm_token(frame.data)
+            elif frame.type in (WSMsgType.BINARY, WSMsgType.PONG):
+                return frame
             else:
                 raise BadFrame("text")
+
+    def _decode(self, data: bytes) -> FromClient:
+        message = decode_client(data)
+        if isinstance(message, ActAll):
+            self._expect_tokens(len(message.actions) - 1)
+        return message
 
     def _expect_tokens(self, amount: int) -> None:
         """What costs that much may come now. Raises Gone."""
@@ -296,7 +348,7 @@ class Connection:
             self.close(codes.HELLO_LATE)
         elif now - self._heard > limits.silence:
             self.close(codes.IDLE, retry=None if self.place is None else limits.retry)  # perhaps its computer slept, or ours
-        elif self.place is None and now - self._requested > limits.lobby_idle:
+        elif self.place is None and not self._relays and now - self._requested > limits.lobby_idle:
             self.close(codes.IDLE)
         elif now - max(self._heard, self._asked) > limits.ping_after:
             self._asked = now

@@ -32,18 +32,19 @@ def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def house(short_leases: None) -> AsyncIterator[ServeNode]:
-    """Start one more server of the house: by its name, `weight`, whether it has a `public` address, and `through` a proxy."""
+    """Start one more server of the house: by its name, `weight`, whether it has a `public` address or one for a `relay`,
+    and `through` a cable."""
     url = postgres().url()
     servers: list[Server] = []
 
-    async def start(name: str, weight: int = 1, public: bool = True, through: int = 0) -> Server:
+    async def start(name: str, weight: int = 1, public: bool = True, relay: bool = False, through: int = 0) -> Server:
         node = Node(name, "", "", weight)
         storage = await PostgresStorage.open(url.replace(str(postgres().port), str(through)) if through else url, node)
         server = Server({"toy": Toy}, storage, replace(QUICK, retry=0), node=name)
         await server.start("127.0.0.1", 0)
-        if public:
-            storage._lease._node = replace(node, public=f"ws://127.0.0.1:{port_of(server)}")
-            await storage._lease.take()
+        address = f"ws://127.0.0.1:{port_of(server)}"
+        storage._lease._node = replace(node, public=address if public else "", relay=address if relay else "")
+        await storage._lease.take()
         servers.append(server)
         return server
 
