@@ -7,7 +7,6 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -17,29 +16,27 @@ from protocol.messages import Committed, GetCommitment, Host, Join, Resume, Tabl
 from protocol.version import BUILD
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
+from server.lobby import upkeep
 from server.lobby.access import AccessControl
 from server.lobby.continuation_uploads import ContinuationUploads
 from server.lobby.host_requests import make_terms, offered_rules
+from server.lobby.reloading import Reloading
 from server.lobby.shared_tables import SharedTables
-from server.storage.base import Broken, Kept, Storage, StorageError
+from server.storage.base import Broken, Kept, Storage
 from server.storage.shared import SharedStorage
 from server.tables.channel import Channel
 from server.tables.dispatch import dispatch
 from server.tables.game.bots import BotPool
 from server.tables.game.match import Games
 from server.tables.mailbox import Work
-from server.tables.play import clock_expiry
-from server.tables.play.beginning import begin_if_due, is_due_to_begin
-from server.tables.play.bot_turns import wake_bots
 from server.tables.records.continuation import check_continuation
 from server.tables.refusals import Refusal
 from server.tables.restore import restore_tables, start_restored
-from server.tables.seating import absence
 from server.tables.seating.spectators import watch
 from server.tables.seating.taking import come_back, open_table, seat_again, take_seat
 from server.tables.services import Services
 from server.tables.stored.invite_codes import read_code, show_code
-from server.tables.stored.seats import OPEN, OVER, PLAYING, Seat, TableState, Terms
+from server.tables.stored.seats import OVER, Seat, TableState, Terms
 from server.tables.stored.secret_chain import SecretChain
 from server.tables.stored.tokens import claim_hash
 from server.tables.table import ConnectionEvent, Table
@@ -72,7 +69,7 @@ class Lobby:
         self.uploads = ContinuationUploads(limits.past, limits.pasts)
         self._openings = RateLimiter(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
-        self._reloads: dict[asyncio.Task[None], None] = {}
+        self._reloading = Reloading(self.services, self.tables, self.restored, self.closed)
 
     async def restore(self, strict: bool = False) -> None:
         """Restore every open table. `strict`: raises Unusable if one cannot be restored.
@@ -84,8 +81,7 @@ class Lobby:
             return
         storage = self.services.storage
         own = await storage.claim(await storage.open_tables())
-        for table in restore_tables(self.services, self, await storage.load(own), strict):
-            self._add(table)
+        self.restored(await storage.load(own), strict)
         log.info("restored tables=%s", len(self.tables))
 
     # -- what a connection asks ----------------------------------------------------------------------------------------
@@ -235,24 +231,10 @@ class Lobby:
     # -- upkeep -------------------------------------------------------------------------------------------------------
 
     def sweep(self, now: float) -> None:
-        """Check every table for absent seats, clocks and due games, close idle tables, drop full rate limiters.
-
-        What could not be stored when it was due is tried again. `now`: the event loop's clock, for the rate limiters.
-        """
+        """Do what is due at every table, drop full rate limiters. `now`: the event loop's clock, for those."""
         self._access.forget(now)
         self._openings.forget(now)
-        most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
-        clock = self.services.clock()
-        for table in list(self.tables.values()):
-            if table.is_paused:
-                continue
-            absence.sweep(table)
-            clock_expiry.sweep(table)
-            if is_due_to_begin(table):
-                table.submit(partial(begin_if_due, table))
-            wake_bots(table)
-            if not table.audience.has_people and clock - table.idle_since > most[table.state.phase]:
-                table.submit(partial(_close_if_idle, table))
+        upkeep.sweep(list(self.tables.values()), self.limits, self.services.clock())
 
     async def prune(self) -> None:
         """Forget the records of tables closed long ago, and of the oldest of too many."""
@@ -278,48 +260,18 @@ class Lobby:
 
     def drop(self, table: Table) -> None:
         """That table is here no more: its people come back to wherever it is then."""
-        log.warning("table=%s is another server's to have", table.id)
-        table.halt()
-        table.audience.close(codes.RESTARTING, self.limits.retry)
-        if self.tables.get(table.terms.code) is table:
-            self.closed(table)
-        self._keep(asyncio.create_task(table.stop()))
-
-    def restored(self, kept: list[Kept | Broken]) -> None:
-        """These tables are here now; those that cannot be restored are named in the log."""
-        for table in restore_tables(self.services, self, kept):
-            self._add(table)
+        self._reloading.drop(table)
 
     def diverged(self, table: Table) -> None:
-        """Load the table again; its clients resume. Until then it stays listed, halted, and tells whoever comes to retry."""
-        table.halt()
-        table.audience.close(codes.BROKEN, self.limits.retry)
-        self._keep(asyncio.create_task(self._reload(table)))
+        """Load the table again."""
+        self._reloading.reload(table)
 
-    def _keep(self, task: asyncio.Task[None]) -> None:
-        self._reloads[task] = None
-        task.add_done_callback(self._reloads.pop)
-
-    async def _reload(self, table: Table) -> None:
-        await table.stop()
-        for again in restore_tables(self.services, self, await self._load(table)):
-            self._add(again)
-        if self.tables.get(table.terms.code) is table:
-            self.closed(table)
-
-    def _add(self, table: Table) -> None:
-        self.tables[table.terms.code] = table
-        self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
-        start_restored(table)
-
-    async def _load(self, table: Table) -> list[Kept | Broken]:
-        """Read the stored table, and try again until that succeeds."""
-        while True:
-            try:
-                return await self.services.storage.load([table.id])
-            except StorageError as error:
-                log.error("table=%s cannot be loaded again now: %s", table.id, error)
-                await asyncio.sleep(self.limits.room_again)
+    def restored(self, kept: list[Kept | Broken], strict: bool = False) -> None:
+        """These tables are here now; those that cannot be restored are named in the log. `strict`: raises Unusable instead."""
+        for table in restore_tables(self.services, self, kept, strict):
+            self.tables[table.terms.code] = table
+            self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
+            start_restored(table)
 
     def end_with_host(self) -> None:
         """Tell everybody at a table that its host has gone, and the server with them."""
@@ -328,13 +280,12 @@ class Lobby:
 
     async def stop(self) -> None:
         """Stop every table when it has finished its current piece of work."""
-        for reload in self._reloads:
-            reload.cancel()
+        self._reloading.stop()
         if self.shared is not None:
             await self.shared.stop()
-            await self.shared.drain(_stop)
+            await self.shared.drain(upkeep.stop)
         else:
-            await asyncio.gather(*(_stop(table) for table in self.tables.values()))
+            await asyncio.gather(*map(upkeep.stop, self.tables.values()))
         self.bots.close()
         self._access.close()
 
@@ -345,14 +296,3 @@ def _has_room(info: TableInfo) -> bool:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
-
-
-async def _close_if_idle(table: Table) -> None:
-    if not table.audience.has_people:
-        await table.close("nobody came back")
-
-
-async def _stop(table: Table) -> None:
-    await table.stop()
-    with suppress(StorageError):
-        await clock_expiry.store_clocks(table)

@@ -181,10 +181,10 @@ class Table:
         """
         row = None if state is None else Row(self.terms, state).to_data()
         stored = tokens or {} if order is None else self._moved_tokens(order)
-        name, notice = self._shown(state, secret is not None, closed is not None) if self.services.is_shared else (None, None)
-        change = Change(self.id, lines, row, stored, secret, closed, self.seq, name, notice)
-        await self.log.commit(change, self)
-        self._notice = self._notice if notice is None else notice
+        shown = self._shown(state, closed is not None) if self.services.is_shared else None
+        name = self.terms.code if secret is not None else None
+        await self.log.commit(Change(self.id, lines, row, stored, secret, closed, self.seq, name, shown), self)
+        self._notice = self._notice if shown is None else shown
         if state is not None:
             self.state = state
         if order is not None:
@@ -192,10 +192,10 @@ class Table:
         for seat, changed in (tokens or {}).items():
             self.seats[seat].tokens = changed
 
-    def _shown(self, state: TableState | None, is_new: bool, is_closed: bool) -> tuple[str | None, bytes | None]:
-        """What other servers find the table by, and list of it; None for what stays."""
+    def _shown(self, state: TableState | None, is_closed: bool) -> bytes | None:
+        """What other servers list of it from now on; None if that stays."""
         shown = NOTHING if is_closed else notice(self.terms, state or self.state, self.changed_rules)
-        return self.terms.code if is_new else None, None if shown == self._notice else shown
+        return None if shown == self._notice else shown
 
     def _moved_tokens(self, order: Sequence[int]) -> dict[int, Tokens]:
         return {seat: self.seats[before].tokens for seat, before in enumerate(order) if seat != before}

@@ -41,7 +41,7 @@ from server.storage.base import StorageError, Unwritable
 from server.storage.shared import Node
 from server.tables.channel import Place, TableRequest
 from server.tables.refusals import Refusal
-from server.transport.relay import Relay, Unreachable
+from server.transport.relay import TELL, TOO_OLD, Relay, Unreachable, way_to
 from server.transport.send_queue import BINARY, PING, PONG, SendQueue
 
 log = logging.getLogger(__name__)
@@ -192,18 +192,16 @@ class Connection:
             self.close(code, retry=self._limits.trouble_retry)
 
     async def _send_on(self, message: FromClient, node: Node) -> None:
-        """The client's table is at another server: tell it which, or pass frames on. Raises Gone, BadFrame."""
-        request = getattr(message, "id", None)
-        if node.public and self.version >= MOVES:
-            self.send(Moved(request, node.public))
-        elif node.relay and not self._relayed:
-            await self._relay(message, node)
-        elif node.public:
+        """The client's table is at another server. Raises Gone, BadFrame."""
+        if self._relayed or (way := way_to(node, self.version)) is None:
+            self.send(Refusal(codes.RESTARTING).message(getattr(message, "id", None)))
+        elif way is TELL:
+            self.send(Moved(getattr(message, "id", None), node.public))
+        elif way is TOO_OLD:
             closing = foreign(self._hello, [version for version in SPOKEN if version >= MOVES])
             self.close(closing.code, closing.args)
         else:
-            log.error("there is no way for clients to node=%r: it needs --public or --relay", node.name)
-            self.send(Refusal(codes.RESTARTING).message(request))
+            await self._relay(message, node)
 
     async def _relay(self, message: FromClient, node: Node) -> None:
         """Pass frames on between the client and that server until either ends the connection. Raises Gone, BadFrame."""
@@ -216,27 +214,14 @@ class Connection:
             return
         self._relays = True
         log.info("relayed to node=%r name=%r address=%s", node.name, self.name, self.address)
-        down = asyncio.create_task(relay.pass_down(self.send_queue.put))
-        down.add_done_callback(self._relay_ended)
-        try:
-            while True:
-                frame = await self._frame()
-                if frame.type is WSMsgType.BINARY:
-                    self._decode(frame.data)
-                    await relay.send(frame.data)
-                elif frame.type is WSMsgType.PONG:
-                    await relay.pong(frame.data)
-        finally:
-            down.cancel()
-            await relay.close()
+        await relay.run(self._frame, self._decode, self.send_queue.put, self._relay_ended)
 
-    def _relay_ended(self, down: asyncio.Task[int | None]) -> None:
+    def _relay_ended(self, code: int) -> None:
         """The other server has said why, if it could: end the client's connection as it did ours."""
-        if self._closing is None and not down.cancelled():
+        if self._closing is None:
             self.send_queue.finish()
             self.send_queue.flush()
-            code = None if down.exception() is not None else down.result()
-            self._closing = asyncio.create_task(self._close(code or WSCloseCode.SERVICE_RESTART, ""))
+            self._closing = asyncio.create_task(self._close(code, ""))
 
     def _leave_place(self) -> None:
         if self.place is not None:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import aiohttp
+import asyncpg
 
 from client.connection.route.address import parse
 from protocol.codec import decode_server
@@ -21,7 +22,7 @@ from protocol.messages import Moved
 from tests.cable import Cable, cable
 from tests.faults import kept
 from tests.faults.campaign import GAMES, LOAD, LOG, Campaign, Client, Harbour, Process
-from tests.faults.laws import Found, law, upheld
+from tests.faults.laws import Broken, Found, law, upheld
 from tests.forked import Template, template
 from tests.postgres import Postgres
 
@@ -61,6 +62,7 @@ class Wanderer(Client):
 
     sent_on = 0
     moves = 0
+    last_words = ""
 
     async def _stays(self, port: int) -> None:
         port, self.sent_on = self.sent_on or port, 0
@@ -68,6 +70,7 @@ class Wanderer(Client):
 
     async def _hears(self, socket: aiohttp.ClientWebSocketResponse, data: bytes) -> None:
         message = decode_server(data)
+        self.last_words = str(message)[:150]
         if isinstance(message, Moved):
             self.moves += 1
             self.sent_on = parse(message.address).port
@@ -94,6 +97,7 @@ class NodesCampaign(Campaign):
     happened: Counter[str] = field(default_factory=Counter)
     nodes: list[Node] = field(default_factory=list)
     url: str = ""
+    course: list[str] = field(default_factory=list)
 
     @asynccontextmanager
     async def house(self) -> AsyncIterator[None]:
@@ -106,7 +110,7 @@ class NodesCampaign(Campaign):
             for number in range(NODES):
                 wire = await stack.enter_async_context(cable(self.database.port))
                 self.nodes.append(Node(number, free_port(), wire))
-            http = await stack.enter_async_context(aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)))
+            http = self._http = await stack.enter_async_context(aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)))
             self.clients = [Wanderer(seat, shore, http, self.pause) for seat in self._seats()]
             for node in self.nodes:
                 await self.begins(servers, node)
@@ -148,10 +152,35 @@ class NodesCampaign(Campaign):
         kind: Callable[[Node], Coroutine[Any, Any, None]] = self.random.choice(
             (self.kill, self.kill, self.freeze, self.pull, self.cut, self.drain, self.restart_database)
         )
-        await self.hear(self.random.randrange(1, HEARD))
-        await kind(self.random.choice(self.nodes))
+        node = self.random.choice(self.nodes)
+        self.course.append(f"{kind.__name__} {node.number}")
+        try:
+            await self.hear(self.random.randrange(1, HEARD))
+            await kind(node)
+            await self.hear(20)
+        except TimeoutError:
+            raise Broken(f"nothing goes on after {self.course}: {await self._looks()}") from None
         self.happened[kind.__name__] += 1
-        await self.hear(20)
+
+    async def _looks(self) -> str:
+        """How everything is while nothing goes on."""
+        found = []
+        for node in self.nodes:
+            try:
+                async with asyncio.timeout(2), self._http.get(f"http://127.0.0.1:{node.port}/health") as answer:
+                    found.append(f"{node.port}: {await answer.text()}")
+            except (aiohttp.ClientError, TimeoutError) as error:
+                found.append(f"{node.port}: {error!r}")
+        found += [f"{client.seat.name} {client.lines} {client.moves} {client.last_words}" for client in self.clients]  # type: ignore[attr-defined]
+        db = await asyncpg.connect(self.url)
+        for statement in (
+            "SELECT epoch, name, lease - clock_timestamp() FROM nodes ORDER BY epoch DESC LIMIT 5",
+            "SELECT * FROM owners",
+            "SELECT pid, state, wait_event_type, wait_event, query FROM pg_stat_activity WHERE application_name = 'traderow'",
+        ):
+            found += [str(tuple(each)) for each in await db.fetch(statement)]
+        await db.close()
+        return "\n".join([*found, (self.data / LOG).read_text()[-3000:]])
 
     async def kill(self, node: Node) -> None:
         """At once, and it is back at once, or after the others could take over."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from server.storage.base import StorageError
 from server.storage.postgres.connection import Line
+from server.storage.postgres.schema import VERSION
 from server.storage.shared import Node, Watcher
 
 log = logging.getLogger(__name__)
@@ -25,15 +26,9 @@ MARGIN = 2.0
 """Seconds before its end at which the server stops acting."""
 RENEW = 1.0
 """How often it is renewed; and how long it waits to try again."""
-FORGET = "1 hour"
-"""How long the database remembers servers that are gone."""
-
 RENEWAL = "UPDATE nodes SET lease = clock_timestamp() + $2 * interval '1 second' WHERE epoch = $1 AND lease > clock_timestamp()"
-SUPERSEDE = "UPDATE nodes SET lease = '-infinity' WHERE (name = $1 OR epoch = $2) AND lease > clock_timestamp()"
-TAKE = """
-INSERT INTO nodes (epoch, name, public, relay, weight, lease)
-VALUES (nextval('epochs'), $1, $2, $3, $4, clock_timestamp() + $5 * interval '1 second') RETURNING epoch
-"""
+TAKE = f"SELECT traderow_lease_{VERSION}($1, $2, $3, $4, $5, $6, interval '1 hour')"
+"""The last one is for how long servers that are gone are remembered."""
 
 
 def boot_clock() -> float:
@@ -70,15 +65,9 @@ class Lease:
         """For the first time, or anew. Raises StorageError."""
         before = self.epoch
 
-        async def work(db: Any) -> int:
-            async with db.transaction():
-                await db.execute(f"DELETE FROM nodes WHERE lease < clock_timestamp() - interval '{FORGET}'")
-                await db.execute(SUPERSEDE, self._node.name, before)
-                node = self._node
-                return int(await db.fetchval(TAKE, node.name, node.public, node.relay, node.weight, LEASE))
-
-        asked = boot_clock()
-        self.epoch = await self._line.ask(work)
+        node, asked = self._node, boot_clock()
+        values = (node.name, node.public, node.relay, node.weight, LEASE, before)
+        self.epoch = int(await self._line.ask(lambda db: db.fetchval(TAKE, *values)))
         self._held(asked)
         if self._keeping is None:
             self._keeping = asyncio.create_task(self._keep(), name="lease")

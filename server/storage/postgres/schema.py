@@ -119,6 +119,21 @@ BEGIN
     END IF;
 END $$;
 
+-- A new lease, in place of the one before and of that of whoever had the name. One statement, as all of them: a server that is
+-- frozen or cut off in the middle of several would hold locks.
+CREATE OR REPLACE FUNCTION traderow_lease_{VERSION}(
+    who text, public text, relay text, weight integer, seconds float8, before bigint, forget interval
+) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+    me bigint;
+BEGIN
+    DELETE FROM nodes WHERE lease < clock_timestamp() - forget;
+    UPDATE nodes SET lease = '-infinity' WHERE (name = who OR epoch = before) AND lease > clock_timestamp();
+    INSERT INTO nodes VALUES (nextval('epochs'), who, public, relay, weight, clock_timestamp() + seconds * interval '1 second')
+    RETURNING epoch INTO me;
+    RETURN me;
+END $$;
+
 -- The tables of these that nobody alive owns, and those that are ours already, are ours; those are returned.
 CREATE OR REPLACE FUNCTION traderow_claim_{VERSION}(me bigint, wanted bigint[]) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
 DECLARE

@@ -38,7 +38,9 @@ PIECE = 1000
 AT_ONCE = 50
 """Tables that are loaded with one question."""
 PATIENT = 60.0
-"""Seconds that reading many tables may take."""
+"""Seconds that reading all tables may take, which no server does while people wait ..."""
+LOADING = 10.0
+"""... and reading some of them."""
 COMMIT = f"SELECT traderow_commit_{VERSION}({', '.join(f'${number}' for number in range(1, 22))})"
 CLAIM = f"SELECT traderow_claim_{VERSION}($1, $2)"
 FIND = """
@@ -110,7 +112,7 @@ class PostgresStorage(SharedStorage):
     async def claim(self, tables: Sequence[int]) -> list[int]:
         epoch = self._lease.epoch
         self._expect_held()
-        owned = {table for (table,) in await self._questions.ask(lambda db: db.fetch(CLAIM, epoch, list(tables)), PATIENT)}
+        owned = {table for (table,) in await self._questions.ask(lambda db: db.fetch(CLAIM, epoch, list(tables)), LOADING)}
         for table in owned:
             self._forget_known(table)
         return [table for table in tables if table in owned]
@@ -119,7 +121,7 @@ class PostgresStorage(SharedStorage):
         found: list[Kept | Broken] = []
         for first in range(0, len(tables), AT_ONCE):
             some = list(tables[first : first + AT_ONCE])
-            found += await self._questions.ask(lambda db, some=some: reading.load(db, some), PATIENT)  # type: ignore[misc]
+            found += await self._questions.ask(lambda db, some=some: reading.load(db, some), LOADING)  # type: ignore[misc]
         return found
 
     async def next_table(self) -> int:
