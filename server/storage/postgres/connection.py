@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from server.storage.base import Unusable, Unwritable
-from server.storage.postgres.errors import is_line_lost, storage_error
+from server.storage.postgres.errors import is_line_lost, storage_error, words_of
 
 T = TypeVar("T")
 SETTINGS = {
@@ -110,5 +110,5 @@ def shown(url: str) -> str:
     return f"{parts.scheme}://{user.partition(':')[0]}{at}{place}{parts.path}"
 
 
-def unusable(url: str, error: object) -> Unusable:
-    return Unusable(f"The database {shown(url)} cannot be used: {' '.join(str(error).split())}.")
+def unusable(url: str, error: BaseException) -> Unusable:
+    return Unusable(f"The database {shown(url)} cannot be used: {words_of(error)}.")

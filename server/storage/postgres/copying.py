@@ -62,7 +62,7 @@ def import_sqlite(url: str, database: Path, name_of: Callable[[Any], str | None]
         except UNREADABLE as error:
             raise Unusable(f"The database {database} cannot be read: {error}.") from None
         except Exception as error:
-            raise unusable(url, error or type(error).__name__) from None
+            raise unusable(url, error) from None
 
 
 async def _import(url: str, database: Path, name_of: Callable[[Any], str | None]) -> int:

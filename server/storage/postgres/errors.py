@@ -18,12 +18,21 @@ def is_line_lost(error: BaseException) -> bool:
     return isinstance(error, LINE_LOST) or getattr(error, "sqlstate", None) in DATABASE_ENDED
 
 
+def words_of(error: BaseException) -> str:
+    """What it says, on one line; its name if it says nothing.
+
+    >>> words_of(TimeoutError()), words_of(ValueError("no  number"))
+    ('TimeoutError', 'no number')
+    """
+    return " ".join(str(error).split()) or type(error).__name__
+
+
 def storage_error(error: Exception) -> StorageError:
     """The `StorageError` for an error of asyncpg."""
     if isinstance(error, StorageError):
         return error
     if is_line_lost(error):
-        return Unwritable(f"the database is not reached: {error or type(error).__name__}")
+        return Unwritable(f"the database is not reached: {words_of(error)}")
     if isinstance(error, asyncpg.UniqueViolationError):
         return Conflict(str(error))
     state = getattr(error, "sqlstate", None) or ""

@@ -68,7 +68,7 @@ class PostgresReader(Reader):
         except Unusable:
             raise
         except Exception as error:
-            raise unusable(self._url, error or type(error).__name__) from None
+            raise unusable(self._url, error) from None
 
 
 async def _check(db: Any) -> Findings:

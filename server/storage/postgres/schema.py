@@ -128,7 +128,7 @@ DECLARE
     me bigint;
 BEGIN
     DELETE FROM nodes WHERE lease < clock_timestamp() - forget;
-    UPDATE nodes SET lease = '-infinity' WHERE (name = who OR epoch = before) AND lease > clock_timestamp();
+    UPDATE nodes SET lease = 'epoch' WHERE (name = who OR epoch = before) AND lease > clock_timestamp();
     INSERT INTO nodes VALUES (nextval('epochs'), who, public, relay, weight, clock_timestamp() + seconds * interval '1 second')
     RETURNING epoch INTO me;
     RETURN me;

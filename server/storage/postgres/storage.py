@@ -100,7 +100,7 @@ class PostgresStorage(SharedStorage):
         except StorageError as error:
             raise unusable(url, error) from None
         except Exception as error:
-            raise unusable(url, error or type(error).__name__) from None
+            raise unusable(url, error) from None
         storage._writer = asyncio.create_task(storage._write(), name="storage")
         return storage
 
