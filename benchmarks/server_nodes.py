@@ -15,12 +15,13 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from urllib.request import urlopen
 
 import asyncpg
 
-from benchmarks import server_load
+from benchmarks import server_load, server_memory
 from benchmarks.server_process import UNMETERED, Served, client, directory, serving
 from protocol.messages import GetCommitment, Moved, Seated
 from tests.postgres import Postgres, programs
@@ -41,12 +42,16 @@ RATIO, GROWTH, DEATH, DRAIN = 0.6, 15.0, 10.0, 2.0
 
 @dataclass(frozen=True)
 class Grown:
-    """`cost`: microseconds of the servers' processors for each action; `queries`: transactions of the database for each."""
+    """Of each action: `cost`: microseconds of the servers' processors, `database`: of the database's; `queries`: transactions;
+    `log`: bytes of the database's log.
+    """
 
     nodes: int
     actions: float
     cost: float
+    database: float
     queries: float
+    log: float
 
 
 @contextmanager
@@ -84,17 +89,29 @@ def beside_sqlite(postgres: Postgres, tables: int = TABLES, seconds: int = SECON
     return shares
 
 
+def idle(postgres: Postgres, connections: int = 1000) -> tuple[float, float]:
+    """KB of a connection with its share of a table: SQLite's, and PostgreSQL's."""
+    (ours,) = server_memory.measure(0, [connections])
+    (theirs,) = server_memory.measure(0, [connections], ("--database", postgres.url()))
+    more = (theirs.each / ours.each - 1) * 100
+    print(f"a connection at a table of four: {ours.each:.1f} KB on SQLite, {theirs.each:.1f} on PostgreSQL: {more:+.0f} % (10)")
+    return ours.each, theirs.each
+
+
 # -- growth --------------------------------------------------------------------------------------------------------------
 
 
-def growth(postgres: Postgres, nodes: Sequence[int] = NODES, offered: int = OFFERED, seconds: int = SECONDS) -> list[Grown]:
-    """The same load for each of so many servers."""
-    print("servers actions/s us each queries each")
+def growth(
+    postgres: Postgres, nodes: Sequence[int] = NODES, offered: int = OFFERED, seconds: int = SECONDS, rounds: int = 3
+) -> list[Grown]:
+    """The same load for each of so many servers; of several rounds the one that was disturbed least."""
+    print("servers actions/s us each database us queries log bytes each")
     found = []
     for number in nodes:
-        one = _grown(postgres, number, offered, seconds)
+        one = min((_grown(postgres, number, offered, seconds) for _ in range(rounds)), key=lambda one: one.cost)
         found.append(one)
-        print(f"{one.nodes:>7} {one.actions:>9.0f} {one.cost:>7.0f} {one.queries:>12.2f}", flush=True)
+        beside = f"{one.database:>11.0f} {one.queries:>7.2f} {one.log:>14.0f}"
+        print(f"{one.nodes:>7} {one.actions:>9.0f} {one.cost:>7.0f} {beside}", flush=True)
     worse = max(one.cost / found[0].cost - 1 for one in found) * 100
     print(f"processor time of an action beside one server's: {worse:+.0f} % (target {GROWTH:.0f} %)")
     return found
@@ -109,25 +126,41 @@ def _grown(postgres: Postgres, number: int, offered: int, seconds: int) -> Grown
         for each in clients:
             assert each.stdout is not None
             each.stdout.readline()
-        used, asked = sum(server.processor_seconds() for server in servers), _transactions(url)
+        used, before = sum(server.processor_seconds() for server in servers), _asked(postgres, url)
         actions = 0.0
         for each in clients:
             assert each.stdout is not None
             actions += json.loads(each.stdout.readline())["actions"]
         used = sum(server.processor_seconds() for server in servers) - used
-        asked = _transactions(url) - asked
-    return Grown(number, actions, used * 1e6 / (actions * seconds), asked / (actions * seconds))
+        queries, log, busy = (now - then for now, then in zip(_asked(postgres, url), before, strict=True))
+    count = actions * seconds
+    return Grown(number, actions, used * 1e6 / count, busy * 1e6 / count, queries / count, log / count)
 
 
-def _transactions(url: str) -> int:
-    async def count() -> int:
+def _asked(postgres: Postgres, url: str) -> tuple[float, float, float]:
+    """So far: transactions, bytes of the log, and seconds of the processor that its processes have used."""
+
+    async def count() -> tuple[float, float]:
         db = await asyncpg.connect(url)
         await db.execute("SELECT pg_stat_clear_snapshot()")
-        found = await db.fetchval("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()")
+        commits = await db.fetchval("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()")
+        log = await db.fetchval("SELECT pg_current_wal_insert_lsn() - '0/0'")
         await db.close()
-        return int(found)
+        return float(commits), float(log)
 
-    return asyncio.run(count())
+    busy = sum((int(fields[11]) + int(fields[12])) / 100 for fields in _children(postgres.pid))
+    return *asyncio.run(count()), busy
+
+
+def _children(parent: int) -> Iterator[list[str]]:
+    """What the system says of each process of that parent: the fields of its `stat` from the third on."""
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = each.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == parent:
+            yield fields
 
 
 # -- a death ---------------------------------------------------------------------------------------------------------------
@@ -204,6 +237,7 @@ def run() -> None:
     with database() as postgres:
         print(f"PostgreSQL in {tempfile.gettempdir()}, Star Realms, random play")
         beside_sqlite(postgres)
+        idle(postgres)
         growth(postgres)
         deaths(postgres)
         recovery(postgres)

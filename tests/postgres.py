@@ -59,6 +59,11 @@ class Postgres:
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def url(self, port: int = 0) -> str:
         """A fresh house, in a schema of its own. `port`: of a proxy before it."""
         schema = f"house_{os.getpid()}_{next(_schemas)}"

@@ -138,8 +138,8 @@ async def play(directory: Path, minutes: float, seed: int) -> int:
         log = (directory / "log").read_text()
         assert "Traceback" not in log, log[-4000:]
         sys.stdout.write(
-            f"{ends.total()} ends ({dict(ends)}), {games} games over, tables {dict(phases)}, {found.acked:,} actions acknowledged"
-            f" and in the log, {found.returns:,} returns, {moves:,} moves, {found.told:,} messages compared with the log\n"
+            f"{ends.total()} ends ({dict(ends)}), {games} games over, tables {dict(phases)}, {found.acked:,} actions "
+            f"acknowledged and in the log, {found.returns:,} returns, {moves:,} moves, {found.told:,} messages compared\n"
         )
         return 0
     finally:

@@ -21,8 +21,10 @@ from protocol.codec import decode_server
 from protocol.messages import Moved
 from tests.cable import Cable, cable
 from tests.faults import kept
-from tests.faults.campaign import GAMES, LOAD, LOG, Campaign, Client, Harbour, Process
+from tests.faults.campaign import GAMES, LOAD, LOG, PATIENCE, Campaign, Client, Harbour, Process
+from tests.faults.crashing_server import NEVER, some_passage
 from tests.faults.laws import Broken, Found, law, upheld
+from tests.faults.node_server import every_point
 from tests.forked import Template, template
 from tests.postgres import Postgres
 
@@ -98,6 +100,8 @@ class NodesCampaign(Campaign):
     nodes: list[Node] = field(default_factory=list)
     url: str = ""
     course: list[str] = field(default_factory=list)
+    reached: Counter[str] = field(default_factory=Counter)
+    """Points at which a server has died."""
 
     @asynccontextmanager
     async def house(self) -> AsyncIterator[None]:
@@ -129,14 +133,25 @@ class NodesCampaign(Campaign):
             if isinstance(end, Exception):
                 raise end
 
-    async def begins(self, servers: Template, node: Node) -> None:
+    async def begins(self, servers: Template, node: Node, point: str = NEVER, number: int = 0) -> None:
         assert self.database is not None
         database = self.url.replace(f":{self.database.port}/", f":{node.cable.port}/")
         with (self.data / LOG).open("ab") as log:
             process = await servers.fork(
-                *(str(SCALE), "--bind", "127.0.0.1", "--port", str(node.port), "--database", database, "--announce"),
+                *(
+                    str(SCALE),
+                    point,
+                    str(number),
+                    "--bind",
+                    "127.0.0.1",
+                    "--port",
+                    str(node.port),
+                    "--database",
+                    database,
+                    "--announce",
+                ),
                 *("--think", "0", "--message-rate", "5000", "--message-burst", "5000", "--log-level", "error"),
-                *("--public", f"ws://127.0.0.1:{node.port}", "--until-stdin-closes"),
+                *("--announce", "--public", f"ws://127.0.0.1:{node.port}", "--until-stdin-closes"),
                 stderr=log.fileno(),
             )
         node.process = Process(process)
@@ -152,7 +167,7 @@ class NodesCampaign(Campaign):
     async def trouble(self) -> None:
         """One, of one node or of all of them; afterwards everybody is there again."""
         kind: Callable[[Node], Coroutine[Any, Any, None]] = self.random.choice(
-            (self.kill, self.kill, self.freeze, self.pull, self.cut, self.drain, self.restart_database)
+            (self.kill, self.crash, self.crash, self.freeze, self.pull, self.cut, self.drain, self.restart_database)
         )
         node = self.random.choice(self.nodes)
         self.course.append(f"{kind.__name__} {node.number}")
@@ -191,6 +206,18 @@ class NodesCampaign(Campaign):
             await self.hear(40)
         await self.begins(self._servers, node)
 
+    async def crash(self, node: Node) -> None:
+        """At a named point, if it comes there."""
+        await self._ends(node, signal.SIGKILL)
+        point = self.random.choice(every_point())
+        await self.begins(self._servers, node, point, some_passage(point, self.random))
+        assert node.process is not None
+        dying = asyncio.ensure_future(node.process.died())
+        await asyncio.wait([dying], timeout=PATIENCE / 10)
+        self.reached[point] += dying.done()
+        await self._ends(node, signal.SIGKILL, dying)
+        await self.begins(self._servers, node)
+
     async def drain(self, node: Node) -> None:
         law(await self._ends(node, signal.SIGTERM) == 0, "it did not stop as it should")
         await self.begins(self._servers, node)
@@ -223,11 +250,11 @@ class NodesCampaign(Campaign):
         await asyncio.sleep(6.0 * SCALE * self.random.choice((0, self.random.random() * 1.5)))
         await asyncio.to_thread(self.database.start)
 
-    async def _ends(self, node: Node, how: signal.Signals) -> int:
+    async def _ends(self, node: Node, how: signal.Signals, dying: asyncio.Future[int] | None = None) -> int:
         assert node.process is not None
         assert isinstance(self.harbour, Shore)
         node.process.signal(how)
-        code = await self.in_time(node.process.died())
+        code = await self.in_time(dying or node.process.died())
         node.process = None
         self.harbour.has_lost(node.number)
         return int(code)
