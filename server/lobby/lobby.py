@@ -237,7 +237,9 @@ class Lobby:
         upkeep.sweep(list(self.tables.values()), self.limits, self.services.clock())
 
     async def prune(self) -> None:
-        """Forget the records of tables closed long ago, and of the oldest of too many."""
+        """Forget the records of tables closed long ago, and of the oldest of too many. Close those without a server."""
+        if self.shared is not None:
+            await self.shared.close_forgotten(self.limits, time.time())
         forgotten = await self.services.storage.prune(int(time.time() - self.limits.keep), self.limits.keep_tables)
         if forgotten:
             log.info("pruned tables=%s", forgotten)

@@ -6,17 +6,21 @@ import asyncio
 import logging
 import random
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from protocol import codes
 from protocol.messages import Moved, TableInfo
 from protocol.version import MOVES
+from server.limits.limits import DAY, Limits
 from server.lobby.elsewhere import Elsewhere
+from server.lobby.upkeep import close_if_idle
 from server.storage.base import Broken, Kept, StorageError
 from server.storage.shared import Node, SharedStorage
 from server.tables.notice import read_notice
 from server.tables.refusals import Refusal
 from server.tables.stored.invite_codes import read_code
+from server.tables.stored.seats import PLAYING, Row
 from server.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -31,6 +35,10 @@ SETTLE = 0.5
 """... and for which it is not, though somebody has."""
 AT_ONCE = 16
 """Tables that are given up together."""
+FRESH = 2 * DAY
+"""For how long it is looked whether a table without a server has begun: it is closed sooner if no game is on."""
+MOST_FORGOTTEN = 200
+"""Tables that are closed at once because nobody has come back to them."""
 
 
 class Tables(Protocol):
@@ -153,6 +161,21 @@ class SharedTables:
     def notices_changed(self) -> None:
         self._changed.set()
 
+    # -- tables that nobody comes back to ------------------------------------------------------------------------------
+
+    async def close_forgotten(self, limits: Limits, now: float) -> None:
+        """Close tables of no living server that have waited as long as a server lets its own wait. Raises StorageError."""
+        idle = max(limits.open_idle, limits.over_idle)
+        for after, longest, games_too in ((now - FRESH - idle, idle, False), (0.0, limits.playing_idle, True)):
+            orphans = await self._storage.orphans(int(after), int(now - longest), MOST_FORGOTTEN)
+            kept = await self._storage.load(await self._storage.claim(orphans))
+            due = [each for each in kept if games_too or not _is_playing(each)]
+            await self._storage.release([each.table for each in kept if each not in due])
+            before = set(self._lobby.tables.values())
+            self._lobby.restored(due)
+            for table in set(self._lobby.tables.values()) - before:
+                table.submit(partial(close_if_idle, table))
+
     # -- giving up -----------------------------------------------------------------------------------------------------
 
     async def drain(self, stop: Callable[[Table], Awaitable[None]]) -> None:
@@ -186,3 +209,11 @@ class SharedTables:
         if self._reading is not None:
             self._reading.cancel()
             await asyncio.gather(self._reading, return_exceptions=True)
+
+
+def _is_playing(kept: Kept | Broken) -> bool:
+    """Whether a game is on; also where that cannot be known."""
+    try:
+        return isinstance(kept, Broken) or Row.from_data(kept.row).state.phase == PLAYING
+    except (ValueError, TypeError, KeyError):
+        return True

@@ -28,7 +28,7 @@ def sweep(tables: Iterable[Table], limits: Limits, clock: float) -> None:
             table.submit(partial(begin_if_due, table))
         wake_bots(table)
         if not table.audience.has_people and clock - table.idle_since > most[table.state.phase]:
-            table.submit(partial(_close_if_idle, table))
+            table.submit(partial(close_if_idle, table))
 
 
 async def stop(table: Table) -> None:
@@ -38,6 +38,7 @@ async def stop(table: Table) -> None:
         await clock_expiry.store_clocks(table)
 
 
-async def _close_if_idle(table: Table) -> None:
+async def close_if_idle(table: Table) -> None:
+    """Work of a table: nobody has come back to it for long enough."""
     if not table.audience.has_people:
         await table.close("nobody came back")

@@ -66,6 +66,13 @@ class SharedStorage(Storage):
         """The notices of all tables, at most that many, the tables opened first at the beginning. Raises StorageError."""
 
     @abstractmethod
+    async def orphans(self, after: int, before: int, most: int) -> list[int]:
+        """Tables that are not closed and that no living server owns, whose last line is of the seconds between these two.
+
+        Those that have waited longest, at most that many. Raises StorageError.
+        """
+
+    @abstractmethod
     async def release(self, tables: Sequence[int]) -> None:
         """Give these up, so that others may claim them at once. Raises StorageError."""
 

@@ -50,6 +50,11 @@ FROM tables LEFT JOIN owners ON owners.table_id = tables.id LEFT JOIN nodes USIN
 WHERE tables.name = $1 AND closed IS NULL
 """
 OTHERS = "SELECT name, public, relay, weight FROM nodes WHERE lease > clock_timestamp() AND epoch <> $1 ORDER BY epoch"
+ORPHANS = """
+SELECT tables.id, at FROM tables LEFT JOIN owners ON owners.table_id = tables.id LEFT JOIN nodes USING (epoch)
+    CROSS JOIN LATERAL (SELECT at FROM log WHERE log.table_id = tables.id ORDER BY log.seq DESC LIMIT 1) last
+WHERE closed IS NULL AND coalesce(nodes.lease < clock_timestamp(), true) AND at > $1 AND at < $2 ORDER BY at LIMIT $3
+"""
 NOTICES = "SELECT notice FROM tables WHERE notice IS NOT NULL AND closed IS NULL ORDER BY id LIMIT $1"
 
 Waiting = tuple[Change, "asyncio.Future[None]"]
@@ -174,6 +179,9 @@ class PostgresStorage(SharedStorage):
 
     async def notices(self, most: int) -> list[bytes]:
         return [each[0] for each in await self._questions.ask(lambda db: db.fetch(NOTICES, most))]
+
+    async def orphans(self, after: int, before: int, most: int) -> list[int]:
+        return [each[0] for each in await self._questions.ask(lambda db: db.fetch(ORPHANS, after, before, most), PATIENT)]
 
     async def release(self, tables: Sequence[int]) -> None:
         statement = "DELETE FROM owners WHERE epoch = $1 AND table_id = ANY($2)"

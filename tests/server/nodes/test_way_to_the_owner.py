@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 from protocol.messages import Committed, GetCommitment, Moved, Refused, Seated, Watching
 from tests.server.conftest import Connect
 from tests.server.nodes.conftest import ServeNode, listed
-from tests.server.peer import Peer, play_out, port_of
+from tests.server.peer import PATIENCE, Peer, play_out, port_of
 
 
 async def test_whoever_asks_for_a_table_at_another_server_is_told_where_it_is(house: ServeNode, connect: Connect) -> None:
@@ -91,3 +94,23 @@ async def test_without_a_way_to_the_owner_people_are_asked_to_try_again(house: S
     reply = await ben.join(ada.code)
     assert isinstance(reply, Refused)
     assert reply.code == "restarting"
+
+
+async def test_tables_of_dead_servers_that_nobody_comes_back_to_are_closed_in_the_end(
+    house: ServeNode, connect: Connect
+) -> None:
+    first, second = await house("first"), await house("second")
+    waiting, playing, living = [await connect(server, "Ada") for server in (first, first, second)]
+    for peer in (waiting, playing, living):
+        await peer.host(bots=["simple"] if peer is playing else [])
+    await first.stop()
+    shared, limits, now = second.lobby.shared, second.lobby.limits, time.time()
+    assert shared is not None
+    for hours, left in ((0.5, 3), (1.5, 2), (20 * 24, 2), (31 * 24, 1)):
+        await shared.close_forgotten(limits, now + hours * 3600)
+        async with asyncio.timeout(PATIENCE):
+            for table in list(second.lobby.tables.values()):
+                if table.terms.code != living.code.replace("-", ""):
+                    await table.mailbox.finished.wait()
+        assert len(await second.lobby.services.storage.open_tables()) == left
+    assert len(second.lobby.tables) == 1
