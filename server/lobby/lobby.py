@@ -55,7 +55,7 @@ class Lobby:
         self.limits = limits
         self.bots = BotPool(deadline=limits.bot_deadline)
         self.services = Services(dict(games), storage, limits, self.bots, clock)  # loads them before anybody waits for one
-        self._fenced = fenced
+        self.superseded = fenced
         self.tables: dict[str, Table] = {}
         self._asked_at: dict[bytes, str] = {}
         """For each request for a seat, by its claim: the code of the table that answers it, so that none is searched for."""
@@ -256,7 +256,7 @@ class Lobby:
     def fenced(self, table: Table) -> None:
         """Where others share the storage, it is theirs now; else another server has taken over all of it."""
         if self.shared is None:
-            self._fenced()
+            self.superseded()
         else:
             self.drop(table)
 

@@ -49,6 +49,9 @@ class Tables(Protocol):
     def restored(self, kept: list[Kept | Broken]) -> None:
         """These tables are here now."""
 
+    def superseded(self) -> None:
+        """Another server has all that this one had: it ends."""
+
     def drop(self, table: Table) -> None:
         """That table is here no more: its people come back to wherever it is then."""
 
@@ -157,6 +160,9 @@ class SharedTables:
         self._lives += 1
         for table in list(self._lobby.tables.values()):
             self._lobby.drop(table)
+
+    def superseded(self) -> None:
+        self._lobby.superseded()
 
     def notices_changed(self) -> None:
         self._changed.set()

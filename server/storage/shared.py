@@ -41,6 +41,9 @@ class Watcher(Protocol):
     def lease_lost(self) -> None:
         """This server may own no table any more. Until it has a lease again it changes nothing."""
 
+    def superseded(self) -> None:
+        """A later server has the same name, and all that this one had: it may end."""
+
     def notices_changed(self) -> None:
         """A server has changed what it lists; perhaps this one."""
 

@@ -38,7 +38,7 @@ BETWEEN = (3.0, 12.0)
 """Seconds between two deaths, the latter longer than a lease."""
 DOWN = (0.2, 9.0)
 """Seconds that a server is dead."""
-LAST_GAMES = 240.0
+LAST_GAMES = 300.0
 """Seconds within which all games end when nobody is killed any more."""
 
 
@@ -126,8 +126,11 @@ async def play(directory: Path, minutes: float, seed: int) -> int:
                     sys.stdout.flush()
                 for one, other in zip(clients[::2], clients[1::2], strict=True):
                     one.seat.games = other.seat.games = max(one.seat.played, other.seat.played) + 1
-                async with asyncio.timeout(LAST_GAMES):
-                    await asyncio.gather(*lives)
+                for client in clients:
+                    client.pause = 0.0
+                _, left = await asyncio.wait(lives, timeout=LAST_GAMES)
+                assert not left, _looks(clients, directory)
+                await asyncio.gather(*lives)
                 for server in servers:
                     await server.end(signal.SIGTERM)
         tables = await asyncio.to_thread(kept.in_postgres, url)
@@ -147,6 +150,16 @@ async def play(directory: Path, minutes: float, seed: int) -> int:
             if server.process is not None and server.process.returncode is None:
                 server.process.kill()
         await asyncio.to_thread(database.end)
+
+
+def _looks(clients: list[Client], directory: Path) -> str:
+    """How everything is while a game does not end."""
+    seats = [
+        f"{c.seat.name} played {c.seat.played} of {c.seat.games}, at {c.seat.last}, {c.lines} lines, {c.farewells[-3:]}"
+        for c in clients
+    ]
+    words = [client.last_words for client in clients if isinstance(client, Wanderer)]
+    return "\n".join([*seats, *words, (directory / "log").read_text()[-3000:]])
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any
 
-from server.storage.base import StorageError
+from server.storage.base import StaleOwner, StorageError
 from server.storage.postgres.connection import Line
 from server.storage.postgres.schema import VERSION
 from server.storage.shared import Node, Watcher
@@ -46,6 +46,10 @@ def boot_clock() -> float:
 def silence(past_end: float) -> float:
     """For how long nothing has been heard of a server whose lease ended so many seconds ago; less than none if it has not."""
     return LEASE + past_end
+
+
+class Superseded(StaleOwner):
+    """A later server has taken over under the same name."""
 
 
 class Lease:
@@ -94,7 +98,10 @@ class Lease:
     async def _take(self) -> None:
         node, asked = self._node, boot_clock()
         values = (node.name, node.public, node.relay, node.weight, LEASE, self.epoch)
-        self.epoch = int(await self._durable.ask(lambda db: db.fetchval(TAKE, *values)))
+        epoch = await self._durable.ask(lambda db: db.fetchval(TAKE, *values))
+        if epoch is None:
+            raise Superseded(f"another server has the name {node.name!r} now")
+        self.epoch = int(epoch)
         self._held(asked)
         if self._keeping is None:
             self._keeping = asyncio.create_task(self._keep(), name="lease")
@@ -121,6 +128,10 @@ class Lease:
                 await asyncio.sleep(RENEW)
                 try:
                     await self._renew()
+                except Superseded as error:
+                    log.error("%s", error)
+                    self._tell_home(lambda watcher: watcher.superseded())
+                    return
                 except StorageError as error:
                     log.error("the lease is not renewed: %s", error)
         finally:
@@ -174,5 +185,8 @@ class Lease:
         await db.add_listener(channel, self._heard)
 
     def _heard(self, _db: object, _pid: int, _channel: str, _epoch: str) -> None:
+        self._tell_home(lambda watcher: watcher.notices_changed())
+
+    def _tell_home(self, tell: Callable[[Watcher], None]) -> None:
         if self.watcher is not None and not self._home.is_closed():
-            self._home.call_soon_threadsafe(self.watcher.notices_changed)
+            self._home.call_soon_threadsafe(tell, self.watcher)

@@ -119,14 +119,17 @@ BEGIN
     END IF;
 END $$;
 
--- A new lease, in place of the one before and of that of whoever had the name. One statement, as all of them: a server that is
--- frozen or cut off in the middle of several would hold locks.
+-- A new lease, in place of the one before and of that of whoever had the name; NULL for a server that has lost its name to a
+-- later one. A single statement, as all of them: a server that is frozen or cut off in the middle of several would hold locks.
 CREATE OR REPLACE FUNCTION traderow_lease_{VERSION}(
     who text, public text, relay text, weight integer, seconds float8, before bigint, forget interval
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
     me bigint;
 BEGIN
+    IF before > 0 AND EXISTS (SELECT FROM nodes WHERE name = who AND epoch > before AND lease > clock_timestamp()) THEN
+        RETURN NULL;  -- another one has the name now
+    END IF;
     DELETE FROM nodes WHERE lease < clock_timestamp() - forget;
     UPDATE nodes SET lease = 'epoch' WHERE (name = who OR epoch = before) AND lease > clock_timestamp();
     INSERT INTO nodes VALUES (nextval('epochs'), who, public, relay, weight, clock_timestamp() + seconds * interval '1 second')

@@ -110,7 +110,6 @@ async def test_what_was_lost_on_its_way_is_stored_when_it_is_tried_again(short_l
 async def test_a_statement_that_was_late_on_its_way_changes_nothing_any_more(
     short_leases: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "LATEST", 0.2)
     url = postgres().url()
     async with cable(postgres().port) as line:
         storage = await PostgresStorage.open(url.replace(str(postgres().port), str(line.port)), Node("only"))
@@ -119,9 +118,11 @@ async def test_a_statement_that_was_late_on_its_way_changes_nothing_any_more(
         storage._questions = connection.Line(url)
         storage._lease._renewals = connection.Line(url)
         line.hold()
+        monkeypatch.setattr(connection, "LATEST", 0.2)
         late = Change(7, row={"row": "late"}, after=1)
         with pytest.raises(Unwritable):
             await storage.commit(late)
+        monkeypatch.undo()
         storage._commits = connection.Line(url)
         await storage.commit(late)
         await storage.commit(Change(7, row={"row": 3}, after=1))
@@ -150,6 +151,14 @@ async def test_a_second_server_of_the_same_name_takes_over_at_once(short_leases:
     await second.commit(Change(7, (Line(2, "act", [], 6),)))
     for storage in (first, second, other):
         await storage.close()
+
+
+async def test_a_server_whose_name_another_one_has_taken_ends(house: ServeNode) -> None:
+    first = await house("cards:7464")
+    second = await house("cards:7464")
+    async with asyncio.timeout(PATIENCE):
+        await first.stopped.wait()
+    assert not second.stopped.is_set()
 
 
 async def test_of_several_that_claim_a_table_one_gets_it(short_leases: None) -> None:
