@@ -136,12 +136,12 @@ async def play(directory: Path, minutes: float, seed: int) -> int:
         tables = await asyncio.to_thread(kept.in_postgres, url)
         found = await asyncio.to_thread(upheld, [client.seat.history for client in clients], tables, GAMES)
         phases = Counter(table.row["state"]["phase"] for table in tables.values())
-        games = sum(line.kind == "over" for table in tables.values() for line in table.lines)
+        games = sum(line.kind == "start" for table in tables.values() for line in table.lines)
         moves = sum(client.moves for client in clients if isinstance(client, Wanderer))
         log = (directory / "log").read_text()
         assert "Traceback" not in log, log[-4000:]
         sys.stdout.write(
-            f"{ends.total()} ends ({dict(ends)}), {games} games over, tables {dict(phases)}, {found.acked:,} actions "
+            f"{ends.total()} ends ({dict(ends)}), {games} games, tables {dict(phases)}, {found.acked:,} actions "
             f"acknowledged and in the log, {found.returns:,} returns, {moves:,} moves, {found.told:,} messages compared\n"
         )
         return 0
