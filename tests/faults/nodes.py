@@ -29,7 +29,7 @@ from tests.forked import Template, template
 from tests.postgres import Postgres
 
 SERVER = "tests.faults.node_server"
-SCALE = 0.2
+SCALE = 0.4
 """How much shorter leases are than they are for people."""
 NODES = 3
 HEARD = 120

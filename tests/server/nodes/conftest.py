@@ -24,9 +24,9 @@ ServeNode = Callable[..., Awaitable[Server]]
 
 @pytest.fixture
 def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All times that have to do with leases, five times shorter."""
+    """All times that have to do with leases, three times shorter."""
     for module, name in ((lease, "LEASE"), (lease, "MARGIN"), (lease, "RENEW"), (shared_tables, "SILENT")):
-        monkeypatch.setattr(module, name, getattr(module, name) / 5)
+        monkeypatch.setattr(module, name, getattr(module, name) / 3)
     monkeypatch.setattr(shared_tables, "SETTLE", 0.01)
 
 

@@ -73,7 +73,9 @@ async def again_and_again(ask: Callable[..., Awaitable[Any]], *arguments: Any) -
 
 async def test_an_answer_that_was_lost_is_found_again_and_nothing_is_stored_twice(short_leases: None) -> None:
     async with cable(postgres().port) as line:
-        storage = await PostgresStorage.open(postgres().url(line.port), Node("only"))
+        url = postgres().url(line.port)
+        storage = await PostgresStorage.open(url, Node("only"))
+        storage._lease._renewals = connection.Line(url.replace(str(line.port), str(postgres().port)))
         await storage.commit(OPENED)
         for change in (Change(7, (Line(2, "act", ["a"], 6, "0:a"),)), Change(7, row={"row": 2}, after=2)):
             line.swallow_answer()
