@@ -31,7 +31,8 @@ from tests.postgres import Postgres, programs
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 TABLES, SEATS, SERVERS = 6, 2, 3
-TERMS = {"game": "star-realms", "mode": "duel", "rules": {}}
+TERMS = {"game": "star-realms", "mode": "duel", "rules": {"turn_limit": 60}}
+"""At random some games would never end."""
 PAUSE = 0.15
 """Seconds that people think."""
 BETWEEN = (3.0, 12.0)
