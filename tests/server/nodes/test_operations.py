@@ -15,6 +15,7 @@ from server.admin import carry_out
 from server.app import Server
 from server.options import node_of, read_options
 from server.storage.base import Unusable
+from server.storage.places import open_storage
 from server.storage.postgres.storage import PostgresStorage
 from server.storage.shared import Node
 from server.storage.sqlite.files import DATABASE
@@ -110,3 +111,13 @@ def test_servers_without_a_name_have_one_of_their_own(capsys: pytest.CaptureFixt
         with pytest.raises(SystemExit):
             read_options(["--public", wrong])
         assert "give ws://HOST:PORT" in capsys.readouterr().err
+
+
+async def test_without_the_driver_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.storage.places.find_spec", lambda name: None)
+    for asks in (
+        open_storage("postgresql://cards@127.0.0.1/cards"),
+        asked("tables", "--database", "postgres://127.0.0.1/cards"),
+    ):
+        with pytest.raises(Unusable, match=r"pip install 'traderow\[postgres\]'"):
+            await asks
