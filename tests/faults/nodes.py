@@ -267,15 +267,15 @@ class NodesCampaign(Campaign):
         return await asyncio.to_thread(upheld, histories, await asyncio.to_thread(kept.in_postgres, self.url), GAMES)
 
 
-async def troubled_nodes(data: Path, seed: int, troubles: int) -> tuple[Found, Counter[str]]:
-    """Three servers in so many troubles of all kinds. Also which."""
+async def troubled_nodes(data: Path, seed: int, troubles: int, pause: float = 0.0) -> tuple[Found, Counter[str]]:
+    """Three servers in so many troubles of all kinds. Also which. `pause`: seconds that people think."""
     from tests.postgres import programs
 
     bin = programs()
     law(bin is not None, "there is no PostgreSQL")
     assert bin is not None
     database = await asyncio.to_thread(Postgres, bin)
-    campaign = NodesCampaign(data, seed, LOAD_OF_NODES, database=database)
+    campaign = NodesCampaign(data, seed, LOAD_OF_NODES, pause=pause, database=database)
     try:
         async with campaign.house():
             while campaign.happened.total() < troubles:

@@ -11,5 +11,5 @@ from tests.postgres import postgres
 
 async def test_whatever_befalls_servers_and_database_nothing_is_lost(tmp_path: Path, seed: int) -> None:
     postgres()
-    found, _happened = await troubled_nodes(tmp_path, seed, 4)
+    found, _happened = await troubled_nodes(tmp_path, seed, 2, pause=0.05)
     assert found.acked >= ENOUGH
