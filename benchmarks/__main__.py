@@ -20,6 +20,7 @@ from benchmarks import (
     server_kills,
     server_load,
     server_memory,
+    server_nodes,
     server_recovery,
     server_relay,
     starcraft,
@@ -41,6 +42,7 @@ FIGURES: tuple[tuple[str, Callable[[], object]], ...] = (
     ("Server: memory of a connection", server_memory.run),
     ("Server: back after a kill", server_recovery.run),
     ("Server: what is lost in kills", server_kills.run),
+    ("Many servers over one PostgreSQL", server_nodes.run),
 )
 
 

@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks.seats import GAME
-from benchmarks.server_process import client, directory, serving
+from benchmarks.server_process import UNMETERED, client, directory, serving
 from benchmarks.standstill import Standstill
 
 PEAK_TARGET = 4000
@@ -51,9 +51,17 @@ class Measured:
     still: float
 
 
-def measure(tables: int, seats: int, seconds: int, rate: int = 0, place: Path | None = None, game: str = GAME) -> Measured:
-    """Play at that many tables for that long. `rate` 0: as fast as it goes."""
-    with directory(place) as data, serving(data) as server:
+def measure(
+    tables: int,
+    seats: int,
+    seconds: int,
+    rate: int = 0,
+    place: Path | None = None,
+    game: str = GAME,
+    options: Sequence[str] = (),
+) -> Measured:
+    """Play at that many tables for that long. `rate` 0: as fast as it goes. `options`: more of the server's."""
+    with directory(place) as data, serving(data, (*UNMETERED, *options)) as server:
         command = client("play", server.port, tables, seats, seconds, rate, game)
         with subprocess.Popen(command, stdout=subprocess.PIPE) as clients, Standstill() as standstill:
             assert clients.stdout is not None

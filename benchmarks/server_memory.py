@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import sleep
 
-from benchmarks.server_process import client, directory, serving
+from benchmarks.server_process import UNMETERED, client, directory, serving
 
 SEATS = 4
 TARGET = 30
@@ -40,9 +40,12 @@ class Held:
         return (self.after - self.before) / self.connections
 
 
-def measure(actions: int, connections: Sequence[int]) -> list[Held]:
-    """One server, and as many connections as each number says, growing; so many actions are played at each table."""
-    with directory() as data, serving(data) as server:
+def measure(actions: int, connections: Sequence[int], options: Sequence[str] = ()) -> list[Held]:
+    """One server, and as many connections as each number says, growing; so many actions are played at each table.
+
+    `options`: more of the server's.
+    """
+    with directory() as data, serving(data, (*UNMETERED, *options)) as server:
         command = client("hold", server.port, SEATS, actions)
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) as clients:
             assert clients.stdin is not None

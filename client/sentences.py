@@ -215,6 +215,7 @@ def _about_servers() -> dict[str, str]:
         "too-long": _("That is empty or too long: keep it shorter."),
         "too-many-tables": _("Too many tables are open: close one of yours, or try again later."),
         "restarting": _("The server is restarting: try again in a moment."),
+        "moved-astray": _("{address} sends you on to {to}, where traderow does not go: ask the host."),
         "version": _(
             "The server speaks protocol {server} ({server_build}), this traderow speaks {client}: update the older of the two."
         ),

@@ -19,6 +19,8 @@ Title = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(min_length=1, max_length=400)]
 Build = Annotated[str, Meta(max_length=64)]
 """What program speaks, for logs and for the sentence about a version that does not fit: `version.BUILD`."""
+Address = Annotated[str, Meta(min_length=1, max_length=300)]
+"""Where a server is reached, as people type it: `ws://HOST:PORT` or `wss://HOST:PORT`."""
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
 """A table's invite code, as typed."""
 Password = Annotated[str, Meta(max_length=128)]

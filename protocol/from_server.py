@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from protocol.fields import (
+    Address,
     Args,
     Build,
     Clock,
@@ -234,6 +235,13 @@ class Refused(Message, tag="refused"):
     scope: Word
     code: Word
     args: Args
+
+
+class Moved(Message, tag="moved"):
+    """The table is at another server: ask again there. `id`: of the request; nil: you were at the table. From version 4."""
+
+    id: Id | None
+    address: Address
 
 
 class Pong(Message, tag="pong"):

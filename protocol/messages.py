@@ -44,6 +44,7 @@ from protocol.from_server import (
     Committed,
     Done,
     DoorInfo,
+    Moved,
     Phrased,
     Pong,
     Refused,
@@ -61,8 +62,8 @@ from protocol.from_server import (
 )
 from protocol.game_messages import Entries, Missed, Snapshot, Step, Was
 
-PROTOCOL = 3
-"""The version spoken here. The first message names the versions a client speaks; see `version.py`."""
+PROTOCOL = 4
+"""The newest version spoken here. The first message names the versions a client speaks; see `version.py`."""
 
 FromClient = (
     Hello
@@ -103,6 +104,7 @@ FromServer = (
     | Done
     | Acted
     | Refused
+    | Moved
     | Pong
     | Closing
 )
@@ -133,6 +135,7 @@ __all__ = [
     "ListTables",
     "Message",
     "Missed",
+    "Moved",
     "Part",
     "Past",
     "Phrased",

@@ -1,4 +1,4 @@
-"""What a host asks beside the running server: `traderow-server backup FILE`, `check`, `tables`, and `record CODE FILE`."""
+"""What a host asks beside the server: `traderow-server backup FILE`, `check`, `tables`, `record CODE FILE` and `import`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from protocol.record_text import record_text
 from protocol.text import TITLE_CELLS, clean
 from server.storage.base import Kept
 from server.storage.inspection import Reader, Summary
-from server.storage.places import default_place, reader_of
+from server.storage.places import default_place, import_into, reader_of
 from server.tables.records.finished_record import NoRecord, finished_record
 from server.tables.stored.invite_codes import read_code, show_code
 from server.tables.stored.seats import Row
@@ -44,12 +44,20 @@ def parser_of(name: str) -> argparse.ArgumentParser:
         parser.add_argument("file", metavar="FILE", type=Path, help="the record; must not exist")
     if command is _backup:
         parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist")
-    parser.add_argument("--data", metavar="DIR", default=default_place(), help="default: %(default)s")
+    if command is _import:
+        parser.add_argument(
+            "--from", dest="source", metavar="FILE", type=Path, required=True, help="tables.sqlite3, or a backup"
+        )
+    else:
+        parser.add_argument("--data", metavar="DIR", default=default_place(), help="default: %(default)s")
+    parser.add_argument(
+        "--database", metavar="URL", required=command is _import, help="a PostgreSQL, as postgresql://HOST/NAME"
+    )
     return parser
 
 
 def _reader(options: argparse.Namespace) -> Reader:
-    return reader_of(options.data)
+    return reader_of(options.database or options.data)
 
 
 def _backup(options: argparse.Namespace) -> list[str]:
@@ -117,6 +125,19 @@ def _cells(summary: Summary) -> tuple[str, ...]:
     return (*names, str(summary.moves), last, clean(terms.title, TITLE_CELLS))
 
 
+def _import(options: argparse.Namespace) -> list[str]:
+    tables = import_into(options.database, options.source, _code)
+    return [f"{options.source} is moved in: {tables:,} tables. It is as it was; start no server on it any more."]
+
+
+def _code(data: Any) -> str | None:
+    """What servers find the table by."""
+    try:
+        return Row.from_data(data).terms.code
+    except (ValueError, TypeError, KeyError):
+        return None
+
+
 COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
     "backup": (
         _backup,
@@ -127,5 +148,6 @@ COMMANDS: dict[str, tuple[Callable[[Any], list[str]], str]] = {
         "Look through the whole database, while the server runs or not, and say what is wrong; exit code 1 then.",
     ),
     "tables": (_tables, "List the open tables, while the server runs or not."),
+    "import": (_import, "Move the tables of a SQLite database into a PostgreSQL that has none. Stop its server before."),
     "record": (_record, "Write the record of the last game at a table to FILE, once it is over. Every card is in it."),
 }

@@ -29,6 +29,7 @@ from server.transport.aiohttp_shim import handler_of
 from server.transport.client_address import Proxies
 from server.transport.connection import Connection
 from server.transport.listeners import tcp_listener
+from server.transport.relay import HEADER
 
 if TYPE_CHECKING:
     from server.doors.door import Door
@@ -50,6 +51,7 @@ class Server:
 
     `clock`: steady, in seconds, for everything that waits for people. `strict`: do not start if a table cannot be restored.
     `metrics`: answer `GET /metrics`. `tls`: listen with that certificate. `proxies`: their `X-Forwarded-For` is trusted.
+    `node`: its name among those that share the storage.
     """
 
     def __init__(
@@ -62,6 +64,7 @@ class Server:
         metrics: bool = False,
         tls: SSLContext | None = None,
         proxies: Proxies | None = None,
+        node: str = "",
     ) -> None:
         self.limits = limits or Limits()
         self.stopped = asyncio.Event()
@@ -70,6 +73,7 @@ class Server:
         self.addresses: list[tuple[str, int]] = []
         self._storage = storage
         self._strict = strict
+        self._node = node
         self._shows_metrics = metrics
         self._tls = tls
         self._proxies = proxies or Proxies()
@@ -187,7 +191,9 @@ class Server:
         if handler is None or transport is None:
             return socket
         handler.handshake_done()
-        connection = Connection(self.lobby, socket, transport, address, handler.stop_listening)
+        connection = Connection(
+            self.lobby, socket, transport, address, handler.stop_listening, relayed=HEADER in request.headers
+        )
         handler.send_queue = connection.send_queue
         if self._is_stopping:
             connection.close(codes.RESTARTING, retry=self.limits.retry)
@@ -232,11 +238,16 @@ class Server:
     async def _health(self, request: web.Request) -> web.Response:
         ready = self._maintenance is not None and not self._is_stopping
         writable = not any(table.is_paused for table in self.lobby.tables.values())
-        state = health(ready, writable, len(self.lobby.tables))
+        shared = self.lobby.shared
+        state = health(ready, writable, len(self.lobby.tables), self._node if shared else "", shared is None or shared.is_held)
         return web.json_response(state, status=200 if state["ok"] else 503)
 
     def _metrics_page(self) -> Callable[[web.Request], Awaitable[web.Response]]:
-        metrics = Metrics(self.lobby.services.counters, lambda: occupancy(self.lobby.tables.values(), len(self.connections)))
+        metrics = Metrics(
+            self.lobby.services.counters,
+            lambda: occupancy(self.lobby.tables.values(), len(self.connections)),
+            self._node if self.lobby.shared else "",
+        )
 
         async def answer(request: web.Request) -> web.Response:
             return web.Response(body=metrics.page(), headers={"Content-Type": metrics.content_type})

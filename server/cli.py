@@ -25,9 +25,10 @@ from server.app import Server, shown
 from server.doors import registry
 from server.doors.announcing import announce
 from server.doors.cannot_open import CannotOpen
-from server.options import limits_of, read_options
+from server.options import limits_of, node_of, read_options
 from server.storage.base import Storage, StorageError
 from server.storage.places import beside, default_place, open_storage
+from server.storage.shared import Node
 from server.tables.records.finished_record import NoRecord
 from server.transport.client_address import Proxies
 from server.transport.tls import BadCertificate, fingerprint, load_certificate
@@ -82,14 +83,16 @@ def _run_command(words: Sequence[str]) -> int:
 async def _run(options: argparse.Namespace) -> None:
     loop = asyncio.get_running_loop()
     tls = _tls(options.tls_cert, options.tls_key)
+    node = node_of(options)
     server = Server(
         engine.games,
-        await _storage(options.data),
+        await _storage(options.database or options.data, node),
         limits_of(options),
         strict=options.strict,
         metrics=options.metrics,
         tls=tls,
         proxies=Proxies(options.trust_proxy),
+        node=node.name,
     )
     stop_on_signals(server.stopped)
     try:
@@ -130,9 +133,9 @@ def _tls(certificate: Path | None, key: Path | None) -> SSLContext | None:
         raise CannotRun(str(error)) from None
 
 
-async def _storage(data: str | None) -> Storage:
+async def _storage(data: str | None, node: Node) -> Storage:
     try:
-        return await open_storage(data or default_place())
+        return await open_storage(data or default_place(), node)
     except StorageError as error:
         raise CannotRun(str(error)) from None
 

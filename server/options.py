@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import re
+import socket
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from protocol.doors import KINDS, SSH, WEB
 from protocol.version import BUILD
 from server.limits.limits import DAY, Limits
-from server.storage.places import MEMORY, default_place
+from server.storage.places import MEMORY, default_node, default_place
+from server.storage.shared import Node
 from server.transport.client_address import Network, read_network
 
 PORT = 7464
@@ -33,13 +36,24 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="traderow-server",
         description="Host card tables. People join with: traderow join HOST",
-        epilog="Beside a running server: traderow-server backup FILE, check, tables, record CODE FILE; each has a --help.",
+        epilog="Beside a server: traderow-server backup FILE, check, tables, record CODE FILE, import; each has a --help.",
         allow_abbrev=False,
     )
     add = parser.add_argument
     add("--bind", metavar="ADDR", help="address or host name to listen on (default: every address)")
     add("--port", type=_port, default=PORT, help=f"TCP port (default: {PORT}; 0: any free one)")
     add("--data", metavar="DIR", help=f"where to keep tables (default: {default_place()}; {MEMORY} keeps nothing)")
+    add("--database", metavar="URL", help="keep them in a PostgreSQL, which servers may share: postgresql://HOST/NAME")
+    add("--public", type=_url, metavar="URL", help="where clients reach this server, for the others: ws://HOST:PORT")
+    add("--relay", type=_url, metavar="URL", help="where the others reach it, to pass frames on to it: ws://HOST:PORT")
+    add("--node", default="", metavar="NAME", help="its name among them (default: --public, or HOSTNAME:PORT)")
+    add(
+        "--weight",
+        type=_many,
+        default=1,
+        metavar="N",
+        help="how much it takes of what another gives up (default: 1; 0: nothing)",
+    )
     add("--log-level", choices=LEVELS, default="info", help="how much to say on standard error (default: info)")
     add(
         "--think",
@@ -126,6 +140,12 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
+def node_of(options: argparse.Namespace) -> Node:
+    """What a server with these options is to those that share its storage."""
+    unnamed = default_node().name if options.port == 0 else f"{socket.gethostname()}:{options.port}"
+    return Node(options.node or options.public or unnamed, options.public or "", options.relay or "", options.weight)
+
+
 def limits_of(options: argparse.Namespace) -> Limits:
     """The limits of a server with these options."""
     return replace(
@@ -162,6 +182,13 @@ def _many(text: str) -> int:
     if not 0 <= count < 2**63:
         raise argparse.ArgumentTypeError(f"{text}: 0 or more")
     return count
+
+
+def _url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("ws", "wss") or not parts.hostname or parts.path or parts.query or parts.fragment or "@" in text:
+        raise argparse.ArgumentTypeError(f"{text}: give ws://HOST:PORT or wss://HOST:PORT")
+    return text
 
 
 def _proxies(text: str) -> list[Network]:

@@ -160,6 +160,17 @@ class Dispatch:
             self.over(LOST, {})
             self._link.drop()
 
+    def moved(self) -> None:
+        """Ask there what the server before could not answer: for our seat, or whatever else is waited for."""
+        self._known = self._sequence.last
+        self._status.changed(LinkChanged("connecting"))
+        if self._claim.taken:
+            request = self._joining.request_again(self._known)
+            assert request is not None
+            self._link.send(request)
+        else:
+            self._replies.send_again()
+
     def lost(self, words: messages.Closing | None) -> bool:
         """Reconnect if there is a table to return to or to join, and the server does not forbid it."""
         self._table.stop_recording()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from protocol import codes
 from protocol.messages import Resume
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
+from server.lobby.elsewhere import Elsewhere
 from server.lobby.passwords import Passwords, TooManyPasswords
 from server.tables.channel import Channel
 from server.tables.refusals import Refusal
@@ -23,10 +24,15 @@ LOOPBACK_TRIES = 10
 
 
 class AccessControl:
-    """Looks at the lobby's tables, by code. `now`: seconds, for the rate limiter."""
+    """Looks at the lobby's tables, by code. `now`: seconds, for the rate limiter. `bring`: has the table with that code among
+    them, if it is to be had. Raises Elsewhere.
+    """
 
-    def __init__(self, tables: Mapping[str, Table], limits: Limits, now: Callable[[], float]) -> None:
+    def __init__(
+        self, tables: Mapping[str, Table], limits: Limits, now: Callable[[], float], bring: Callable[[str], Awaitable[None]]
+    ) -> None:
         self._tables = tables
+        self._bring = bring
         self._now = now
         self._passwords = Passwords(limits.passwords_at_once, limits.passwords_waiting)
         self._tries = RateLimiter(limits.tries, limits.tries_rate)
@@ -36,8 +42,10 @@ class AccessControl:
 
         A try is counted before it is known to be wrong: otherwise many tries at once would all count as the first.
         """
-        table = self._table_for(code, suits)
+        self._expect_one(code, suits)
         self._try(channel)
+        await self._come(channel, code)
+        table = self._table_for(code, suits)
         stored = table.terms.password if table is not None else None
         if table is None or stored is not None:
             right = await self._check(channel, password, stored)
@@ -47,12 +55,13 @@ class AccessControl:
         self._tries.give_back(channel.address)
         return table
 
-    def find_by_token(self, channel: Channel, message: Resume) -> Table:
+    async def find_by_token(self, channel: Channel, message: Resume) -> Table:
         """The table where a seat belongs to that token. Raises Refusal.
 
         A paused table is returned too: it may be about to store the token.
         """
         self._try(channel)
+        await self._come(channel, message.code)
         table = self._tables.get(read_code(message.code))
         if table is None or not (table.is_paused or find_owner(table, message.token) is not None):
             log.info("wrong token address=%s", channel.address)
@@ -74,14 +83,27 @@ class AccessControl:
     def close(self) -> None:
         self._passwords.close()
 
+    async def _come(self, channel: Channel, typed: str) -> None:
+        """Raises Elsewhere, and then the try was none."""
+        code = read_code(typed)
+        if code and code not in self._tables:
+            try:
+                await self._bring(code)
+            except Elsewhere:
+                self._tries.give_back(channel.address)
+                raise
+
+    def _expect_one(self, typed: str, suits: Callable[[Table], bool]) -> None:
+        """Raises Refusal if no code was typed and several tables suit."""
+        if not read_code(typed) and len(self._suiting(suits)) > 1:
+            raise Refusal(codes.SEVERAL_TABLES)
+
     def _table_for(self, typed: str, suits: Callable[[Table], bool]) -> Table | None:
         code = read_code(typed)
-        if code:
-            return self._tables.get(code)
-        found = [table for table in self._tables.values() if table.terms.listed and suits(table)]
-        if len(found) > 1:
-            raise Refusal(codes.SEVERAL_TABLES)
-        return found[0] if found else None
+        return self._tables.get(code) if code else next(iter(self._suiting(suits)), None)
+
+    def _suiting(self, suits: Callable[[Table], bool]) -> list[Table]:
+        return [table for table in self._tables.values() if table.terms.listed and suits(table)]
 
     def _try(self, channel: Channel) -> None:
         """Use up one try of that address. Raises Refusal."""

@@ -7,37 +7,36 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 from engine.record import Entry
 from protocol import codes
-from protocol.messages import Committed, DoorInfo, GetCommitment, Host, Join, Resume, Tables, Watch, Welcome
+from protocol.messages import Committed, DoorInfo, GetCommitment, Host, Join, Resume, TableInfo, Tables, Watch, Welcome
 from protocol.version import BUILD
 from server.limits.limits import LOOPBACK, Limits
 from server.limits.rate_limiter import RateLimiter
+from server.lobby import upkeep
 from server.lobby.access import AccessControl
 from server.lobby.continuation_uploads import ContinuationUploads
 from server.lobby.host_requests import make_terms, offered_rules
-from server.storage.base import Broken, Kept, Storage, StorageError
+from server.lobby.reloading import Reloading
+from server.lobby.shared_tables import SharedTables
+from server.storage.base import Broken, Kept, Storage
+from server.storage.shared import SharedStorage
 from server.tables.channel import Channel
 from server.tables.dispatch import dispatch
 from server.tables.game.bots import BotPool
 from server.tables.game.match import Games
 from server.tables.mailbox import Work
-from server.tables.play import clock_expiry
-from server.tables.play.beginning import begin_if_due, is_due_to_begin
-from server.tables.play.bot_turns import wake_bots
 from server.tables.records.continuation import check_continuation
 from server.tables.refusals import Refusal
 from server.tables.restore import restore_tables, start_restored
-from server.tables.seating import absence
 from server.tables.seating.spectators import watch
 from server.tables.seating.taking import come_back, open_table, seat_again, take_seat
 from server.tables.services import Services
-from server.tables.stored.invite_codes import show_code
-from server.tables.stored.seats import OPEN, OVER, PLAYING, Seat, TableState, Terms
+from server.tables.stored.invite_codes import read_code, show_code
+from server.tables.stored.seats import OVER, Seat, TableState, Terms
 from server.tables.stored.secret_chain import SecretChain
 from server.tables.stored.tokens import claim_hash
 from server.tables.table import ConnectionEvent, Table
@@ -56,28 +55,35 @@ class Lobby:
         self.limits = limits
         self.bots = BotPool(deadline=limits.bot_deadline)
         self.services = Services(dict(games), storage, limits, self.bots, clock)  # loads them before anybody waits for one
-        self.fenced = fenced
+        self.superseded = fenced
         self.tables: dict[str, Table] = {}
         self._asked_at: dict[bytes, str] = {}
         """For each request for a seat, by its claim: the code of the table that answers it, so that none is searched for."""
         self._opening: dict[bytes, asyncio.Event] = {}
         """The requests to host that are being carried out, by claim; the event is set when it has been answered."""
-        self._access = AccessControl(self.tables, limits, _now)
+        self.shared = SharedTables(storage, self, LISTED, limits.retry) if isinstance(storage, SharedStorage) else None
+        """The tables of other servers, where there are any."""
+        self._access = AccessControl(self.tables, limits, _now, self._bring)
         self._promised: dict[Channel, bytes] = {}
         """For each client that has asked for a commitment: the root of the secrets of the next table it opens."""
         self.uploads = ContinuationUploads(limits.past, limits.pasts)
         self._openings = RateLimiter(limits.opens, limits.opens_rate)
         self._opened_by: dict[int, str] = {}
-        self._reloads: dict[asyncio.Task[None], None] = {}
+        self._reloading = Reloading(self.services, self.tables, self.restored, self.closed)
         self.doors: list[DoorInfo] = []
         """Those that are open, for everybody who comes."""
 
     async def restore(self, strict: bool = False) -> None:
-        """Restore every open table. `strict`: raises Unusable if one cannot be restored."""
+        """Restore every open table. `strict`: raises Unusable if one cannot be restored.
+
+        Where others share the storage, tables come when their people do: nobody knows before to which server.
+        """
+        if self.shared is not None:
+            self.shared.start()
+            return
         storage = self.services.storage
         own = await storage.claim(await storage.open_tables())
-        for table in restore_tables(self.services, self, await storage.load(own), strict):
-            self._add(table)
+        self.restored(await storage.load(own), strict)
         log.info("restored tables=%s", len(self.tables))
 
     # -- what a connection asks ----------------------------------------------------------------------------------------
@@ -102,8 +108,11 @@ class Lobby:
 
     def list_tables(self, request: str) -> Tables:
         """Listed tables that are open or playing, newest last."""
-        shown = [table for table in self.tables.values() if table.terms.listed and table.state.phase != OVER]
-        return Tables(request, [table_info(table) for table in shown[:LISTED]])
+        own = self._listed()
+        return Tables(request, own[:LISTED] if self.shared is None else self.shared.list(own))
+
+    def _listed(self) -> list[TableInfo]:
+        return [table_info(table) for table in self.tables.values() if table.terms.listed and table.state.phase != OVER]
 
     async def host(self, channel: Channel, message: Host) -> None:
         """Open a table. Raises Refusal. The same request, if it comes again meanwhile, is answered after the first."""
@@ -151,7 +160,8 @@ class Lobby:
             root = self._promised.setdefault(channel, secrets.token_bytes(32))
             channel.send(Committed(message.id, "", SecretChain(root, self.limits.games).commitment(1)))
         else:
-            table = await self._access.find_by_code(channel, message.code, message.password, lambda table: table.has_room)
+            code = await self._code(message.code, _has_room)
+            table = await self._access.find_by_code(channel, code, message.password, lambda table: table.has_room)
             channel.send(Committed(message.id, show_code(table.terms.code), table.commitment))
 
     def forget(self, channel: Channel) -> None:
@@ -164,20 +174,32 @@ class Lobby:
         claim = claim_hash(message.id, message.nonce)
         if await self._answer_repeated(channel, claim, message.id):
             return
-        table = await self._access.find_by_code(channel, message.code, message.password, lambda table: table.has_room)
+        code = await self._code(message.code, _has_room)
+        table = await self._access.find_by_code(channel, code, message.password, lambda table: table.has_room)
         await self._seat(table, claim, partial(take_seat, table, channel, message, claim, message.nonce), channel, message.id)
 
     async def watch(self, channel: Channel, message: Watch) -> None:
         """Be a spectator of the table with that code. Raises Refusal."""
+        code = await self._code(message.code, lambda info: info.watch)
         table = await self._access.find_by_code(
-            channel, message.code, message.password, lambda table: table.state.watch and table.state.phase != OVER
+            channel, code, message.password, lambda table: table.state.watch and table.state.phase != OVER
         )
         await table.call(partial(watch, table, channel, message), channel, message.id)
 
     async def resume(self, channel: Channel, message: Resume) -> None:
         """Come back to a seat. Raises Refusal."""
-        table = self._access.find_by_token(channel, message)
+        table = await self._access.find_by_token(channel, message)
         await table.call(partial(come_back, table, channel, message), channel, message.id)
+
+    async def _code(self, typed: str, suits: Callable[[TableInfo], bool]) -> str:
+        """The code that was typed; if none was, that of the only listed table that suits, wherever it is. Raises Refusal."""
+        if self.shared is None or read_code(typed):
+            return typed
+        return await self.shared.only(suits, self._listed())
+
+    async def _bring(self, code: str) -> None:
+        if self.shared is not None:
+            await self.shared.bring(code)
 
     async def _seat(self, table: Table, claim: bytes, work: Work, channel: Channel, request: str) -> None:
         """Have the table answer a request for a seat, and remember the request if it gets one. Raises Refusal."""
@@ -212,27 +234,15 @@ class Lobby:
     # -- upkeep -------------------------------------------------------------------------------------------------------
 
     def sweep(self, now: float) -> None:
-        """Check every table for absent seats, clocks and due games, close idle tables, drop full rate limiters.
-
-        What could not be stored when it was due is tried again. `now`: the event loop's clock, for the rate limiters.
-        """
+        """Do what is due at every table, drop full rate limiters. `now`: the event loop's clock, for those."""
         self._access.forget(now)
         self._openings.forget(now)
-        most = {OPEN: self.limits.open_idle, PLAYING: self.limits.playing_idle, OVER: self.limits.over_idle}
-        clock = self.services.clock()
-        for table in list(self.tables.values()):
-            if table.is_paused:
-                continue
-            absence.sweep(table)
-            clock_expiry.sweep(table)
-            if is_due_to_begin(table):
-                table.submit(partial(begin_if_due, table))
-            wake_bots(table)
-            if not table.audience.has_people and clock - table.idle_since > most[table.state.phase]:
-                table.submit(partial(_close_if_idle, table))
+        upkeep.sweep(list(self.tables.values()), self.limits, self.services.clock())
 
     async def prune(self) -> None:
-        """Forget the records of tables closed long ago, and of the oldest of too many."""
+        """Forget the records of tables closed long ago, and of the oldest of too many. Close those without a server."""
+        if self.shared is not None:
+            await self.shared.close_forgotten(self.limits, time.time())
         forgotten = await self.services.storage.prune(int(time.time() - self.limits.keep), self.limits.keep_tables)
         if forgotten:
             log.info("pruned tables=%s", forgotten)
@@ -242,36 +252,31 @@ class Lobby:
         if self.tables.get(table.terms.code) is table:
             del self.tables[table.terms.code]
             self._asked_at = {claim: code for claim, code in self._asked_at.items() if code != table.terms.code}
+            if self.shared is not None:
+                self.shared.closed(table.terms.code)
         self._opened_by.pop(table.id, None)
 
+    def fenced(self, table: Table) -> None:
+        """Where others share the storage, it is theirs now; else another server has taken over all of it."""
+        if self.shared is None:
+            self.superseded()
+        else:
+            self.drop(table)
+
+    def drop(self, table: Table) -> None:
+        """That table is here no more: its people come back to wherever it is then."""
+        self._reloading.drop(table)
+
     def diverged(self, table: Table) -> None:
-        """Load the table again; its clients resume. Until then it stays listed, halted, and tells whoever comes to retry."""
-        table.halt()
-        table.audience.close(codes.BROKEN, self.limits.retry)
-        task = asyncio.create_task(self._reload(table))
-        self._reloads[task] = None
-        task.add_done_callback(self._reloads.pop)
+        """Load the table again."""
+        self._reloading.reload(table)
 
-    async def _reload(self, table: Table) -> None:
-        await table.stop()
-        for again in restore_tables(self.services, self, await self._load(table)):
-            self._add(again)
-        if self.tables.get(table.terms.code) is table:
-            self.closed(table)
-
-    def _add(self, table: Table) -> None:
-        self.tables[table.terms.code] = table
-        self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
-        start_restored(table)
-
-    async def _load(self, table: Table) -> list[Kept | Broken]:
-        """Read the stored table, and try again until that succeeds."""
-        while True:
-            try:
-                return await self.services.storage.load([table.id])
-            except StorageError as error:
-                log.error("table=%s cannot be loaded again now: %s", table.id, error)
-                await asyncio.sleep(self.limits.room_again)
+    def restored(self, kept: list[Kept | Broken], strict: bool = False) -> None:
+        """These tables are here now; those that cannot be restored are named in the log. `strict`: raises Unusable instead."""
+        for table in restore_tables(self.services, self, kept, strict):
+            self.tables[table.terms.code] = table
+            self._asked_at.update(dict.fromkeys(table.state.claims, table.terms.code))
+            start_restored(table)
 
     def end_with_host(self) -> None:
         """Tell everybody at a table that its host has gone, and the server with them."""
@@ -280,23 +285,19 @@ class Lobby:
 
     async def stop(self) -> None:
         """Stop every table when it has finished its current piece of work."""
-        for reload in self._reloads:
-            reload.cancel()
-        await asyncio.gather(*(_stop(table) for table in self.tables.values()))
+        self._reloading.stop()
+        if self.shared is not None:
+            await self.shared.stop()
+            await self.shared.drain(upkeep.stop)
+        else:
+            await asyncio.gather(*map(upkeep.stop, self.tables.values()))
         self.bots.close()
         self._access.close()
 
 
+def _has_room(info: TableInfo) -> bool:
+    return not info.playing and info.taken < info.seats
+
+
 def _now() -> float:
     return asyncio.get_running_loop().time()
-
-
-async def _close_if_idle(table: Table) -> None:
-    if not table.audience.has_people:
-        await table.close("nobody came back")
-
-
-async def _stop(table: Table) -> None:
-    await table.stop()
-    with suppress(StorageError):
-        await clock_expiry.store_clocks(table)

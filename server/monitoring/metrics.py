@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from prometheus_client import generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
@@ -25,13 +25,16 @@ class Occupancy:
 
 
 class Metrics(Collector):
-    """The page of one server. `occupancy` is called whenever somebody asks for the page, and at no other time."""
+    """The page of one server. `occupancy` is called whenever somebody asks for the page, and at no other time. `node`: the name
+    of the server among those that share its storage.
+    """
 
     content_type = CONTENT_TYPE_LATEST
 
-    def __init__(self, counters: Counters, occupancy: Callable[[], Occupancy]) -> None:
+    def __init__(self, counters: Counters, occupancy: Callable[[], Occupancy], node: str = "") -> None:
         self._registry = counters.registry
         self._occupancy = occupancy
+        self._node = node
         self._registry.register(self)
 
     def page(self) -> bytes:
@@ -46,6 +49,8 @@ class Metrics(Collector):
         yield _by_label("traderow_seats", "Seats by who sits there.", "kind", now.seats)
         yield GaugeMetricFamily("traderow_connections", "Open connections.", now.connections)
         yield GaugeMetricFamily("traderow_watchers", "Spectators.", now.spectators)
+        if self._node:
+            yield InfoMetricFamily("traderow_node", "The server, among those that share its storage.", {"name": self._node})
         yield GaugeMetricFamily("traderow_paused_tables", "Tables that wait until they can be written.", now.paused)
 
 

@@ -68,7 +68,8 @@ class Change:
 
     `row`: the table's facts, plain data; None if they stay. `secret`: only when the table is opened. `closed`: seconds since
     1970, when nobody will come back to it. `after`: the number of the last line that the writer knows of: a change
-    without lines, that none can be in the way of, is a Conflict if there are more.
+    without lines, that none can be in the way of, is a Conflict if there are more. `name`, `notice`: what other servers of a
+    shared storage find the table by, and list of it (b"": nothing); None if that stays. They are no part of the facts.
     """
 
     table: int
@@ -78,6 +79,8 @@ class Change:
     secret: bytes | None = None
     closed: int | None = None
     after: int | None = None
+    name: str | None = None
+    notice: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)

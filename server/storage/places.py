@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import atexit
+import os
 import shutil
+import socket
 import tempfile
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_data_path
 
 from server.storage.base import Storage, Unusable
 from server.storage.inspection import Reader
 from server.storage.memory import MemoryStorage
+from server.storage.shared import Node
 from server.storage.sqlite.files import DATABASE
 from server.storage.sqlite.reader import SqliteReader
 from server.storage.sqlite.storage import SqliteStorage
@@ -23,14 +28,16 @@ MEMORY = ":memory:"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of storage. `prefix`: what its places begin with; `open` and `read` are given the whole place."""
+    """A kind of storage. `prefix`: what its places begin with; `open` and `read` are given the whole place, `open` also as
+    what the server presents itself where there may be others.
+    """
 
     prefix: str
-    open: Callable[[str], Awaitable[Storage]]
+    open: Callable[[str, Node], Awaitable[Storage]]
     read: Callable[[str], Reader]
 
 
-async def _open_memory(place: str) -> Storage:
+async def _open_memory(place: str, _node: Node) -> Storage:
     return MemoryStorage()
 
 
@@ -38,7 +45,7 @@ def _read_memory(place: str) -> Reader:
     raise Unusable(f"What is kept in {place} is seen by its server alone.")
 
 
-async def _open_sqlite(place: str) -> Storage:
+async def _open_sqlite(place: str, _node: Node) -> Storage:
     return await SqliteStorage.open(Path(place))
 
 
@@ -46,7 +53,32 @@ def _read_sqlite(place: str) -> Reader:
     return SqliteReader(Path(place) / DATABASE)
 
 
-KINDS = (Kind(MEMORY, _open_memory, _read_memory), Kind("", _open_sqlite, _read_sqlite))
+async def _open_postgres(place: str, node: Node) -> Storage:
+    _expect_driver()
+    from server.storage.postgres.storage import PostgresStorage
+
+    return await PostgresStorage.open(place, node)
+
+
+def _read_postgres(place: str) -> Reader:
+    _expect_driver()
+    from server.storage.postgres.reader import PostgresReader
+
+    return PostgresReader(place)
+
+
+def _expect_driver() -> None:
+    """Its driver is an extra, and takes a while to load."""
+    if find_spec("asyncpg") is None:
+        raise Unusable("PostgreSQL needs another package: pip install 'traderow[postgres]'.")
+
+
+KINDS = (
+    Kind(MEMORY, _open_memory, _read_memory),
+    Kind("postgresql://", _open_postgres, _read_postgres),
+    Kind("postgres://", _open_postgres, _read_postgres),
+    Kind("", _open_sqlite, _read_sqlite),
+)
 """A place belongs to the first kind whose prefix it has."""
 
 
@@ -68,9 +100,29 @@ def beside(place: str) -> Path:
     return Path(directory)
 
 
-async def open_storage(place: str) -> Storage:
+def default_node() -> Node:
+    """A server without a name of its own: unlike any other that is running."""
+    return Node(f"{socket.gethostname()}-{os.getpid()}")
+
+
+async def open_storage(place: str, node: Node | None = None) -> Storage:
     """A new owner of the storage there. Raises Unusable with a sentence for the host, or StorageError."""
-    return await _kind(place).open(place)
+    return await _kind(place).open(place, node or default_node())
+
+
+def import_into(place: str, database: Path, name_of: Callable[[Any], str | None]) -> int:
+    """Move a database of SQLite there; how many tables it has. `name_of`: what servers find a table by. Raises Unusable."""
+    if not is_shared(place):
+        raise Unusable("Tables are imported into PostgreSQL: name it with --database postgresql://...")
+    _expect_driver()
+    from server.storage.postgres.copying import import_sqlite
+
+    return import_sqlite(place, database, name_of)
+
+
+def is_shared(place: str) -> bool:
+    """Whether several servers may use it at a time."""
+    return _kind(place).open is _open_postgres
 
 
 def reader_of(place: str) -> Reader:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from server.limits.limits import Limits
 from server.monitoring.counters import Counters
 from server.storage.base import Storage
+from server.storage.shared import SharedStorage
 from server.tables.game.bots import BotPool
 from server.tables.game.match import Games
 
@@ -22,3 +23,8 @@ class Services:
     bots: BotPool
     clock: Callable[[], float]
     counters: Counters = field(default_factory=Counters)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers use the storage too."""
+        return isinstance(self.storage, SharedStorage)

@@ -24,6 +24,7 @@ from server.tables.game.bots import stand_in
 from server.tables.game.clocks import Clocks
 from server.tables.game.match import CONCEDE, Match
 from server.tables.mailbox import Mailbox, Work
+from server.tables.notice import NOTHING, notice
 from server.tables.refusals import Refusal
 from server.tables.seat_runtime import SeatRuntime
 from server.tables.services import Services
@@ -60,8 +61,8 @@ class TableOwner(Protocol):
     def diverged(self, table: Table) -> None:
         """What the table believes is not what is stored: it must be loaded again."""
 
-    def fenced(self) -> None:
-        """Another server has taken over the storage."""
+    def fenced(self, table: Table) -> None:
+        """Another server has taken over the table."""
 
 
 class Table:
@@ -93,6 +94,8 @@ class Table:
         self.recent_chat: deque[str] = deque(maxlen=RECENT_CHAT)
         self.idle_since = services.clock()
         self._owner = owner
+        self._notice: bytes | None = None
+        """What other servers list of it; None if that is not known."""
 
     # -- work ----------------------------------------------------------------------------------------------------------
 
@@ -147,7 +150,7 @@ class Table:
             return
         log.error("table=%s seq=%s not kept: %s", self.id, self.seq, error)
         if isinstance(error, StaleOwner):
-            self._owner.fenced()
+            self._owner.fenced(self)
             return
         if isinstance(error, Conflict):
             self._owner.diverged(self)
@@ -178,14 +181,21 @@ class Table:
         """
         row = None if state is None else Row(self.terms, state).to_data()
         stored = tokens or {} if order is None else self._moved_tokens(order)
-        change = Change(self.id, lines, row, stored, secret, closed, self.seq)
-        await self.log.commit(change, self)
+        shown = self._shown(state, closed is not None) if self.services.is_shared else None
+        name = self.terms.code if secret is not None else None
+        await self.log.commit(Change(self.id, lines, row, stored, secret, closed, self.seq, name, shown), self)
+        self._notice = self._notice if shown is None else shown
         if state is not None:
             self.state = state
         if order is not None:
             self.seats[:] = [self.seats[before] for before in order]
         for seat, changed in (tokens or {}).items():
             self.seats[seat].tokens = changed
+
+    def _shown(self, state: TableState | None, is_closed: bool) -> bytes | None:
+        """What other servers list of it from now on; None if that stays."""
+        shown = NOTHING if is_closed else notice(self.terms, state or self.state, self.changed_rules)
+        return None if shown == self._notice else shown
 
     def _moved_tokens(self, order: Sequence[int]) -> dict[int, Tokens]:
         return {seat: self.seats[before].tokens for seat, before in enumerate(order) if seat != before}

@@ -8,6 +8,7 @@ from math import ceil
 from protocol import messages
 from protocol.messages import Clock, SeatClock, Seated, SeatInfo, TableInfo
 from server.tables.channel import Channel
+from server.tables.notice import entry
 from server.tables.stored.invite_codes import show_code
 from server.tables.stored.seats import BOT, BOT_PLAYS, OVER, PERSON, PLAYING, WAIT
 from server.tables.table import Table
@@ -63,19 +64,7 @@ def table_message(table: Table) -> messages.Table:
 
 def table_info(table: Table) -> TableInfo:
     """The table as the lobby lists it."""
-    terms, state = table.terms, table.state
-    return TableInfo(
-        code=show_code(terms.code),
-        title=terms.title,
-        game=terms.game,
-        mode=terms.mode,
-        seats=len(state.seats),
-        taken=state.taken,
-        locked=terms.password is not None,
-        playing=state.phase == PLAYING,
-        rules=table.changed_rules,
-        watch=state.watch,
-    )
+    return entry(table.terms, table.state, table.changed_rules)
 
 
 def _seat_info(table: Table, number: int) -> SeatInfo:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from aiohttp import WebSocketError, WSCloseCode, WSMsgType, web
+from aiohttp import WebSocketError, WSCloseCode, WSMessage, WSMsgType, web
 
 from protocol import codes
 from protocol.codec import BadFrame, decode_client, encode
@@ -23,6 +23,7 @@ from protocol.messages import (
     Host,
     Join,
     ListTables,
+    Moved,
     Past,
     Ping,
     Pong,
@@ -32,12 +33,15 @@ from protocol.messages import (
     Watch,
 )
 from protocol.text import BadName, clean, clean_name
-from protocol.version import foreign, negotiate
+from protocol.version import MOVES, SPOKEN, foreign, negotiate
 from server.limits.token_bucket import TokenBucket
+from server.lobby.elsewhere import Elsewhere
 from server.lobby.lobby import Lobby
 from server.storage.base import StorageError, Unwritable
+from server.storage.shared import Node
 from server.tables.channel import Place, TableRequest
 from server.tables.refusals import Refusal
+from server.transport.relay import TELL, TOO_OLD, Relay, Unreachable, way_to
 from server.transport.send_queue import BINARY, PING, PONG, SendQueue
 
 log = logging.getLogger(__name__)
@@ -60,9 +64,12 @@ class Connection:
         "_counters",
         "_greeted",
         "_heard",
+        "_hello",
         "_limits",
         "_lobby",
         "_loop",
+        "_relayed",
+        "_relays",
         "_requested",
         "_since",
         "_socket",
@@ -73,6 +80,7 @@ class Connection:
         "place",
         "send_queue",
         "token",
+        "version",
     )
 
     def __init__(
@@ -82,9 +90,11 @@ class Connection:
         transport: asyncio.Transport,
         address: str,
         stop_listening: Callable[[], None] = lambda: None,
+        relayed: bool = False,
     ) -> None:
-        """`stop_listening`: stops reading from the socket of a client that breaks a limit."""
+        """`stop_listening`: stops reading from the socket of a client that breaks a limit. `relayed`: by another server."""
         self.name = ""
+        self.version = 0
         self.address = address
         self.place: Place | None = None
         self.token = ""
@@ -99,6 +109,9 @@ class Connection:
         self._bucket = TokenBucket(self._limits.message_burst, self._limits.message_rate)
         self._heard = self._asked = self._requested = self._since = self._loop.time()
         self._greeted = False
+        self._relayed = relayed
+        self._relays = False
+        """Another server answers it, over this one."""
         self._closing: asyncio.Task[None] | None = None
 
     # -- life ----------------------------------------------------------------------------------------------------------
@@ -137,6 +150,8 @@ class Connection:
         except BadName as error:
             self._expel(codes.BAD_NAME, {"reason": error.code})
         self._greeted = True
+        self._hello = message
+        self.version = version
         log.info("hello name=%r build=%r address=%s", self.name, clean(message.build, 64), self.address)
         self.send(self._lobby.welcome(version, self.name))
 
@@ -167,12 +182,46 @@ class Connection:
                     await self._lobby.resume(self, message)
                 case Hello():
                     self._expel(codes.HELLO_EXPECTED)
+        except Elsewhere as elsewhere:
+            await self._send_on(message, elsewhere.node)
         except Refusal as refusal:
             self.send(refusal.message(getattr(message, "id", None)))
         except StorageError as error:
             log.error("not kept address=%s: %s", self.address, error)
             code = codes.DISK_FULL if isinstance(error, Unwritable) else codes.BROKEN
             self.close(code, retry=self._limits.trouble_retry)
+
+    async def _send_on(self, message: FromClient, node: Node) -> None:
+        """The client's table is at another server. Raises Gone, BadFrame."""
+        if self._relayed or (way := way_to(node, self.version)) is None:
+            self.send(Refusal(codes.RESTARTING).message(getattr(message, "id", None)))
+        elif way is TELL:
+            self.send(Moved(getattr(message, "id", None), node.public))
+        elif way is TOO_OLD:
+            closing = foreign(self._hello, [version for version in SPOKEN if version >= MOVES])
+            self.close(closing.code, closing.args)
+        else:
+            await self._relay(message, node)
+
+    async def _relay(self, message: FromClient, node: Node) -> None:
+        """Pass frames on between the client and that server until either ends the connection. Raises Gone, BadFrame."""
+        hello = Hello([self.version], self._hello.build, self._hello.name)
+        try:
+            relay = await Relay.open(node.relay, self.address, hello, message)
+        except Unreachable as error:
+            log.warning("node=%r is not reached: %s", node.name, error)
+            self.send(Refusal(codes.RESTARTING).message(getattr(message, "id", None)))
+            return
+        self._relays = True
+        log.info("relayed to node=%r name=%r address=%s", node.name, self.name, self.address)
+        await relay.run(self._frame, self._decode, self.send_queue.put, self._relay_ended)
+
+    def _relay_ended(self, code: int) -> None:
+        """The other server has said why, if it could: end the client's connection as it did ours."""
+        if self._closing is None:
+            self.send_queue.finish()
+            self.send_queue.flush()
+            self._closing = asyncio.create_task(self._close(code, ""))
 
     def _leave_place(self) -> None:
         if self.place is not None:
@@ -184,6 +233,15 @@ class Connection:
     async def _next(self) -> FromClient:
         """The next message. Raises Gone or BadFrame."""
         while True:
+            frame = await self._frame()
+            if frame.type is WSMsgType.BINARY:
+                return self._decode(frame.data)
+            if frame.type is WSMsgType.PONG:
+                self._confirm_token(frame.data)
+
+    async def _frame(self) -> WSMessage:
+        """The next frame with a message or a pong. Raises Gone or BadFrame."""
+        while True:
             frame = await self._socket.receive()
             if isinstance(frame.data, WebSocketError):
                 is_too_big = frame.data.code == WSCloseCode.MESSAGE_TOO_BIG
@@ -194,17 +252,18 @@ class Connection:
                 raise Gone
             self._heard = self._loop.time()
             self._expect_tokens(1)
-            if frame.type is WSMsgType.BINARY:
-                message = decode_client(frame.data)
-                if isinstance(message, ActAll):
-                    self._expect_tokens(len(message.actions) - 1)
-                return message
             if frame.type is WSMsgType.PING:
                 self.send_queue.put(frame.data, PONG)
-            elif frame.type is WSMsgType.PONG:
-                self._confirm_token(frame.data)
+            elif frame.type in (WSMsgType.BINARY, WSMsgType.PONG):
+                return frame
             else:
                 raise BadFrame("text")
+
+    def _decode(self, data: bytes) -> FromClient:
+        message = decode_client(data)
+        if isinstance(message, ActAll):
+            self._expect_tokens(len(message.actions) - 1)
+        return message
 
     def _expect_tokens(self, amount: int) -> None:
         """What costs that much may come now. Raises Gone."""
@@ -274,7 +333,7 @@ class Connection:
             self.close(codes.HELLO_LATE)
         elif now - self._heard > limits.silence:
             self.close(codes.IDLE, retry=None if self.place is None else limits.retry)  # perhaps its computer slept, or ours
-        elif self.place is None and now - self._requested > limits.lobby_idle:
+        elif self.place is None and not self._relays and now - self._requested > limits.lobby_idle:
             self.close(codes.IDLE)
         elif now - max(self._heard, self._asked) > limits.ping_after:
             self._asked = now

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import msgpack
 
 from server.storage.memory import Shelf
+from server.storage.postgres.connection import in_thread
+from server.storage.postgres.reader import PostgresReader
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,26 @@ def in_database(directory: Path) -> Tables:
         finally:
             db.close()
     assert set(logs) <= {id for id, _, _ in rows}, "lines of a table that was never opened"
+    return _by_code(KeptTable(id, _unpacked(row), secret, tuple(logs.get(id, []))) for id, row, secret in rows)
+
+
+def in_postgres(url: str) -> Tables:
+    """What is in that house, as it is at one moment."""
+
+    async def read() -> tuple[list[Any], list[Any]]:
+        db = await asyncpg.connect(url)
+        async with db.transaction(isolation="repeatable_read"):
+            lines = await db.fetch("SELECT table_id, seq, kind, key, data FROM log ORDER BY table_id, seq")
+            rows = await db.fetch("SELECT id, row, secret FROM tables")
+        await db.close()
+        return lines, rows
+
+    lines, rows = in_thread(read)
+    logs: dict[int, list[Logged]] = {}
+    for table, seq, kind, key, data in lines:
+        logs.setdefault(table, []).append(Logged(seq, kind, key, _unpacked(data)))
+    assert set(logs) <= {id for id, _, _ in rows}, "lines of a table that was never opened"
+    assert PostgresReader(url).check().wrong == ()
     return _by_code(KeptTable(id, _unpacked(row), secret, tuple(logs.get(id, []))) for id, row, secret in rows)
 
 

@@ -162,13 +162,18 @@ def _numbers_have_no_holes(history: History) -> None:
 
 
 def _clocks_run_down(history: History, terms: Mapping[str, Any]) -> None:
-    """Nobody's time grows but by the end of a turn; a crash gives back no more than passes until it is kept again."""
+    """Nobody's time grows but by the end of a turn; a crash gives back no more than passes until it is kept again.
+
+    Whoever comes back to a game that is over sees once more what was left at its end, and that is no new time.
+    """
     full, more = terms["seconds"] * 1000, terms["increment"] * 1000
-    before, last, on = [full] * 16, 0, 0
+    before, last, on, is_playing = [full] * 16, 0, 0, False
     for connection, seq, message in history.numbers():
-        if isinstance(message, Table) and message.phase != "playing":
-            before, last = [full] * 16, seq
-        elif isinstance(message, Step | Snapshot | Table):
+        if isinstance(message, Table):
+            is_playing = message.phase == "playing"
+            if not is_playing:
+                before, last = [full] * 16, seq
+        if is_playing and isinstance(message, Step | Snapshot | Table):
             given = (seq - last) * more + (GIVEN_BACK if connection != on else 0)
             now = [clock.left for clock in message.clocks]
             for seat, left in enumerate(now):

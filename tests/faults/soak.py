@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 
 from tests.faults.disk.trials import DiskTrial, disk_troubles, flipped_bits, lost_writes, power_cuts
 from tests.faults.laws import Found
+from tests.faults.nodes import troubled_nodes
 from tests.faults.simulated_sessions import SessionsWorld
 from tests.faults.simulation import World, live
 from tests.faults.trials import Trial, clients_on_bad_lines, killed, sessions_on_bad_lines
@@ -30,6 +31,7 @@ TRIALS: dict[str, tuple[Trial, int]] = {
     "kills": (killed, 50),
     "lines": (clients_on_bad_lines, 60),
     "session-lines": (sessions_on_bad_lines, 15),
+    "nodes": (troubled_nodes, 30),
 }
 """Trials with real processes, by the option that says how often, and how many are one part."""
 WORLDS: dict[str, type[World]] = {"days": World, "session-days": SessionsWorld}
@@ -48,6 +50,7 @@ HELP = {
     "kills": "of a real server under load",
     "lines": "misfortunes of the lines of the tests' own clients",
     "session-lines": "misfortunes of the lines of the client's real sessions",
+    "nodes": "troubles of three servers and the PostgreSQL they share: kills, freezes, cut lines, stops, restarts",
     "days": "of the tests' own clients on a virtual clock",
     "session-days": "of the client's real sessions on one",
     "power-cuts": "at any operation on the database's files",

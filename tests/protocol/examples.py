@@ -26,6 +26,7 @@ from protocol.messages import (
     Leave,
     ListTables,
     Missed,
+    Moved,
     Past,
     Phrased,
     Ping,
@@ -184,6 +185,8 @@ FROM_SERVER: dict[str, FromServer] = {
     "refused": Refused("a5", "rules", "outpost-first", {"base": "junkyard"}),
     "refused without a mark": Refused(None, "server", "too-fast", {}),
     "pong": Pong(2**53),
+    "moved": Moved("m1", "wss://node-2.example.org:7464"),
+    "moved from a table": Moved(None, "ws://192.168.1.12:7464"),
     "closing": Closing("version", {"client": [2], "server": [1]}, None),
     "closing for a while": Closing("restarting", {}, 3),
 }  # fmt: skip

@@ -20,6 +20,10 @@ NOT_RECORDED = {
     "closing slow-reader": "whoever does not read will not hear it either",
     "closing disk-full": "needs a disk that fails: tests/server/storage/test_full_disk.py",
     "closing broken": "needs an error of the server's own",
+    **dict.fromkeys(
+        ("moved", "moved.id: string 1-32, `A-Z a-z 0-9 _ -`", "moved.id: nil", "moved.address: string 1-300"),
+        "needs two servers and a database: tests/server/nodes",
+    ),
     "server restarting": "needs a request that arrives in the very moment in which a table stops",
     "table time-up": "needs a bot that is slower than the owner of the seat: tests/server/tables/play/test_clocks.py",
     "TableInfo.rules{}: nil": "the one switch that may be nil is so by default",

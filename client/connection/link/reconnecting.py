@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from client.connection.limits import Budget, Timing
 from client.connection.link.round_trips import RoundTrips
 from client.connection.route.address import PLAIN, Address
+from client.connection.route.moves import Moves
 from client.connection.route.route import Route
 from client.trouble import TOO_MUCH, Trouble, is_distrust
 from protocol import codes, messages
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 SHORTEST = 0.01
 """Seconds: no wait between two pings is shorter, and no time is told more exactly."""
+MOVED_ASTRAY = "moved-astray"
+"""The code of a connection that we have ended: its server has sent us where we do not go, or too often."""
 _FINAL = {codes.VERSION, codes.BAD_NAME}
 """Reasons for refusing a greeting that no further attempt can change."""
 
@@ -40,6 +43,9 @@ class LinkOwner(Protocol):
 
     def reopened(self) -> None:
         """A new connection is open, and nothing has been sent on it."""
+
+    def moved(self) -> None:
+        """We are at the server to which we were sent, and nothing has been sent there."""
 
     def lost(self, words: messages.Closing | None) -> bool:
         """The connection is lost. `words`: the server's reason, or ours if it sent too much. Returns whether to reconnect."""
@@ -66,6 +72,8 @@ class ReconnectingLink:
         """Who is told, from `open` on."""
         self.route = route
         """How the server is reached; None before the first connection."""
+        self._moves = Moves(address)
+        """Where we were sent by it."""
         self._link: Link | None = None
         self._failures = 0
         """Attempts that failed since a connection was last stable."""
@@ -106,6 +114,10 @@ class ReconnectingLink:
                 words = await self._serve(current)
                 self._link = None
                 await current.close()
+                if self._moves.is_due and (moved := await self._move()) is not None:
+                    current = self._link = moved
+                    self._owner.moved()
+                    continue
                 current = await self._come_back(words) if self._owner.lost(words) else None
                 if current is not None:
                     self._link = current
@@ -127,6 +139,10 @@ class ReconnectingLink:
                         words = message
                     case messages.Pong(mark=mark):
                         self._ponged(mark)
+                    case messages.Moved(address=address):
+                        if not self._moves.follow(address, self.route, _now()):
+                            return messages.Closing(MOVED_ASTRAY, {"address": self._address.text, "to": address}, 1)
+                        return None
                     case _:
                         self._owner.received(message)
                         await self._owner.handled()
@@ -156,12 +172,25 @@ class ReconnectingLink:
                     self.route = None  # the server has got a certificate meanwhile
                 words = messages.Closing(trouble.code, trouble.arguments, None) if is_distrust(trouble.code) else None
 
-    async def _connect(self) -> Link:
-        from client.connection.link.link import Link  # loads the sockets, which home does without
+    async def _move(self) -> Link | None:
+        """A connection to the server to which we were sent; None if it cannot be reached."""
+        try:
+            return await self._open(*self._moves.take())
+        except Trouble:
+            return None
 
-        link = await Link.open(self._address, self._name, self._timing, self.route, self._budget)
+    async def _connect(self) -> Link:
+        """To the server we came to first, and if we were sent to another one, by turns to that."""
+        if (again := self._moves.by_turns()) is not None:
+            return await self._open(*again)
+        link = await self._open(self._address, self.route)
         self.route = link.route
         return link
+
+    async def _open(self, address: Address, route: Route | None) -> Link:
+        from client.connection.link.link import Link  # loads the sockets, which home does without
+
+        return await Link.open(address, self._name, self._timing, route, self._budget)
 
     def _patience(self, words: messages.Closing | None) -> float:
         """Seconds until the next attempt: what the server asked for, and exponential backoff with jitter."""

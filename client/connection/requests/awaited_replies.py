@@ -25,6 +25,7 @@ class AwaitedReplies:
         self._status = status
         self._patience = patience
         self._waiting: dict[str, tuple[type[Message], asyncio.Future[Any]]] = {}
+        self._requests: dict[str, Request] = {}
 
     async def ask(self, request: Request, kind: type[M]) -> M:
         """Send the request and wait for its answer. Raises Trouble if it is refused or not answered in time."""
@@ -33,13 +34,19 @@ class AwaitedReplies:
         self._send(request)
         future: asyncio.Future[M] = asyncio.get_running_loop().create_future()
         self._waiting[request.id] = kind, future
+        self._requests[request.id] = request
         try:
             async with asyncio.timeout(self._patience):
                 return await future
         except TimeoutError:
             raise self._status.no_answer() from None
         finally:
-            del self._waiting[request.id]
+            del self._waiting[request.id], self._requests[request.id]
+
+    def send_again(self) -> None:
+        """Send what has not been answered, on another connection."""
+        for request in self._requests.values():
+            self._send(request)
 
     def answered(self, mark: str | None, message: FromServer) -> None:
         """A message has answered the request with that mark."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from server.storage.base import Unusable
@@ -11,30 +13,43 @@ from server.storage.sqlite.files import UNREADABLE, move, open_to_read
 
 
 def back_up(database: Path, to: Path) -> None:
-    """Copy it as it is at one moment, look the copy through, and only then give it its name. Raises Unusable.
+    """Copy it as it is at one moment, look the copy through, and only then give it its name. Raises Unusable."""
+    expect_free(to)
+    source = open_to_read(database)
+    try:
+        with new_copy(to) as part:
+            _copy(source, part)
+    finally:
+        source.close()
+
+
+def expect_free(to: Path) -> None:
+    """Raises Unusable if there is such a file."""
+    if to.exists() or to.is_symlink():
+        raise Unusable(f"{to} is there already: name a file that is not.")
+
+
+@contextmanager
+def new_copy(to: Path) -> Iterator[Path]:
+    """An empty file under another name, which gets its own once it is filled. Raises Unusable, and then there is none.
 
     It holds the same secrets, so only its owner may read it.
     """
-    if to.exists() or to.is_symlink():
-        raise Unusable(f"{to} is there already: name a file that is not.")
+    expect_free(to)
     part = to.with_name(f"{to.name}.part")
-    source = open_to_read(database)
     try:
-        try:
-            os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        except FileExistsError:
-            raise Unusable(f"{part} is there: another backup runs, or one was broken off and it can be deleted.") from None
-        except OSError as error:
-            raise Unusable(f"{to} cannot be written: {error.strerror}.") from None
-        try:
-            _copy(source, part)
-            move(part, to)
-        except (*UNREADABLE, OSError) as error:
-            raise Unusable(f"The backup to {to} failed and nothing is kept of it: {error}.") from None
-        finally:
-            part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        raise Unusable(f"{part} is there: another backup runs, or one was broken off and it can be deleted.") from None
+    except OSError as error:
+        raise Unusable(f"{to} cannot be written: {error.strerror}.") from None
+    try:
+        yield part
+        move(part, to)
+    except (*UNREADABLE, OSError) as error:
+        raise Unusable(f"The backup to {to} failed and nothing is kept of it: {error}.") from None
     finally:
-        source.close()
+        part.unlink(missing_ok=True)
 
 
 def _copy(source: sqlite3.Connection, part: Path) -> None:
@@ -43,8 +58,13 @@ def _copy(source: sqlite3.Connection, part: Path) -> None:
     try:
         source.backup(db)
         db.execute("PRAGMA journal_mode = DELETE")
-        (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
-        if found != "ok":
-            raise sqlite3.DatabaseError(f"the copy is damaged ({' '.join(found.split())})")
+        expect_sound(db)
     finally:
         db.close()
+
+
+def expect_sound(copy: sqlite3.Connection) -> None:
+    """Raises sqlite3.DatabaseError if SQLite finds something wrong with it."""
+    (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise sqlite3.DatabaseError(f"the copy is damaged ({' '.join(found.split())})")

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from server.storage.base import Broken, Change, Kept, Line, StorageError, Tokens
-from tests.server.storage.kinds import KINDS, Kind
+from tests.server.storage.kinds import SEALED, Kind
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=SEALED)
 async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Kind:
     """Three tables that were written and let go of; the second has a game behind it and is in another."""
     kind: Kind = request.param(tmp_path)

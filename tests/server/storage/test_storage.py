@@ -13,11 +13,14 @@ import pytest
 from server.storage.base import Broken, Change, Conflict, Kept, Line, StaleOwner, Storage, StorageError, Tokens, Unusable
 from server.storage.inspection import Findings, Summary
 from server.storage.memory import MemoryReader, Shelf
+from server.storage.postgres.copying import import_sqlite
+from server.storage.postgres.storage import PostgresStorage
+from server.storage.shared import Found
 from server.storage.sqlite.files import DATABASE
 from server.storage.sqlite.reader import SqliteReader
 from server.storage.sqlite.schema import VERSION
 from server.storage.sqlite.storage import BATCH, SqliteStorage
-from tests.server.storage.kinds import KINDS, Kind
+from tests.server.storage.kinds import KINDS, Kind, Postgres
 
 Open = Callable[[], Awaitable[Storage]]
 
@@ -440,6 +443,44 @@ async def test_a_backup_made_beside_the_owner_is_a_storage_of_its_own(tmp_path: 
     await copy.close()
     await storage.commit(Change(2, (line(3),)))
     await storage.close()
+
+
+async def test_a_house_moves_into_postgresql_and_back_out_of_it_byte_for_byte(tmp_path: Path) -> None:
+    before = await SqliteStorage.open(tmp_path / "data")
+    await some_tables(before)
+    await before.close()
+    kind = Postgres(tmp_path)
+    assert import_sqlite(kind.url, tmp_path / "data" / DATABASE, lambda row: "name" if "phase" in row else None) == 3
+    moved = await kind.open()
+    assert isinstance(moved, PostgresStorage)
+    assert await moved.claim(await moved.open_tables()) == [1, 2]
+    assert await moved.find("name") == Found(1, None)
+    await moved.commit(Change(2, (line(2, key="1:moved"),)))
+    assert await moved.next_table() > 3
+    (tmp_path / "copy").mkdir()
+    kind.reader().back_up(tmp_path / "copy" / DATABASE)
+    await moved.commit(Change(2, (line(3),)))
+    await moved.close()
+    back = await SqliteStorage.open(tmp_path / "copy")
+    assert [kept.seq for kept in await loaded(back, 1, 2, 3)] == [8, 2, 4]
+    await back.claim([2])
+    await back.commit(Change(2, (line(3),)))
+    await back.close()
+    assert SqliteReader(tmp_path / "copy" / DATABASE).check() == Findings((), 3, 15)
+
+
+async def test_a_house_moves_in_only_where_nobody_is(tmp_path: Path) -> None:
+    running = await SqliteStorage.open(tmp_path / "data")
+    await some_tables(running)
+    kind = Postgres(tmp_path)
+    with pytest.raises(Unusable, match="Another traderow-server"):
+        import_sqlite(kind.url, tmp_path / "data" / DATABASE, lambda row: None)
+    await running.close()
+    with pytest.raises(Unusable, match="no database"):
+        import_sqlite(kind.url, tmp_path / "nothing" / DATABASE, lambda row: None)
+    import_sqlite(kind.url, tmp_path / "data" / DATABASE, lambda row: None)
+    with pytest.raises(Unusable, match="has tables already"):
+        import_sqlite(kind.url, tmp_path / "data" / DATABASE, lambda row: None)
 
 
 def test_tables_in_memory_are_not_copied_and_that_is_a_sentence(tmp_path: Path) -> None:

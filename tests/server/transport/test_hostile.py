@@ -12,6 +12,7 @@ import pytest
 
 from protocol.codec import decode_server
 from protocol.messages import PROTOCOL, Closing, Done, Hello, Ping, Refused, Said, Step, Table, Welcome
+from protocol.version import SPOKEN
 from server.app import Server
 from tests.server.conftest import Connect, Serve
 from tests.server.peer import PATIENCE, Peer, connected, cut, port_of
@@ -117,7 +118,7 @@ async def test_a_foreign_version_is_told_what_is_spoken_here(serve: Serve, conne
     peer = await connect(await serve(), greet=False)
     closing = await peer.hello([998, 999])
     assert isinstance(closing, Closing)
-    assert (closing.code, closing.args["client"], closing.args["server"]) == ("version", [998, 999], [PROTOCOL])
+    assert (closing.code, closing.args["client"], closing.args["server"]) == ("version", [998, 999], list(SPOKEN))
 
 
 @pytest.mark.parametrize(

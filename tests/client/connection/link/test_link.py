@@ -161,8 +161,8 @@ async def test_a_welcome_in_a_version_that_was_not_offered_is_foreign_speech(ser
     opening = asyncio.create_task(trouble_at(server.address))
     peer = await server.accept()
     hello = await peer.receive(messages.Hello)
-    await peer.send(structs.replace(welcome(), version=hello.versions[0] + 1))
+    await peer.send(structs.replace(welcome(), version=hello.versions[-1] + 1))
     trouble = await opening
     assert (trouble.scope, trouble.code) == ("closing", "version")
-    offered = hello.versions[0]
-    assert f"protocol {offered + 1} (fake 1), this traderow speaks {offered}" in sentences.of_trouble(trouble)
+    offered = ", ".join(map(str, hello.versions))
+    assert f"protocol {hello.versions[-1] + 1} (fake 1), this traderow speaks {offered}" in sentences.of_trouble(trouble)

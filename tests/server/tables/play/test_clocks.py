@@ -113,7 +113,7 @@ async def test_at_zero_a_bot_plays_the_turn_and_the_next_one_is_ones_own_again(s
 
 
 async def test_who_has_no_time_left_may_only_concede(sit_down: Seat, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("server.tables.play.acting", "server.tables.play.beginning", "server.lobby.lobby"):
+    for module in ("server.tables.play.acting", "server.tables.play.beginning", "server.lobby.upkeep"):
         monkeypatch.setattr(f"{module}.wake_bots", lambda table: None)
     _, (ada, ben) = await sit_down(rules={"rounds": 9})
     clock.now += 60

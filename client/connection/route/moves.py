@@ -1,0 +1,92 @@
+"""Being sent on: a server may say that a table is at another one. Where we go then, and how often.
+
+Whoever runs a server should not make this computer knock at doors of its own network, nor take the line out of its encryption,
+nor keep it running in circles.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from client.connection.route.address import ENCRYPTED, PLAIN, Address, parse
+from client.connection.route.route import Route
+from client.trouble import Trouble
+
+MOST = 8
+"""Moves that are followed ..."""
+PERIOD = 60.0
+"""... in so many seconds."""
+
+
+class Moves:
+    """Where we were sent by the server at `first`, which we come back to whenever the line is lost."""
+
+    def __init__(self, first: Address) -> None:
+        self.is_due = False
+        """Whether we were sent on and have not gone yet."""
+        self._first = first
+        self._to: tuple[Address, Route | None] | None = None
+        self._times: deque[float] = deque(maxlen=MOST)
+        self._attempts = 0
+
+    def follow(self, typed: str, route: Route | None, now: float) -> bool:
+        """Whether we go there. `route`: by which the first server was reached."""
+        if len(self._times) == MOST and now - self._times[0] < PERIOD:
+            return False
+        try:
+            to = parse(typed)
+        except Trouble:
+            return False
+        if not may_go(self._first, route or Route(), to):
+            return False
+        self._times.append(now)
+        pin = route.pin if route is not None else ""
+        self._to = (to, Route(True, pin, to.is_here)) if pin else (to, None)
+        self.is_due = True
+        return True
+
+    def take(self) -> tuple[Address, Route | None]:
+        """Where to go now."""
+        assert self._to is not None
+        self.is_due = False
+        self._attempts = 0
+        return self._to
+
+    def by_turns(self) -> tuple[Address, Route | None] | None:
+        """After a lost line: None to come back to the first server, else where we were, which is tried every second time."""
+        self._attempts += 1
+        return self._to if self._attempts % 2 == 0 else None
+
+
+def may_go(first: Address, route: Route, to: Address) -> bool:
+    """Whether a server that was reached so may send us there.
+
+    Never out of an encrypted line into a plain one, and never to this computer or a local network from outside of it.
+    Otherwise to the same host; to another one of the same domain; within a local network; and to whoever has the same
+    certificate, if that is how the server was recognised.
+
+    >>> club, lan = Address("cards.example.org"), Address("192.168.1.5")
+    >>> [may_go(club, Route(True), parse(to)) for to in ("wss://node-1.example.org:7464", "ws://node-1.example.org", "wss://10.0.0.1")]
+    [True, False, False]
+    >>> [may_go(lan, Route(), parse(to)) for to in ("ws://192.168.1.6:7465", "ws://localhost:22", "ws://example.org")]
+    [True, False, False]
+    """
+    if to.pin or not to.scheme or (route.encrypted and to.scheme == PLAIN):
+        return False
+    if to.host == first.host or (first.is_here and to.is_here):
+        return True
+    if to.is_here or (to.is_near and not first.is_near):
+        return False
+    if route.pin and to.scheme == ENCRYPTED:
+        return True
+    return to.is_near or _domain(to.host) == _domain(first.host) != ""
+
+
+def _domain(host: str) -> str:
+    """What names of one house have in common: all but the first label, of which at least two are left.
+
+    >>> _domain("node-1.example.org"), _domain("example.org"), _domain("10.0.0.1")
+    ('example.org', '', '')
+    """
+    _first, _dot, rest = host.partition(".")
+    return rest if "." in rest and not host.replace(".", "").isdigit() else ""

@@ -1,0 +1,73 @@
+"""Tables that are not what they should be: loaded again when what is stored differs, dropped when they are another's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
+
+from protocol import codes
+from server.storage.base import Broken, Kept, StorageError
+from server.tables.services import Services
+from server.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+
+class Reloading:
+    """`restored`: hands the lobby what was loaded; `closed`: it forgets a table."""
+
+    def __init__(
+        self,
+        services: Services,
+        tables: Mapping[str, Table],
+        restored: Callable[[list[Kept | Broken]], None],
+        closed: Callable[[Table], None],
+    ) -> None:
+        self._services = services
+        self._tables = tables
+        self._restored = restored
+        self._closed = closed
+        self._tasks: dict[asyncio.Task[None], None] = {}
+
+    def reload(self, table: Table) -> None:
+        """Load it again; its clients resume. Until then it stays listed, halted, and tells whoever comes to retry."""
+        table.halt()
+        table.audience.close(codes.BROKEN, self._services.limits.retry)
+        self._keep(self._reload(table))
+
+    def drop(self, table: Table) -> None:
+        """It is here no more: its people come back to wherever it is then."""
+        log.warning("table=%s is another server's to have", table.id)
+        table.halt()
+        table.audience.close(codes.RESTARTING, self._services.limits.retry)
+        self._closed(table)
+        self._keep(table.stop())
+
+    def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks[task] = None
+        task.add_done_callback(self._tasks.pop)
+
+    async def _reload(self, table: Table) -> None:
+        await table.stop()
+        kept = await self._load(table)
+        if self._tables.get(table.terms.code) is not table:
+            return  # another server has it now
+        self._restored(kept)
+        if self._tables.get(table.terms.code) is table:
+            self._closed(table)
+
+    async def _load(self, table: Table) -> list[Kept | Broken]:
+        """Read the stored table, and try again until that succeeds."""
+        while True:
+            try:
+                return await self._services.storage.load([table.id])
+            except StorageError as error:
+                log.error("table=%s cannot be loaded again now: %s", table.id, error)
+                await asyncio.sleep(self._services.limits.room_again)

@@ -1,0 +1,44 @@
+"""What is looked at every second at each table: absent seats, clocks, games that are due, tables that nobody comes back to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+
+from server.limits.limits import Limits
+from server.storage.base import StorageError
+from server.tables.play import clock_expiry
+from server.tables.play.beginning import begin_if_due, is_due_to_begin
+from server.tables.play.bot_turns import wake_bots
+from server.tables.seating import absence
+from server.tables.stored.seats import OPEN, OVER, PLAYING
+from server.tables.table import Table
+
+
+def sweep(tables: Iterable[Table], limits: Limits, clock: float) -> None:
+    """Do what is due; what could not be stored when it was due is tried again. `clock`: for what waits for people."""
+    most = {OPEN: limits.open_idle, PLAYING: limits.playing_idle, OVER: limits.over_idle}
+    for table in tables:
+        if table.is_paused:
+            continue
+        absence.sweep(table)
+        clock_expiry.sweep(table)
+        if is_due_to_begin(table):
+            table.submit(partial(begin_if_due, table))
+        wake_bots(table)
+        if not table.audience.has_people and clock - table.idle_since > most[table.state.phase]:
+            table.submit(partial(close_if_idle, table))
+
+
+async def stop(table: Table) -> None:
+    """It finishes its current piece of work, and its clocks are stored."""
+    await table.stop()
+    with suppress(StorageError):
+        await clock_expiry.store_clocks(table)
+
+
+async def close_if_idle(table: Table) -> None:
+    """Work of a table: nobody has come back to it for long enough."""
+    if not table.audience.has_people:
+        await table.close("nobody came back")

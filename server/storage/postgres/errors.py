@@ -1,0 +1,43 @@
+"""What an error of PostgreSQL, or of the line to it, means for the change that was being stored."""
+
+from __future__ import annotations
+
+import asyncpg
+
+from server.storage.base import Conflict, StaleOwner, StorageError, Unwritable
+from server.storage.postgres.schema import NOT_OWNED
+
+TROUBLE = ("08", "53", "57", "58", "40", "55", "25006", "XX001", "XX002")
+"""How the SQLSTATE of what may pass begins: of these errors a table waits for the end."""
+LINE_LOST = (OSError, TimeoutError, EOFError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
+"""What is raised when the line breaks, or the database ends it: whether the statement took effect is not known."""
+DATABASE_ENDED = ("57P01", "57P02", "57P03", "57P05")
+
+
+def is_line_lost(error: BaseException) -> bool:
+    return isinstance(error, LINE_LOST) or getattr(error, "sqlstate", None) in DATABASE_ENDED
+
+
+def words_of(error: BaseException) -> str:
+    """What it says, on one line; its name if it says nothing.
+
+    >>> words_of(TimeoutError()), words_of(ValueError("no  number"))
+    ('TimeoutError', 'no number')
+    """
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def storage_error(error: Exception) -> StorageError:
+    """The `StorageError` for an error of asyncpg."""
+    if isinstance(error, StorageError):
+        return error
+    if is_line_lost(error):
+        return Unwritable(f"the database is not reached: {words_of(error)}")
+    if isinstance(error, asyncpg.UniqueViolationError):
+        return Conflict(str(error))
+    state = getattr(error, "sqlstate", None) or ""
+    if state == NOT_OWNED:
+        return StaleOwner(str(error))
+    if state.startswith(TROUBLE):
+        return Unwritable(f"nothing can be written: {error}")
+    return StorageError(f"the database did not take it: {error}")

@@ -1,0 +1,41 @@
+"""How a database gets its schema and follows the formats: forward, all steps or none, by one server while the others wait."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from server.storage.base import Unusable
+from server.storage.postgres.schema import FORMATS, FUNCTIONS, VERSION
+
+STEPS: Mapping[int, str] = {}
+"""SQL that turns a database of that version into one of the next. Released ones are never changed."""
+
+
+async def migrate(connection: Any, steps: Mapping[int, str] = STEPS, version: int = VERSION) -> None:
+    """Bring the schema to that format. Raises Unusable for a newer one, and what asyncpg raises; then nothing has changed."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock(hashtext('traderow migrates ' || current_schema())::bigint)")
+        if await connection.fetchval("SHOW server_encoding") != "UTF8":
+            raise Unusable("Its encoding must be UTF8: createdb --encoding UTF8 --template template0.")
+        found = await version_of(connection)
+        if found is None:
+            await connection.execute(FORMATS[version])
+            await connection.execute(f"INSERT INTO meta VALUES ('format', {version})")
+        elif found > version:
+            raise Unusable(f"The database was made by a newer traderow-server (format {found}, this one reads {version}).")
+        else:
+            for number in range(found, version):
+                await connection.execute(steps[number])
+            if found < version:
+                await connection.execute("UPDATE meta SET value = $1 WHERE key = 'format'", version)
+        if not await connection.fetchval("SELECT to_regproc($1) IS NOT NULL", f"traderow_claim_{VERSION}"):
+            await connection.execute(FUNCTIONS)
+
+
+async def version_of(connection: Any) -> int | None:
+    """The format of the schema there; None if there is none."""
+    if await connection.fetchval("SELECT to_regclass('meta')") is None:
+        return None
+    found = await connection.fetchval("SELECT value FROM meta WHERE key = 'format'")
+    return None if found is None else int(found)

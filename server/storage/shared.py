@@ -1,0 +1,88 @@
+"""What the server asks of a storage that several servers use at a time, besides what it asks of any."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from server.storage.base import Storage
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A server, as the others know it. Of two with the same name the later one takes over.
+
+    `public`: the address at which clients reach it; `relay`: the one at which the other servers do; "" where there is none.
+    `weight`: how much of what another server gives up it takes.
+    """
+
+    name: str
+    public: str = ""
+    relay: str = ""
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table that is not closed. `owner`: the living server that owns it, None if there is none or it is this one.
+    `silent`: for how many seconds that one has not been heard of.
+    """
+
+    table: int
+    owner: Node | None
+    silent: float = 0.0
+
+
+class Watcher(Protocol):
+    """Who is told what happens in a shared storage."""
+
+    def lease_lost(self) -> None:
+        """This server may own no table any more. Until it has a lease again it changes nothing."""
+
+    def superseded(self) -> None:
+        """A later server has the same name, and all that this one had: it may end."""
+
+    def notices_changed(self) -> None:
+        """A server has changed what it lists; perhaps this one."""
+
+
+class SharedStorage(Storage):
+    """Each owner has a lease, which it renews. Once that has run out, others may claim what it owned."""
+
+    @abstractmethod
+    def watch(self, watcher: Watcher) -> None:
+        """Tell that one from now on."""
+
+    @property
+    @abstractmethod
+    def is_held(self) -> bool:
+        """Whether this server has its lease, as far as it can know: it gives up earlier than the storage does."""
+
+    @abstractmethod
+    async def find(self, name: str) -> Found | None:
+        """The table with that name. Raises StorageError."""
+
+    @abstractmethod
+    async def notices(self, most: int) -> list[bytes]:
+        """The notices of all tables, at most that many, the tables opened first at the beginning. Raises StorageError."""
+
+    @abstractmethod
+    async def orphans(self, after: int, before: int, most: int) -> list[int]:
+        """Tables that are not closed and that no living server owns, whose last line is of the seconds between these two.
+
+        Those that have waited longest, at most that many. Raises StorageError.
+        """
+
+    @abstractmethod
+    async def release(self, tables: Sequence[int]) -> None:
+        """Give these up, so that others may claim them at once. Raises StorageError."""
+
+    @abstractmethod
+    async def others(self) -> list[Node]:
+        """The other servers that are alive. Raises StorageError."""
+
+    @abstractmethod
+    async def retire(self) -> None:
+        """Take nothing more that another server gives up. Raises StorageError."""

@@ -1,0 +1,122 @@
+"""Passing frames through to the server that has the client's table, where clients cannot reach that one themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from enum import Enum, auto
+from typing import NoReturn
+
+import aiohttp
+
+from protocol.codec import SERVER_FRAME, encode
+from protocol.messages import FromClient, Hello
+from protocol.version import MOVES
+from server.storage.shared import Node
+from server.transport.send_queue import BINARY, PING
+
+log = logging.getLogger(__name__)
+
+HEADER = "X-Traderow-Relay"
+"""Of a connection that another server has opened for a client: it is passed on no further."""
+LATEST = 3.0
+"""Seconds to reach the other server, and for its greeting."""
+
+Unreachable = (aiohttp.ClientError, OSError, TimeoutError)
+
+
+class Way(Enum):
+    """How a client gets to a table at another server."""
+
+    TELL = auto()
+    RELAY = auto()
+    TOO_OLD = auto()
+    """It would be told, if it could understand."""
+
+
+TELL, RELAY, TOO_OLD = Way
+
+
+def way_to(node: Node, version: int) -> Way | None:
+    """For a client of that version of the protocol; None if there is none, which its host should know."""
+    if node.public and version >= MOVES:
+        return TELL
+    if node.relay:
+        return RELAY
+    if node.public:
+        return TOO_OLD
+    log.error("there is no way for clients to node=%r: it needs --public or --relay", node.name)
+    return None
+
+
+class Relay:
+    """A connection of ours to another server, in place of the client's."""
+
+    def __init__(self, http: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._http = http
+        self._socket = socket
+
+    @classmethod
+    async def open(cls, server: str, address: str, hello: Hello, request: FromClient) -> Relay:
+        """Greet the server there as that client, and ask it what the client asked us. Raises one of `Unreachable`."""
+        http = aiohttp.ClientSession(trust_env=False)
+        headers = {HEADER: "1", "X-Forwarded-For": address.partition("/")[0]}
+        try:
+            async with asyncio.timeout(LATEST):
+                socket = await http.ws_connect(
+                    f"{server}/ws", headers=headers, compress=0, autoping=False, max_msg_size=SERVER_FRAME + 1
+                )
+                await socket.send_bytes(encode(hello))
+                if (await socket.receive()).type is not aiohttp.WSMsgType.BINARY:
+                    raise TimeoutError("no greeting")
+                await socket.send_bytes(encode(request))
+        except BaseException:
+            await http.close()
+            raise
+        return cls(http, socket)
+
+    async def run(
+        self,
+        next_frame: Callable[[], Awaitable[aiohttp.WSMessage]],
+        check: Callable[[bytes], object],
+        put: Callable[[bytes, int], None],
+        ended: Callable[[int], None],
+    ) -> NoReturn:
+        """Pass frames on until `next_frame`, the client's, or `check` raises. `ended`: told the close code of the server."""
+
+        def down_ended(down: asyncio.Task[int]) -> None:
+            if not down.cancelled():
+                ended(aiohttp.WSCloseCode.SERVICE_RESTART if down.exception() is not None else down.result())
+
+        down = asyncio.create_task(self._pass_down(put))
+        down.add_done_callback(down_ended)
+        try:
+            while True:
+                frame = await next_frame()
+                with suppress(*Unreachable):
+                    if frame.type is aiohttp.WSMsgType.PONG:
+                        await self._socket.pong(frame.data)
+                    else:
+                        check(frame.data)
+                        await self._socket.send_bytes(frame.data)
+        finally:
+            down.cancel()
+            await self._close()
+
+    async def _pass_down(self, put: Callable[[bytes, int], None]) -> int:
+        """Hand every frame of the server on, until it ends the connection; the close code."""
+        while True:
+            frame = await self._socket.receive()
+            if frame.type is aiohttp.WSMsgType.BINARY:
+                put(frame.data, BINARY)
+            elif frame.type is aiohttp.WSMsgType.PING:
+                put(frame.data, PING)
+            elif frame.type is not aiohttp.WSMsgType.PONG:
+                return self._socket.close_code or aiohttp.WSCloseCode.SERVICE_RESTART
+
+    async def _close(self) -> None:
+        with suppress(Exception):
+            await self._socket.close()
+        await self._http.close()

@@ -1,0 +1,176 @@
+"""Three servers, a PostgreSQL and haproxy, as docs/hosting.md has them: twelve clients play at six tables for some minutes
+while servers are killed and started again in turn. Then every game ends, and nothing is lost.
+
+    python -m tests.faults.club [--minutes 10]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import aiohttp
+
+from tests.faults import kept
+from tests.faults.campaign import GAMES, Client, Harbour
+from tests.faults.laws import upheld
+from tests.faults.nodes import Wanderer, free_port
+from tests.faults.seat import Invitation, Seat
+from tests.postgres import Postgres, programs
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+TABLES, SEATS, SERVERS = 6, 2, 3
+TERMS = {"game": "star-realms", "mode": "duel", "rules": {"turn_limit": 60}}
+"""At random some games would never end."""
+PAUSE = 0.15
+"""Seconds that people think."""
+BETWEEN = (3.0, 12.0)
+"""Seconds between two deaths, the latter longer than a lease."""
+DOWN = (0.2, 9.0)
+"""Seconds that a server is dead."""
+LAST_GAMES = 300.0
+"""Seconds within which all games end when nobody is killed any more."""
+
+
+class Server:
+    """`traderow-server` with the options of the page, on a port of its own."""
+
+    def __init__(self, port: int, database: str, log: Path) -> None:
+        line = next(each for each in PAGE.splitlines() if each.startswith("    traderow-server --port 7471"))
+        command = line.replace("7471", str(port)).replace("postgresql://postgres@127.0.0.1/cards", database).split()
+        self._command = [str(Path(sys.executable).with_name(command[0])), *command[1:], "--bind", "127.0.0.1"]
+        self._command += ["--message-rate", "1000", "--message-burst", "1000", "--log-level", "error", "--announce"]
+        self._log = log
+        self.port = port
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        with self._log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *self._command, stdout=asyncio.subprocess.PIPE, stderr=log, cwd=ROOT
+            )
+        assert self.process.stdout is not None
+        assert await self.process.stdout.readline(), self._log.read_text()[-2000:]
+
+    async def end(self, how: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(how)
+        await self.process.wait()
+
+
+@asynccontextmanager
+async def balancer(directory: Path, servers: list[Server]) -> AsyncIterator[int]:
+    """haproxy with the page's configuration; its port."""
+    block = re.search(r"^    defaults\n(?:    .*\n|\n)*", PAGE, re.MULTILINE)
+    assert block is not None
+    port = free_port()
+    lines = [line[4:] for line in block[0].splitlines() if " server node-" not in line]
+    found = "\n".join(lines).replace("bind :7464", f"bind 127.0.0.1:{port}")
+    found += "".join(f"\n    server node-{each.port} 127.0.0.1:{each.port} check inter 1s fall 2 rise 1" for each in servers)
+    (directory / "haproxy.cfg").write_text(f"{found}\n")
+    process = await asyncio.create_subprocess_exec("haproxy", "-f", str(directory / "haproxy.cfg"), "-db")
+    try:
+        yield port
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+async def play(directory: Path, minutes: float, seed: int) -> int:
+    bin = programs()
+    assert bin is not None, "there is no PostgreSQL"
+    database = await asyncio.to_thread(Postgres, bin, True)
+    dice = Random(seed)
+    url = await asyncio.to_thread(database.url)
+    servers = [Server(free_port(), url, directory / "log") for _ in range(SERVERS)]
+    harbour, ends = Harbour(), Counter[str]()
+    try:
+        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
+            for server in servers:
+                await server.start()
+            async with balancer(directory, servers) as port:
+                harbour.opens(port)
+                clients: list[Client] = []
+                for table in range(TABLES):
+                    invitation = Invitation()
+                    for number in range(SEATS):
+                        name = f"T{table}S{number}"
+                        seat = Seat(name, Random(f"{seed} {name}"), invitation, number, TERMS if number == 0 else None, 10_000)
+                        clients.append(Wanderer(seat, harbour, http, PAUSE))
+                lives = [asyncio.create_task(client.lives(), name=client.seat.name) for client in clients]
+                until = time.monotonic() + minutes * 60
+                turn = 0
+                while time.monotonic() < until:
+                    await asyncio.sleep(dice.uniform(*BETWEEN))
+                    how = dice.choice((signal.SIGKILL, signal.SIGKILL, signal.SIGTERM))
+                    server = servers[turn % SERVERS]
+                    turn += 1
+                    await server.end(how)
+                    ends[how.name] += 1
+                    await asyncio.sleep(dice.uniform(*DOWN))
+                    await server.start()
+                    for life in lives:
+                        if life.done():
+                            life.result()
+                    sys.stdout.write(f"{until - time.monotonic():6.0f} s left: {dict(ends)}, {harbour.steps} steps\n")
+                    sys.stdout.flush()
+                for one, other in zip(clients[::2], clients[1::2], strict=True):
+                    one.seat.games = other.seat.games = max(one.seat.played, other.seat.played) + 1
+                for client in clients:
+                    client.pause = 0.0
+                _, left = await asyncio.wait(lives, timeout=LAST_GAMES)
+                assert not left, _looks(clients, directory)
+                await asyncio.gather(*lives)
+                for server in servers:
+                    await server.end(signal.SIGTERM)
+        tables = await asyncio.to_thread(kept.in_postgres, url)
+        found = await asyncio.to_thread(upheld, [client.seat.history for client in clients], tables, GAMES)
+        phases = Counter(table.row["state"]["phase"] for table in tables.values())
+        games = sum(line.kind == "start" for table in tables.values() for line in table.lines)
+        moves = sum(client.moves for client in clients if isinstance(client, Wanderer))
+        log = (directory / "log").read_text()
+        assert "Traceback" not in log, log[-4000:]
+        sys.stdout.write(
+            f"{ends.total()} ends ({dict(ends)}), {games} games, tables {dict(phases)}, {found.acked:,} actions "
+            f"acknowledged and in the log, {found.returns:,} returns, {moves:,} moves, {found.told:,} messages compared\n"
+        )
+        return 0
+    finally:
+        for server in servers:
+            if server.process is not None and server.process.returncode is None:
+                server.process.kill()
+        await asyncio.to_thread(database.end)
+
+
+def _looks(clients: list[Client], directory: Path) -> str:
+    """How everything is while a game does not end."""
+    seats = [
+        f"{c.seat.name} played {c.seat.played} of {c.seat.games}, at {c.seat.last}, {c.lines} lines, {c.farewells[-3:]}"
+        for c in clients
+    ]
+    words = [client.last_words for client in clients if isinstance(client, Wanderer)]
+    return "\n".join([*seats, *words, (directory / "log").read_text()[-3000:]])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.faults.club")
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as directory:
+        return asyncio.run(play(Path(directory), options.minutes, options.seed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
