@@ -94,8 +94,8 @@ def analyse(
 
 def _weighed(step: Decided, chance: Chance, effort: Effort) -> tuple[Weighed, Weighed] | None:
     """The best of what else could have been done, and what was done; None where there was nothing to decide."""
-    if len(step.view["actions"]) < 2:
-        return None
+    if len(step.view["actions"]) < 2 or step.action[0] not in {action[0] for action in step.view["actions"]}:
+        return None  # to give up answers no question
     position, seat = imagined(step.view, chance), step.view["seat"]
     liking = taste.shipped(position.cards.version)
     others = [action for action in search.candidates(position, seat, liking) if action != step.action]

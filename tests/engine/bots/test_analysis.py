@@ -83,3 +83,8 @@ def test_ending_the_turn_instead_of_winning_costs_most() -> None:
     (mark,) = found.marks
     assert mark.better == ("attack", 1, 9)
     assert mark.cost > 5
+
+
+def test_to_give_up_is_no_decision_about_the_game() -> None:
+    game = duel({"combat": 9}, {"authority": 8}, turn=9)
+    assert through([Decided(4, ("concede",), game.view(0))])[1].marks == ()
