@@ -70,12 +70,12 @@ class TableForm(Form):
             PickInfo("level", _("Which bot"), self._levels(), self._about.BOT),
             PickInfo("main-rule", self._main_rule_line()[0], self._main_rules(), self._main_value()),
             PickInfo("shuffle", _("Seating"), [(False, _("as chosen")), (True, _("drawn by lot"))], False),
-            PickInfo("hints", _("Advice"), [(False, _("against bots")), (True, _("for everybody"))], False),
             PickInfo("watch", _("Spectators"), [(True, _("may come")), (False, _("may not come"))], True),
             PickInfo("absent", _("Who leaves"), absent, terms.ABSENT[0]),
             PickInfo("grace", _("Line lost"), [(grace, of_seconds(grace)) for grace in terms.GRACES], terms.GRACE),
             PickInfo("clock", _("Clocks"), clocks, default_clock(self._offer.game)),
             PickInfo("zero", _("Time is up"), [(zero, zero_choice(zero)) for zero in terms.ZERO], terms.ZERO[0]),
+            PickInfo("advice", _("Advice"), [(False, _("against bots")), (True, _("for everybody"))], False),
         ]
 
     def chosen_terms(self) -> terms.Terms:
@@ -91,7 +91,7 @@ class TableForm(Form):
             grace=self.pick("grace"),
             shuffle=self.pick("shuffle"),
             clock=terms.read_clock(self.pick("clock"), self.pick("zero")),
-            hints=self.pick("hints"),
+            hints=self.pick("advice"),
         )
 
     def explain(self, field: str) -> str:
@@ -110,7 +110,7 @@ class TableForm(Form):
                 return self._main_rule_line()[1]
             case "shuffle":
                 return _("Whether everybody keeps the seat they chose, or the seats are drawn by lot when the game begins.")
-            case "hints":
+            case "advice":
                 return _(
                     "Who may ask for advice, in games that have it: against bots everybody, against people if you allow it."
                 )
