@@ -6,9 +6,8 @@ and chance give the same advice, unless the limit in time cut the search short.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from statistics import median_low
 
 from engine.chance import Chance
 from engine.game import Action, View
@@ -226,12 +225,22 @@ def _reasons_for(position: StarRealmsPosition, action: Action, seen: list[_Seen]
                 reasons.append(Reason("taken", card, taken, len(left)))
         case ("attack-base", int(owner), int(place), int()) if left:
             base = position.seats[owner].at(place)
-            turns = median_low(one.stood.get((owner, place), 0) for one in left)
+            turns = middle(one.stood.get((owner, place), 0) for one in left)
             if base is not None and turns:
                 reasons.append(Reason("holds", position.cards.key[base.card], turns))
     if not reasons and len(won) >= _FEW:
-        reasons.append(Reason("wins-in", count=max(median_low(one.turns for one in won), 1)))
+        reasons.append(Reason("wins-in", count=max(middle(one.turns for one in won), 1)))
     return reasons
+
+
+def middle(numbers: Iterable[int]) -> int:
+    """The one in the middle, the lower of two.
+
+    >>> middle([5, 1, 2]), middle([4, 1])
+    (2, 1)
+    """
+    found = sorted(numbers)
+    return found[(len(found) - 1) // 2]
 
 
 def _watch(position: StarRealmsPosition, seat: int, action: Action, liking: Taste, seeds: Sequence[int]) -> list[_Seen]:

@@ -80,8 +80,8 @@ COMMANDS: tuple[Command, ...] = (
     *PAGES,
     SIDE,
     BACK,
-    *OF_THE_TABLE,
     Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse")),
+    *OF_THE_TABLE,
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)
 commands, command = TABLE_COMMANDS.commands, TABLE_COMMANDS.command
