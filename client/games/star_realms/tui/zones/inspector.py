@@ -68,7 +68,7 @@ def _chance(picture: Picture) -> str:
 def _beside_yours(picture: Picture, width: int) -> list[Line]:
     """What a card for sale would find in the own deck."""
     table, stack = picture.table, picture.stack
-    if table is None or table.seat is None or stack is None or stack.zone != "row" or picture.browsing is not None:
+    if table is None or table.seat is None or table.result is not None or stack is None or stack.zone != "row":
         return []
     return wrap([(what_if.allies(table, picture.shown), "faint")], width - 1) if what_if.allies(table, picture.shown) else []
 
