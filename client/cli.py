@@ -96,6 +96,8 @@ def _play(options: argparse.Namespace, settings: Settings, damage: str) -> int:
             return _join(options, settings, name)
         case "replay":
             return replay(options.file, settings, name)
+        case "analyse":
+            return replay(options.file, settings, name, analyses=True)
         case "learn" if terminal.plain():
             return fail(_("The lessons need a whole screen, and cannot be told in lines."))
         case "learn":
@@ -134,7 +136,7 @@ def _host(options: argparse.Namespace, settings: Settings, name: str) -> int:
     chosen = _terms(options, game, default_clock(game))
     bots = terms.check_bots(options.bot or [default_bot(chosen.game)] * min(options.bots, 99), chosen.seats, chosen.game)
     grace = terms.check_grace(options.grace)
-    chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace)
+    chosen = replace(chosen, bots=bots, watch=options.watch, absent=options.absent, grace=grace, hints=options.hints)
     from client.tables import seating
 
     hosting = seating.Hosting(name, options.port or DEFAULT_PORT, options.bind, terms=chosen, listed=options.list, doors=doors)

@@ -16,7 +16,7 @@ import msgpack
 from msgspec import convert
 from msgspec.msgpack import Encoder
 
-from protocol.messages import Act, ActAll, Acted, Closing, FromClient, FromServer, Refused, Snapshot, Step
+from protocol.messages import Act, ActAll, Acted, Closing, FromClient, FromServer, Host, Refused, Snapshot, Step, Table
 
 CLIENT_FRAME = 8192
 """The most bytes of a frame that a client sends."""
@@ -62,12 +62,22 @@ def encode(message: FromClient | FromServer) -> bytes:
     '92a470696e6707'
     """
     try:
-        data = _packer.encode(message)
+        data = _packer.encode(message if not _is_left_out(message) else _without_last(message))
     except Exception as error:
         raise BadFrame(UNPACKABLE) from error
     if len(data) > _MOST_BYTES.get(type(message), SERVER_FRAME):
         raise BadFrame(TOO_LONG)
     return data
+
+
+def _is_left_out(message: FromClient | FromServer) -> bool:
+    """Whether the last field of a message came later and says nothing: who does not know it reads the message as ever."""
+    return type(message) in (Host, Table) and not message.hints  # type: ignore[union-attr]
+
+
+def _without_last(message: FromClient | FromServer) -> list[Any]:
+    names = message.__struct_fields__[:-1]
+    return [message.__struct_config__.tag, *(getattr(message, name) for name in names)]
 
 
 def decode_client(data: bytes) -> FromClient:

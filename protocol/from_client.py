@@ -53,6 +53,7 @@ class Host(Message, tag="host"):
     `watch`: spectators may come. `absent`: what becomes of a seat in a game that left, or whose line stays lost for `grace`
     seconds: "bot", "wait" or "concede". `shuffle`: the seats are drawn by lot when a game begins. `clock` nil: no seat has a
     clock. `past`: the games of this table go on from so many entries, sent before with `past`; 0: they begin with a deal.
+    `hints`: everybody may ask for advice, also against people; without this field nobody may.
     """
 
     id: Id
@@ -71,6 +72,7 @@ class Host(Message, tag="host"):
     shuffle: bool
     clock: Clock | None
     past: Seq
+    hints: bool = False
 
 
 class Past(Message, tag="past"):

@@ -123,7 +123,7 @@ class Table(Message, tag="table"):
     """The table around the game, whenever it changes. `phase`: "open", "playing" or "over".
 
     `commitment`: the hash of the server's secret for the next or current game; `secret` and `nonces`: once the game is over.
-    `watchers`: how many spectators there are. `absent`, `grace`, `shuffle`, `clock`, `past`: as in `Host`.
+    `watchers`: how many spectators there are. `absent`, `grace`, `shuffle`, `clock`, `past`, `hints`: as in `Host`.
     """
 
     seq: Seq
@@ -146,6 +146,7 @@ class Table(Message, tag="table"):
     clock: Clock | None
     past: Seq
     clocks: Clocks
+    hints: bool = False
 
 
 class Committed(Message, tag="committed"):

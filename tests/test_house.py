@@ -37,8 +37,11 @@ ENGINE_MAY_IMPORT = frozenset({
 ALSO_IMPORTED = {"engine/demo/__main__.py": {"argparse"}, "engine/playouts.py": {"concurrent", "multiprocessing"}}
 """A command reads its options; who plays many games asks for several processes."""
 
-GAMES = {"engine.star_realms": ("cards", "language", "rules"), "engine.starcraft": ("components", "language", "rules")}
-"""The games, and the folders and files of each that the client may import."""
+GAMES = {
+    "engine.star_realms": ("bots", "cards", "language", "rules"),
+    "engine.starcraft": ("components", "language", "rules"),
+}
+"""The games, and the folders and files of each that the client may import. Bots know a view and nothing else: they advise."""
 MOST_FILES = 14
 """In one folder."""
 

@@ -83,6 +83,11 @@ def parser() -> argparse.ArgumentParser:
     replay = commands.add_parser(
         "replay", help=_("step through the record of a game"), description=_("Step through a game, from every side.")
     )
+    analyse = commands.add_parser(
+        "analyse",
+        help=_("find what cost most in the record of a game"),
+        description=_("Look at every decision of a game again: which cost most, what was better, how the chance to win went."),
+    )
     verify = commands.add_parser(
         "verify",
         help=_("check the chance in the record of a game"),
@@ -108,7 +113,7 @@ def parser() -> argparse.ArgumentParser:
         description=_("Look at terminal, locale, network, data and optional parts; a mark stands where you can do something."),
     )
     _common(doctor, below=True)
-    for parser in (replay, verify):
+    for parser in (replay, analyse, verify):
         parser.add_argument("file", metavar=_("FILE"), help=_("a record: a .traderow file, see docs/records.md"))
         _common(parser, below=True)
     return top
@@ -164,6 +169,12 @@ def _host(host: Parser) -> None:
     bots.add_argument("--bot", action="append", default=[], metavar=_("LEVEL"), help=level)
     host.add_argument(
         "--watch", action=argparse.BooleanOptionalAction, default=True, help=_("whether spectators may come (default: yes)")
+    )
+    host.add_argument(
+        "--hints",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help=_("whether everybody may ask for advice, against people too (default: no)"),
     )
     host.add_argument(
         "--list",

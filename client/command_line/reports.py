@@ -7,9 +7,13 @@ import io
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from client.settings.own_name import own_name
 from client.settings.values import Settings
+
+if TYPE_CHECKING:
+    from client.records.replaying import Replay
 
 
 def fail(sentence: str) -> int:
@@ -34,6 +38,26 @@ def verify(file: str) -> int:
     for sentence in said[:-1] if refuted else said:
         print(sentence)
     return fail(said[-1]) if refuted else verdict.code
+
+
+def analyse(replay: Replay, settings: Settings) -> int:
+    """Print what cost most in the game; how far it is goes to standard error, where somebody looks at it."""
+    from client.games.registry import wing
+    from client.records import own_names
+    from client.sentences import of_code
+
+    known = wing(replay.kept.record.header.game)
+    if known is None or known.analysis is None:
+        return fail(of_code("unknown-game", {"game": replay.kept.record.header.game}))
+
+    def told(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{100 * done // total} %" if done < total else "\r\033[K")
+            sys.stderr.flush()
+
+    for line in known.analysis(replay, own_names.all_of(own_name(settings)), told):
+        print(line)
+    return 0
 
 
 def stats(options: argparse.Namespace, settings: Settings) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from client import terminal
-from client.command_line.reports import fail
+from client.command_line.reports import analyse, fail
 from client.command_line.terminal_answers import Answers, Asking
 from client.command_line.terminal_line import TerminalLine
 from client.settings import remembered
@@ -74,7 +74,8 @@ async def _show(
     return app.return_code or 0
 
 
-def replay(file: str, settings: Settings, name: str) -> int:
+def replay(file: str, settings: Settings, name: str, *, analyses: bool = False) -> int:
+    """Show a record; `analyses`: and look at once for what cost most in it."""
     from client.records import record_files, replaying
     from client.records.validation import BadRecord
 
@@ -82,6 +83,8 @@ def replay(file: str, settings: Settings, name: str) -> int:
         recorded = replaying.Replay(record_files.read(Path(file)))
     except BadRecord as bad:
         return fail(str(bad))
+    if terminal.plain() and analyses:
+        return analyse(recorded, settings)
     if terminal.plain():
         import asyncio
 
@@ -92,7 +95,7 @@ def replay(file: str, settings: Settings, name: str) -> int:
     with _asking(settings) as answered:
         with _loading():
             from client.tui.apps.replay_app import ReplayApp
-        app = ReplayApp(recorded, answered().theme(settings.theme), settings)
+        app = ReplayApp(recorded, answered().theme(settings.theme), settings, analyses=analyses)
         app.run(mouse=False)
     if app.trouble is not None:
         raise app.trouble

@@ -156,6 +156,7 @@ class Wing:
     nothing. `replay_screen` shows a record; the second argument says whether Escape leads back to the screen before.
     `plain` is the table without a screen, of a session or of a replay. `numbers`: what there is to count in a game beyond
     wins; None: nothing. `commands`: of each of its screens, whose keys can be changed.
+    `analysis`: what cost most in a record, in lines, as seen by who has one of those names; None: nobody can say.
     """
 
     title: str
@@ -169,3 +170,4 @@ class Wing:
     numbers: Callable[[], Numbers] | None = None
     commands: Callable[[], Sequence[Sequence[Command]]] = tuple
     load: Callable[[], object] = tuple
+    analysis: Callable[[Replay, Collection[str], Callable[[int, int], None]], Sequence[str]] | None = None

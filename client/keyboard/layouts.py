@@ -61,6 +61,8 @@ def left_hand(layout: Layout) -> Layout:
             ("options", ("F",)),
             ("help", ("f1", "?")),
             ("palette", ("f5", ":")),
+            ("advice", ("f7",)),
+            ("analyse", ("f8",)),
             ("close-up", ("t",)),
             ("orders", ("G",)),
         ),

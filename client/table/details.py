@@ -36,6 +36,8 @@ def terms(table: Table) -> Texts:
     else:
         lines.append((_("spectators"), _("none may come")))
     lines.append((_("seats"), _("drawn by lot") if table.shuffle else _("as chosen")))
+    if table.hints:
+        lines.append((_("advice"), _("for everybody, against people too")))
     if table.past:
         lines.append((_("the beginning"), of_past(table.past)))
     return tuple(lines)

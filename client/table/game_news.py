@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from client.past_steps import past_steps
@@ -60,6 +60,8 @@ class Moved(Told, Generic[V]):
     seconds: int
     clocks: Sequence[SeatClock]
     own: bool
+    as_told: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """The view as it came, for whoever imagines the game from it."""
 
     @property
     def moment(self) -> Moment:
@@ -85,6 +87,8 @@ class CameBack(Told, Generic[V]):
     is_whole: bool
     seconds: int
     clocks: Sequence[SeatClock]
+    as_told: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """As of `Moved`."""
 
     @property
     def moment(self) -> Moment:
@@ -117,10 +121,12 @@ def reader(
         match update:
             case Stepped(step=step, own=own):
                 view = read_view(step.view, seats)
-                return Moved(view, read_events(step.events, seats, view.data), step.seat, step.seconds, step.clocks, own)
+                events = read_events(step.events, seats, view.data)
+                return Moved(view, events, step.seat, step.seconds, step.clocks, own, step.view)
             case Resumed(snapshot=snapshot):
                 view = read_view(snapshot.view, seats)
-                return CameBack(view, past(update, seats, view), update.is_whole, snapshot.seconds, snapshot.clocks)
+                before = past(update, seats, view)
+                return CameBack(view, before, update.is_whole, snapshot.seconds, snapshot.clocks, snapshot.view)
             case Replayed(names=names, rules=rules):
                 view = read_view(update.view, seats)
                 return AtPoint(names, rules, view, read_events(update.told, seats, view.data))

@@ -85,7 +85,7 @@ def time_text(table: Table) -> str:
 
 
 def terms_text(table: Table) -> str:
-    """Spectators, absent seats and how the seats are given, in a line."""
+    """Spectators, absent seats and how the seats are given, in a line; and advice, where it is against people too."""
     if not table.watch:
         spectators = _("No spectators.")
     elif table.watchers:
@@ -94,7 +94,8 @@ def terms_text(table: Table) -> str:
         spectators = _("Spectators may come.")
     lots = _("Seats drawn by lot.") if table.shuffle else _("Seats as chosen.")
     leaves = _("Gone for {time}: {what}.").format(time=of_seconds(table.grace), what=of_absent(table.absent))
-    return f"{spectators} {lots} {leaves}"
+    advice = _("Everybody may ask for advice.") if table.hints else ""
+    return f"{spectators} {lots} {leaves} {advice}".rstrip()
 
 
 def seat_notes(seat: SeatInfo, *, is_own: bool) -> list[str]:

@@ -34,7 +34,10 @@ _UNITS = {"s": 1, "m": 60, "h": 3600}
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """`rules`: the switches that were chosen. `bots`: the levels of the last seats. `shuffle`: draw the seats by lot."""
+    """`rules`: the switches that were chosen. `bots`: the levels of the last seats. `shuffle`: draw the seats by lot.
+
+    `hints`: everybody may ask for advice, also against people.
+    """
 
     game: str
     mode: str
@@ -46,6 +49,7 @@ class Terms:
     grace: int = GRACE
     shuffle: bool = False
     clock: messages.Clock | None = None
+    hints: bool = False
 
     def request(self, mark: str, title: str, password: str, listed: bool, past: int = 0) -> messages.Host:
         """The request to host. `past`: how many entries of a continuation have been sent before."""
@@ -66,6 +70,7 @@ class Terms:
             self.shuffle,
             self.clock,
             past,
+            self.hints,
         )
 
 

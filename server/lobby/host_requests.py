@@ -37,6 +37,7 @@ def make_terms(games: Games, message: Host, name: str, chain_length: int) -> Ter
         shuffle=message.shuffle,
         clock=_clock(message.clock),
         past=message.past,
+        hints=message.hints,
         chain_length=chain_length,
     )
 

@@ -59,6 +59,7 @@ def table_message(table: Table) -> messages.Table:
         clock=Clock(**asdict(terms.clock)) if terms.clock is not None else None,
         past=terms.past,
         clocks=seat_clocks(table),
+        hints=terms.hints,
     )
 
 

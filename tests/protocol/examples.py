@@ -105,6 +105,9 @@ FROM_CLIENT: dict[str, FromClient] = {
         Clock("bank", 900, 15, "bot"),
         212,
     ),
+    "host of a table with advice": Host(
+        "a2", "star-realms", "duel", 2, {}, "", "", True, [], NONCE, False, "bot", 120, False, None, 0, True
+    ),
     "past": Past("a2", 0, [DEAL, Entry(0, ["play", "scout"], [])]),
     "commitment": GetCommitment("a2", None, ""),
     "commitment of a table": GetCommitment("a3", "7K3QZ-9XM2P", "swordfish"),
@@ -143,6 +146,10 @@ FROM_SERVER: dict[str, FromServer] = {
     "table": Table(
         3, "7K3QZ-9XM2P", "Friday", "star-realms", "duel", {"discard_timing": "immediate"}, False, "open", [ADA, OPEN],
         bytes(32), [], None, False, 0, "bot", 120, False, None, 0, [],
+    ),
+    "table with advice": Table(
+        3, "7K3QZ-9XM2P", "Friday", "star-realms", "duel", {}, False, "open", [ADA, OPEN],
+        bytes(32), [], None, False, 0, "bot", 120, False, None, 0, [], True,
     ),
     "table with absent seats": Table(
         40, "7K3QZ-9XM2P", "Friday", "star-realms", "raid", {}, False, "playing", [BOSS, BEN, CEM], bytes(32), [], None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import msgpack
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -66,7 +67,19 @@ def test_on_the_wire_a_message_is_an_array_of_its_tag_and_its_fields_in_order(me
     tag, *values = msgpack.unpackb(data)
     assert msgpack.packb([tag, *values]) == data
     assert tag == type(message).__struct_config__.tag
-    assert len(values) == len(message.__struct_fields__)
+    assert len(values) == len(message.__struct_fields__) - (getattr(message, "hints", None) is False)
+
+
+@pytest.mark.parametrize("name", ["host", "table"])
+def test_a_table_without_advice_is_told_as_before_there_was_any(name: str) -> None:
+    """So a client or a server of before reads it, and what they send is read here."""
+    message: Any = {**FROM_CLIENT, **FROM_SERVER}[name]
+    decode: Any = decode_client if name in FROM_CLIENT else decode_server
+    *before, last = message.__struct_fields__
+    assert last == "hints"
+    values = [msgspec.to_builtins(getattr(message, each), builtin_types=(bytes,)) for each in before]
+    assert encode(message) == msgpack.packb([name, *values])
+    assert decode(encode(message)).hints is False
 
 
 def test_a_message_of_one_direction_is_none_of_the_other() -> None:

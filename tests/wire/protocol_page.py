@@ -32,6 +32,7 @@ class Field:
     """The words it may be, where the document names several; an empty string where it says so."""
     keys: frozenset[str] = frozenset()
     """The keys of the map, where the document names them."""
+    may_be_missing: bool = False
 
 
 @dataclass
@@ -66,9 +67,10 @@ class Page:
         return (self.from_client if by_client else self.from_server)[tag]
 
     def fits_fields(self, name: str, fields: list[Field], values: Any) -> None:
-        if not isinstance(values, list) or len(values) != len(fields):
+        may_be_missing = bool(fields) and fields[-1].may_be_missing
+        if not isinstance(values, list) or len(fields) - may_be_missing > len(values) or len(values) > len(fields):
             raise Undocumented(f"{name} has other fields than documented: {values!r}")
-        for each, value in zip(fields, values, strict=True):
+        for each, value in zip(fields, values, strict=False):
             where = f"{name}.{each.name}"
             self.fits(each.type, value, where)
             if each.keys and value.keys() != each.keys:
@@ -241,7 +243,7 @@ def _field(name: str, written: str, meaning: str) -> Field:
     elif re.search(r"\bempty\b", meaning):
         words.append("")
     keys = _arguments(meaning) if written.startswith("map") else ()
-    return Field(name.strip("`"), written, tuple(words), frozenset(keys))
+    return Field(name.strip("`"), written, tuple(words), frozenset(keys), "may be missing" in meaning)
 
 
 def _codes(text: str) -> dict[str, dict[str, set[str]]]:

@@ -246,9 +246,9 @@ async def duel(at: House) -> None:
 
 
 async def drawn_by_lot_and_absent(at: House) -> None:
-    """Seats drawn by lot; who gets up is played for by a bot, and comes back; who is lost is waited for."""
+    """Seats drawn by lot, with advice; who gets up is played for by a bot, and comes back; who is lost is waited for."""
     for absent in ("bot", "wait", "concede"):
-        ada, ben, cem = await at.sit(mode="free-for-all", seats=3, shuffle=True, absent=absent, grace=60)
+        ada, ben, cem = await at.sit(mode="free-for-all", seats=3, shuffle=True, absent=absent, grace=60, hints=True)
         await ben.leave()
         await ada.until(Table, lambda table, ben=ben: table.seats[ben.seat].link == "left")
         await cut(cem)

@@ -42,7 +42,7 @@ def is_nested(promise: str) -> bool:
 def heard(page: Page, by_client: bool, data: bytes) -> Iterator[str]:
     """Hold a frame to both documents; the words of the game that are in it. Raises Undocumented."""
     message = page.check(data, by_client)
-    fields = dict(zip([field.name for field in page.fields(message[0], by_client)], message[1:], strict=True))
+    fields = dict(zip([field.name for field in page.fields(message[0], by_client)], message[1:], strict=False))
     match message[0]:
         case "step" | "snapshot":
             game_page.check_view(fields["view"])

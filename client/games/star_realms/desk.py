@@ -7,8 +7,9 @@ what can be open in `overlays`.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from client import updates
 from client.games.star_realms.model import cursor
@@ -56,6 +57,10 @@ class Desk(desk.Desk[View, Table, Teller]):
         """A line of advice for the turn that begins, in the first games; asked only where it is shown, as it counts as said."""
         self.names_keys = False
         """Whether the line of keys begins with those that play and buy cards, as in the first games."""
+        self.as_told: Mapping[str, Any] = {}
+        """The newest view as it came: what a coach is given."""
+        self.analysis: tuple[Pile, ...] = ()
+        """What was found in the game, of a record that was looked at again."""
         self.plan = Plan()
         """What is laid out for one's next turn."""
 
@@ -97,7 +102,7 @@ class Desk(desk.Desk[View, Table, Teller]):
     def piles(self) -> tuple[Pile, ...]:
         table, rules = self.shown_table(), self.surroundings.around.rules
         of_rules = Pile(_("Rules of this table"), texts=rule_texts(table.mode, rules), page="rules")
-        return piles(table, [of_rules, *self.surroundings.pages(), all_cards(table.data, rules)])
+        return piles(table, [*self.analysis, of_rules, *self.surroundings.pages(), all_cards(table.data, rules)])
 
     def card_name(self, card: str) -> str:
         return card_name(card)

@@ -11,9 +11,10 @@ from client.games.star_realms.model.shares import Shares, still_payable
 from client.games.star_realms.model.table import Action, Table, place_of
 from client.games.star_realms.text.prompts import refusals
 from client.games.star_realms.text.prompts.questions import shares_of
+from client.i18n import _
 from client.table.desk import overlays
 from client.table.desk.any_table import AnyTable
-from client.table.desk.menus import Menu
+from client.table.desk.menus import Address, Menu
 from client.table.desk.overlays import SIDEWAYS, STEPS, Batch, DeskOverlay, Pressed, Series, Sight
 from engine.star_realms.language.main_phase import Play, Use
 from engine.star_realms.language.refusals import Shares as UnequalShares
@@ -22,6 +23,17 @@ from engine.star_realms.language.refusals import Shares as UnequalShares
 @dataclass(frozen=True)
 class Planning(DeskOverlay):
     """In another's turn the keys of cards plan one's own (`input.planning`). The prompt goes on saying whose turn it is."""
+
+
+@dataclass(frozen=True)
+class Thinking(DeskOverlay):
+    """Advice has been asked for and is not there yet. Whatever is done meanwhile, or Escape, calls it off."""
+
+    way_back = 4
+    tone = "wait"
+
+    def prompt(self, sight: Sight) -> Address:
+        return Address("", _("Thinking about it. Esc calls it off."))
 
 
 @dataclass(frozen=True)

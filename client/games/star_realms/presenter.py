@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.games.star_realms import prompting
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import planning
+from client.games.star_realms.input import asking_advice, planning
 from client.games.star_realms.input.command_conditions import facts
 from client.games.star_realms.model import cursor, keys, modes
 from client.games.star_realms.model.cursor import Cursor
@@ -42,6 +42,7 @@ def picture(desk: Desk) -> Picture:
             may_replay=bool(desk.story.their_last_turns(desk.commands.seat)),
             may_answer=not desk.is_up,
             may_plan=planning.may_plan(desk.table),
+            may_ask=asking_advice.is_allowed(desk),
         ),
         is_planning=desk.overlays.has(Planning),
         names_keys=desk.names_keys,

@@ -9,7 +9,7 @@ from client.games.star_realms.desk import Desk
 from client.games.star_realms.model import cursor, game_numbers
 from client.games.star_realms.model.cursor import Cursor
 from client.games.star_realms.model.traces import Traces, living_with
-from client.games.star_realms.overlays import Planning
+from client.games.star_realms.overlays import Planning, Thinking
 from client.games.star_realms.text.events import digest
 from client.games.star_realms.text.events.summary import summary
 from client.games.star_realms.text.prompts import refusals
@@ -29,6 +29,9 @@ class Taking(taking.Taking[Desk]):
     def take(self, desk: Desk, update: updates.Update | Moved[View] | CameBack[View] | AtPoint[View]) -> None:
         if isinstance(update, updates.RecordKept) and update.counted:
             desk.numbers = game_numbers.from_data(update.counted)
+        if isinstance(update, Moved | CameBack):
+            desk.as_told = update.as_told
+            desk.overlays.close(Thinking)
         super().take(desk, update)
 
     def saw(self, desk: Desk, events: tuple[EventKind, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from client.command import Command
@@ -76,4 +76,23 @@ def _commands() -> Sequence[Sequence[Command]]:
     return COMMANDS, REPLAY_COMMANDS
 
 
-WING = Wing("Star Realms", _glance, _about, _read, _table_screen, _replay_screen, _plain, _lessons, _numbers, _commands, _load)
+def _analysis(replay: Replay, names: Collection[str], progress: Callable[[int, int], None]) -> Sequence[str]:
+    from client.games.star_realms.plain import analysing
+
+    return analysing.lines(replay, names, progress)
+
+
+WING = Wing(
+    "Star Realms",
+    _glance,
+    _about,
+    _read,
+    _table_screen,
+    _replay_screen,
+    _plain,
+    _lessons,
+    _numbers,
+    _commands,
+    _load,
+    _analysis,
+)

@@ -158,10 +158,10 @@ def on_turn(decide: Callable[[Any, str], Move]) -> Deed[AnyDesk]:
     return deed
 
 
-def after_the_end(do: Callable[[AnyDesk], None]) -> Deed[AnyDesk]:
+def after_the_end(do: Callable[[D], None]) -> Deed[D]:
     """A command that has no place before the game is over."""
 
-    def deed(desk: AnyDesk, key: str) -> None:
+    def deed(desk: D, key: str) -> None:
         if desk.table is None or desk.table.result is None:
             desk.refuse(_("That comes after the end of the game."))
             return

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual import events, work
@@ -21,6 +22,7 @@ from client.sentences import of_code, of_trouble
 from client.settings.values import Settings
 from client.terminal import Shows
 from client.trouble import Trouble
+from client.tui.analyse import Analyse
 from client.tui.apps.table_app import TableApp
 from client.tui.lessons import FirstGame
 from client.tui.people import ShowPeople
@@ -121,6 +123,23 @@ class TraderowApp(TableApp):
 
         if self.seating is not None and self._latest.table is not None:
             await self.push_screen(PeopleScreen(self._latest.table, self.seating.session, self.muted))
+
+    async def on_analyse(self, request: Analyse) -> None:
+        """Show the record of our game over its end; Escape leads back there."""
+        from client.records import record_files
+        from client.records.replaying import Replay
+        from client.records.validation import BadRecord
+        from client.tui.replay_screens import replay_screen
+        from client.tui.table.replay import ReplayTable
+
+        try:
+            screen = replay_screen(Replay(record_files.read(Path(request.file))), leads_back=True)
+        except BadRecord as bad:
+            await self.push_screen(NoticeScreen(_("Analysis"), str(bad)))
+            return
+        await self.push_screen(screen)
+        if isinstance(screen, ReplayTable):
+            screen.analyse()
 
     async def on_play_on(self, request: PlayOn) -> None:
         """Play on from a replay at a local table; on Trouble the replay is still there."""

@@ -12,6 +12,7 @@ from client.tui.apps.terminal_app import TerminalApp
 from client.tui.look.theme import DARK
 from client.tui.play_on import PlayOn
 from client.tui.replay_screens import replay_screen
+from client.tui.table.replay import ReplayTable
 
 
 class ReplayApp(TerminalApp):
@@ -19,12 +20,21 @@ class ReplayApp(TerminalApp):
     anything did.
     """
 
-    def __init__(self, replay: Replay, theme: str = DARK.name, settings: Settings = Settings()) -> None:  # noqa: B008  it is frozen
+    def __init__(
+        self,
+        replay: Replay,
+        theme: str = DARK.name,
+        settings: Settings = Settings(),  # noqa: B008  it is frozen
+        *,
+        analyses: bool = False,
+    ) -> None:
+        """`analyses`: it is looked at again at once."""
         super().__init__(theme)
         self.settings = settings
         self.use_keyboard()
         self.table = replay_screen(replay)
         self.continuation: PlayOn | None = None
+        self._analyses = analyses
 
     def tables(self) -> Sequence[Table]:
         return commands()
@@ -32,6 +42,8 @@ class ReplayApp(TerminalApp):
     async def on_mount(self) -> None:
         await self.push_screen(self.table)
         await self.fit(self.size)
+        if self._analyses and isinstance(self.table, ReplayTable):
+            self.table.analyse()
 
     def on_play_on(self, request: PlayOn) -> None:
         self.continuation = request

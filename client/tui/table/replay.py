@@ -77,6 +77,13 @@ class ReplayTable(TableScreen):
         """The keys by which a thing of the table is looked at."""
         return ()
 
+    def remark(self) -> str:
+        """What there is to say of this point beside what happened."""
+        return ""
+
+    def analyse(self) -> None:
+        """Look for what cost most, in a game that has somebody to do that."""
+
     def words(self) -> Mapping[str, str]:
         """What the steps are called in the line of keys: "step" and "turn"."""
         return {"step": _("action"), "turn": _("turn")}
@@ -195,7 +202,8 @@ class ReplayTable(TableScreen):
         elif result is not None:
             what = [result_sentence(result, self.replay.kept.names, self.reason_text)]
         side = _("spectator") if self.side is None else self.replay.kept.names[self.side]
-        return _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
+        said = _("{n}/{last}, side: {side}. {what}").format(n=self.point, last=self.replay.last, side=side, what=" ".join(what))
+        return f"{said} {self.remark()}".rstrip()
 
     def _play_on(self) -> None:
         if self.side is None:

@@ -95,6 +95,9 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
         """The pages of the help. `commands`: those that have a place here."""
         raise NotImplementedError
 
+    def carry_out(self, request: str) -> None:
+        """A request that only this game's desk makes."""
+
     # ------------------------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
@@ -226,6 +229,8 @@ class TableScreen(CoveredScreen, QuietFocusScreen[None]):
                     self.post_message(ShowPeople())
                 case "leave":
                     self.desk.commands.leave()
+                case _:
+                    self.carry_out(request)
 
     def settings_changed(self) -> None:
         self._follow_settings()

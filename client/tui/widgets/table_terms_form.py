@@ -75,6 +75,7 @@ class TableForm(Form):
             PickInfo("grace", _("Line lost"), [(grace, of_seconds(grace)) for grace in terms.GRACES], terms.GRACE),
             PickInfo("clock", _("Clocks"), clocks, default_clock(self._offer.game)),
             PickInfo("zero", _("Time is up"), [(zero, zero_choice(zero)) for zero in terms.ZERO], terms.ZERO[0]),
+            PickInfo("advice", _("Advice"), [(False, _("against bots")), (True, _("for everybody"))], False),
         ]
 
     def chosen_terms(self) -> terms.Terms:
@@ -90,6 +91,7 @@ class TableForm(Form):
             grace=self.pick("grace"),
             shuffle=self.pick("shuffle"),
             clock=terms.read_clock(self.pick("clock"), self.pick("zero")),
+            hints=self.pick("advice"),
         )
 
     def explain(self, field: str) -> str:
@@ -108,6 +110,10 @@ class TableForm(Form):
                 return self._main_rule_line()[1]
             case "shuffle":
                 return _("Whether everybody keeps the seat they chose, or the seats are drawn by lot when the game begins.")
+            case "advice":
+                return _(
+                    "Who may ask for advice, in games that have it: against bots everybody, against people if you allow it."
+                )
             case "watch":
                 return _("Whether others may watch without a seat. They see what everybody sees, and no hand.")
             case "absent":

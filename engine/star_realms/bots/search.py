@@ -91,15 +91,27 @@ def candidates(position: StarRealmsPosition, seat: int, taste: Taste) -> list[Ac
 
 
 def weigh(
-    position: StarRealmsPosition, seat: int, taste: Taste, net: value.Net, effort: Effort, chance: Chance
+    position: StarRealmsPosition,
+    seat: int,
+    taste: Taste,
+    net: value.Net,
+    effort: Effort,
+    chance: Chance,
+    *,
+    field: Sequence[Action] = (),
+    stay: int = 1,
+    keep: int = 2,
 ) -> list[Weighed]:
-    """The candidates as far as they were tried: the policy's own choice first, then the best."""
-    field = candidates(position, seat, taste)
+    """The candidates as far as they were tried: the policy's own choice first, then the best.
+
+    `field`: what is weighed in their place; the first `stay` of it stay to the end, and with them so many that they are `keep`.
+    """
+    field = list(field) or candidates(position, seat, taste)
     if len(field) == 1:
         return [Weighed(field[0], ())]
     chances: dict[Action, list[int]] = {action: [] for action in field}
     left = effort.simulations
-    own, remaining = field[0], field
+    stayed, remaining = field[:stay], field
     worlds = FIRST_WORLDS
     while left >= len(remaining):
         for _ in range(min(worlds, left // len(remaining))):
@@ -108,13 +120,13 @@ def weigh(
             for action in remaining:
                 chances[action].append(_imagined(world.copy(), seat, action, taste, net, effort.turns))
             left -= len(remaining)
-        if len(remaining) > 2:
-            best = sorted(remaining[1:], key=lambda action: -sum(chances[action]))
-            remaining = [own, *best[: max(1, len(remaining) // 2)]]
+        if len(remaining) > keep:
+            best = sorted(remaining[stay:], key=lambda action: -sum(chances[action]))
+            remaining = [*stayed, *best[: max(keep - stay, len(remaining) // 2)]]
         else:
             worlds = left
-    others = sorted(remaining[1:], key=lambda action: -sum(chances[action]))
-    return [Weighed(action, tuple(chances[action])) for action in (own, *others)]
+    others = sorted(remaining[stay:], key=lambda action: -sum(chances[action]))
+    return [Weighed(action, tuple(chances[action])) for action in (*stayed, *others)]
 
 
 def best(weighed: Sequence[Weighed], guard: float) -> Action:
@@ -144,6 +156,11 @@ def _imagined(world: StarRealmsPosition, seat: int, action: Action, taste: Taste
     while world.result is None and world.turn < until:
         asked = world.next_seat
         world.advance(asked, next_action(world, asked, taste))
+    return judged(world, seat, net)
+
+
+def judged(world: StarRealmsPosition, seat: int, net: value.Net) -> int:
+    """The seat's chance to win, of ONE, as a turn begins."""
     if world.result is None and len(world.mode.members(world.mode.teams[seat])) * 2 == world.mode.seats:
         mover = world.on_turn[0]
         if world.mode.teams[mover] != world.mode.teams[seat]:

@@ -69,7 +69,7 @@ class ClockTerms:
 class Terms:
     """What the host decided. `password`: its hash; `rules`: all, with defaults; `absent`, `grace` (seconds), `shuffle` and
     `clock` as in `Host`; `past`: the number of entries of an earlier game that the games here continue; `chain_length`: the
-    number of games that the table's secrets were made for, on which all commitments depend.
+    number of games that the table's secrets were made for, on which all commitments depend. `hints`: as in `Host`.
     """
 
     code: str
@@ -84,6 +84,7 @@ class Terms:
     shuffle: bool = False
     clock: ClockTerms | None = None
     past: int = 0
+    hints: bool = False
     chain_length: int = field(kw_only=True)
 
 

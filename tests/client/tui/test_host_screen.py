@@ -51,10 +51,10 @@ async def test_everything_can_be_chosen_by_keys(keep: KeptSeats, asked: list[Hos
         await pilot.press("h")
         await pilot.press("left", "down", "right", "down", "right", "right", "down", "left", "down", "right")
         await pilot.press("down", "right", "down", "right", "down", "right", "down", "right")
-        await pilot.press("down", "right", "right", "down", "right", "enter")
+        await pilot.press("down", "right", "right", "down", "right", "down", "right", "enter")
         await until_shown(pilot, "Port 7464 is taken")
     rules = {"edition": "2013", "explorers": 10, "emperor_pass": "any"}
-    expected = Terms("star-realms", "raid", 4, rules, ("random", "random"), False, "wait", 300, True, CLOCK)
+    expected = Terms("star-realms", "raid", 4, rules, ("random", "random"), False, "wait", 300, True, CLOCK, True)
     assert [hosting.terms for hosting in asked] == [expected]
 
 
@@ -132,5 +132,5 @@ async def test_every_line_of_the_form_is_explained(keep: KeptSeats) -> None:
             await until(pilot, lambda pick=pick: app.focused is pick)
             await pilot.pause()
             seen.add(str(app.screen.query_one("#explained").render()))
-        assert len(seen) == 11
+        assert len(seen) == 12
         assert all(seen)

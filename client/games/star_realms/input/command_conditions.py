@@ -9,8 +9,12 @@ from client.table.input import conditions
 from engine.star_realms.language import asking, main_phase, proposing
 
 
-def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may_plan: bool = False) -> frozenset[str]:
-    """Everything that holds now. `may_answer`: there is time to do what is asked; `may_plan`: to lay out a turn."""
+def facts(
+    table: Table | None, *, may_replay: bool, may_answer: bool = True, may_plan: bool = False, may_ask: bool = False
+) -> frozenset[str]:
+    """Everything that holds now. `may_answer`: there is time to do what is asked; `may_plan`: to lay out a turn; `may_ask`: for
+    advice, at this table.
+    """
     found = conditions.facts(table, may_replay=may_replay, may_answer=may_answer)
     if table is None:
         return found
@@ -28,6 +32,7 @@ def facts(table: Table | None, *, may_replay: bool, may_answer: bool = True, may
         "may-end": main_phase.EndTurn in may,
         "may-pass": asking.Pass in may,
         "may-plan": may_plan,
+        "may-ask": may_ask and may_answer and table.question is not None,
     }
     checks = always if table.result is not None else always | now
     return found | {name for name, holds in checks.items() if holds}

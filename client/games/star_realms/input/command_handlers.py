@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import navigation, planning
+from client.games.star_realms.input import asking_advice, navigation, planning
 from client.games.star_realms.input.commands import TABLE_COMMANDS, key_of
 from client.games.star_realms.intents import attacking, cards, giving, pooling, turn
 from client.games.star_realms.model import cursor, keys, lethal
@@ -13,7 +13,7 @@ from client.i18n import _
 from client.table.desk.menus import Tell
 from client.table.desk.overlays import Asking, Looking, Piles, Replaying
 from client.table.desk.refusals import not_begun
-from client.table.input.command_handlers import Handlers, choose_marked, on_turn, perform
+from client.table.input.command_handlers import Handlers, after_the_end, choose_marked, on_turn, perform
 
 
 def _on_key(desk: Desk, key: str) -> None:
@@ -121,6 +121,14 @@ def _decline(desk: Desk, key: str) -> None:
         on_turn(lambda table, key: turn.decline(table))(desk, key)
 
 
+def _analyse(desk: Desk) -> None:
+    """The screen opens the record of the game."""
+    if desk.surroundings.record:
+        desk.requests.append("analyse")
+    else:
+        desk.refuse(_("No record of this game is kept, so there is nothing to look at."))
+
+
 HANDLERS: Handlers[Desk] = Handlers(
     TABLE_COMMANDS,
     {
@@ -131,6 +139,8 @@ HANDLERS: Handlers[Desk] = Handlers(
         "together": on_turn(pooling.propose),
         "give": on_turn(giving.give),
         "pass": _decline,
+        "advice": asking_advice.ask,
+        "analyse": after_the_end(_analyse),
         "planning": _plan,
         "unplan": planning.take_back,
         "up": navigation.arrow("up"),

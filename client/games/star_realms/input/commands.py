@@ -8,7 +8,20 @@ keys of cards are not here: they come from `model.keys`, out of pools that leave
 from __future__ import annotations
 
 from client.command import N_, Command
-from client.table.input.commands import ARROWS, BACK, LOOK, OF_THE_TABLE, PAGES, PASS, REPLAY, SIDE, TURN, UNDO, CommandTable
+from client.table.input.commands import (
+    ARROWS,
+    BACK,
+    LOOK,
+    OF_THE_TABLE,
+    PAGES,
+    PASS,
+    REPLAY,
+    SIDE,
+    TABLE,
+    TURN,
+    UNDO,
+    CommandTable,
+)
 
 COMMANDS: tuple[Command, ...] = (
     Command("use", ("enter",), N_("play, buy, use or attack the card under the cursor"), TURN, "always"),
@@ -39,6 +52,15 @@ COMMANDS: tuple[Command, ...] = (
     PASS,
     UNDO,
     Command(
+        "advice",
+        ("i",),
+        N_("advice: what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+        TURN,
+        "may-ask",
+        N_("advice"),
+        "seated",
+    ),
+    Command(
         "planning",
         (".", "f6"),
         N_("in another's turn: lay out your next one; in yours: its next step"),
@@ -58,6 +80,7 @@ COMMANDS: tuple[Command, ...] = (
     *PAGES,
     SIDE,
     BACK,
+    Command("analyse", ("A",), N_("after the end: see again which decisions cost most"), TABLE, "over", N_("analyse")),
     *OF_THE_TABLE,
 )
 TABLE_COMMANDS = CommandTable(COMMANDS)

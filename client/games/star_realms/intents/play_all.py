@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.star_realms.model.table import Table
+from client.games.star_realms.model.table import Table, seat_name
 from client.games.star_realms.text.words import amount_of, card_name, listed, listed_names
 from client.i18n import _, ngettext
 from engine.star_realms.cards import Card
 from engine.star_realms.cards.effects import GAINS, Effect
-from engine.star_realms.language.main_phase import Play, Use
+from engine.star_realms.language.main_phase import Attack, Play, Use
 
 _ASKS_NOTHING = (*GAINS, "draw", "draw-if-two-bases", "next-ship-on-top", "draw-per-played", "opponent-discards")
 
@@ -63,7 +63,7 @@ def summary(played: Sequence[str], used: Sequence[str], before: Table, table: Ta
 
     `played`, `used`: keys of cards, the used ones without those played; `before`: the table when it began.
     """
-    said = [_done(played, used, _gains(before, table)), _asking(table)]
+    said = [_done(played, used, _gains(before, table)), _comes_to(before, table), _asking(table)]
     return " ".join(sentence for sentence in said if sentence) or _("Nothing for play all to do.")
 
 
@@ -93,6 +93,23 @@ def _gains(before: Table, table: Table) -> str:
     now, then = table.me, before.me
     more = {"trade": now.trade - then.trade, "combat": now.combat - then.combat, "authority": now.authority - then.authority}
     return ", ".join(amount_of(pool, amount) for pool, amount in more.items() if amount > 0)
+
+
+def _comes_to(before: Table, table: Table) -> str:
+    """What all of it comes to: with what there was before, and for whom it is meant, where that is one."""
+    me, attacks = table.me, table.listed(Attack)
+    said = []
+    if (before.me.trade or before.me.combat) and _gains(before, table):
+        pools = (("trade", me.trade), ("combat", me.combat))
+        said.append(_("In all: {gains}.").format(gains=", ".join(amount_of(pool, n) for pool, n in pools if n)))
+    if len(attacks) == 1 and table.seats[attacks[0].seat].authority > me.combat:
+        target = table.seats[attacks[0].seat]
+        said.append(
+            _("It would bring {name} to {n}.").format(
+                name=seat_name(table.seats, target.number), n=target.authority - me.combat
+            )
+        )
+    return " ".join(said)
 
 
 def _asking(table: Table) -> str:

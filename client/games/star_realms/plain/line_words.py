@@ -42,6 +42,11 @@ REST = (
         N_("in another's turn: plan to play or buy a card; in yours: the next step"),
         N_("CARD"),
     ),
+    Word(
+        "advice",
+        N_("advice, hint"),
+        N_("what is best now, how likely it wins, and why; against bots, or where the host allows it"),
+    ),
     Word("undo", N_("undo, take back"), N_("take your last action back")),
     Word("draw", N_("draw, offer a draw"), N_("offer a draw, or answer the offer")),
     Word("concede", N_("concede, give up"), N_("give the game up")),

@@ -7,11 +7,14 @@ comes from the same catalogue. Here is only what is particular to hearing: when 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from client import updates
 from client.games.star_realms import presenter
+from client.games.star_realms.coach import worker
 from client.games.star_realms.desk import Desk
+from client.games.star_realms.input import asking_advice
 from client.games.star_realms.input.commands import commands
 from client.games.star_realms.overlays import PlayingAll
 from client.games.star_realms.plain import answers, looking, typing, zones
@@ -27,6 +30,7 @@ from client.table.game_news import AtPoint, CameBack, Moved
 from client.table.log import Entry
 from client.table.story import TOLD, tellable
 from engine.language import EventKind
+from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language import main_phase
 from engine.star_realms.language.standing import Over
 from engine.star_realms.language.view import View
@@ -51,6 +55,8 @@ class StarRealmsLines:
         self._proof = self._warning = ""
         """That my time runs low, if it does."""
         self._is_leaving = False
+        self.thinks: Callable[[Mapping[str, Any]], Advice] = worker.advice
+        """Who is asked for advice: at once, as lines wait for one another."""
         self._events = 0
         """Of a record: how many were told at the point before."""
 
@@ -116,6 +122,8 @@ class StarRealmsLines:
         if "leave" in desk.requests:
             self._is_leaving = True
             desk.commands.leave()
+        if "advice" in desk.requests:
+            asking_advice.show(desk, self.thinks(desk.as_told))
         desk.requests.clear()
         asked = self._question()
         menu = desk.open_menu()

@@ -5,20 +5,24 @@ What stands where is the business of `table_sheet`, what keys mean that of the d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import BindingType
+from textual.message import Message
 
 from client.command import Command
 from client.games.star_realms import presenter
+from client.games.star_realms.coach import asking as coach
+from client.games.star_realms.coach.asking import NoCoach
 from client.games.star_realms.desk import Desk
-from client.games.star_realms.input import planning
+from client.games.star_realms.input import asking_advice, planning
 from client.games.star_realms.input.command_handlers import HANDLERS
 from client.games.star_realms.input.commands import COMMANDS, command, commands
 from client.games.star_realms.learn.advisor import Advisor
-from client.games.star_realms.overlays import Planning
+from client.games.star_realms.overlays import Planning, Thinking
 from client.games.star_realms.screen_state import Picture
 from client.games.star_realms.taking import take
 from client.games.star_realms.text.pages.help_pages import help_pages
@@ -27,12 +31,14 @@ from client.games.star_realms.tui.drawing.looks import TableZone
 from client.games.star_realms.tui.table_sheet import laid
 from client.table.game_news import News
 from client.table.pages import HelpPage, Printed
+from client.tui.analyse import Analyse
 from client.tui.look.draw import Line
 from client.tui.table import whole_table
 from client.tui.table.help_pages import printed
 from client.tui.table.screen import TableScreen
 from client.tui.table.whole_table import table_bindings
 from client.updates import Commands
+from engine.star_realms.bots.advice import Advice
 from engine.star_realms.language.view import View
 
 
@@ -50,6 +56,13 @@ class StarRealmsScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(COMMANDS)
 
+    class Thought(Message):
+        """The coach has thought about what it was asked. `advice` None: it could not."""
+
+        def __init__(self, advice: Advice | None) -> None:
+            super().__init__()
+            self.advice = advice
+
     desk: Desk
     picture: Picture
 
@@ -58,6 +71,9 @@ class StarRealmsScreen(TableScreen):
         self.picture = Picture()
         self._grown: tuple[object, Grown] | None = None
         self._advisor: Advisor | None = None
+        self.thinks: Callable[[Mapping[str, Any]], Awaitable[Advice]] = coach.advice
+        """Who is asked for advice."""
+        self._thinking: asyncio.Task[None] | None = None
 
     def whole(self) -> WholeTable:
         return WholeTable()
@@ -76,7 +92,37 @@ class StarRealmsScreen(TableScreen):
     def hear(self, told: News[View]) -> None:
         take(self.desk, told)
 
+    def carry_out(self, request: str) -> None:
+        if request == "analyse":
+            self.post_message(Analyse(self.desk.surroundings.record))
+        elif request == "advice":
+            self._stop_thinking()
+            self._thinking = asyncio.create_task(self._think(self.desk.as_told), name="advice")
+
+    async def _think(self, view: Mapping[str, Any]) -> None:
+        """In a process of its own, which ends with this task."""
+        try:
+            found = await self.thinks(view)
+        except NoCoach:
+            found = None
+        self.post_message(self.Thought(found))
+
+    def on_star_realms_screen_thought(self, thought: Thought) -> None:
+        asking_advice.show(self.desk, thought.advice)
+        self._show()
+
+    def _stop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
+
+    def on_unmount(self) -> None:
+        self._stop_thinking()
+        super().on_unmount()
+
     def pictured(self) -> Picture:
+        if not self.desk.overlays.has(Thinking):
+            self._stop_thinking()
         self._follow_first_games()
         return presenter.picture(self.desk)
 

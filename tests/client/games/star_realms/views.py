@@ -149,14 +149,21 @@ def busy() -> dict[str, Any]:
     )
 
 
-def table(*names: str, links: tuple[str, ...] = ("on", "on"), phase: str = "playing", kind: str = "person") -> messages.Table:
-    """The table around the game."""
+def table(
+    *names: str,
+    links: tuple[str, ...] = ("on", "on", "on", "on", "on", "on"),
+    phase: str = "playing",
+    kind: str = "person",
+    kinds: tuple[str, ...] = (),
+    hints: bool = False,
+) -> messages.Table:
+    """The table around the game. `kind`: of every other seat, where `kinds` does not say it of each."""
     people = names or ("Me", "Ada")
     seats = [
-        message(messages.SeatInfo, kind=kind if n else "person", name=name, link=link, host=n == 0)
+        message(messages.SeatInfo, kind=kinds[n] if kinds else kind if n else "person", name=name, link=link, host=n == 0)
         for n, (name, link) in enumerate(zip(people, links, strict=False))
     ]
-    return message(messages.Table, seq=1, code="KITE", game="star-realms", mode="duel", phase=phase, seats=seats)
+    return message(messages.Table, seq=1, code="KITE", game="star-realms", mode="duel", phase=phase, seats=seats, hints=hints)
 
 
 def step(

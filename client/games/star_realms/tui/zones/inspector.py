@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client.games.star_realms.model.table import Stack, seat_name
 from client.games.star_realms.screen_state import Picture
+from client.games.star_realms.text.cards import what_if
 from client.games.star_realms.text.cards.card_text import abilities
 from client.games.star_realms.text.words import card_name, faction_name, kind_of
 from client.games.star_realms.tui.drawing import cards
@@ -30,6 +31,7 @@ class Inspector(Part):
     def draw(self, picture: Picture, width: int, height: int) -> list[Line]:
         title, style = _title(picture)
         lines = self.text(picture, width)
+        lines += [line for line in _beside_yours(picture, width) if len(lines) < height - 1]
         if len(lines) > height - 1:
             kept = max(height - 2, 0)
             lines = [*lines[:kept], ((_("{n} more").format(n=len(lines) - kept) + f" {glyphs().further}", "warn"),)]
@@ -61,6 +63,14 @@ def _chance(picture: Picture) -> str:
     return _("Drawn next: {n} in {total}.").format(
         n=dict(pile.cards).get(picture.shown, 0), total=sum(n for _card, n in pile.cards)
     )
+
+
+def _beside_yours(picture: Picture, width: int) -> list[Line]:
+    """What a card for sale would find in the own deck."""
+    table, stack = picture.table, picture.stack
+    if table is None or table.seat is None or table.result is not None or stack is None or stack.zone != "row":
+        return []
+    return wrap([(what_if.allies(table, picture.shown), "faint")], width - 1) if what_if.allies(table, picture.shown) else []
 
 
 class CardLine(Part):

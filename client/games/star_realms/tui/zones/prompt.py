@@ -67,5 +67,10 @@ class Prompt(prompt.Prompt):
                 found.append((" ".join(live[:KEYS_NAMED]) + (glyphs().more if len(live) > KEYS_NAMED else ""), word))
         return found
 
+    def at_the_end(self, picture: Picture) -> dict[str, str]:
+        """With the analysis, second to the next game."""
+        first, *rest = super().at_the_end(picture).items()
+        return dict([first, ("analyse", ""), *rest])
+
     def hinted(self, picture: Picture, found: list[Command]) -> list[Command]:
         return sorted(found, key=lambda command: picture.names_keys and command.name in _LATER)

@@ -28,7 +28,7 @@ from tests.client.games.star_realms.sitting import THEIRS, Sitting, busy
         ("1", ("acquire", "blob_fighter")),
         ("6", ("acquire", "explorer")),
         ("7", ("attack-base", 1, 0, 4)),
-        ("i", ("use", 5, "ally")),
+        ("o", ("use", 5, "ally")),
     ],
 )
 def test_one_key_does_the_obvious_thing_with_a_card(key: str, action: tuple[Any, ...]) -> None:

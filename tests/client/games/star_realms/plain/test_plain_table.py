@@ -15,6 +15,7 @@ from client.i18n import LANGUAGES, use_language
 from client.keyboard.keyboard import Keyboard, use
 from client.plain.aloud import aloud
 from client.updates import ActionRefused, LinkChanged, ProofChanged, Resumed, Spoken, Stepped, TableChanged
+from engine.star_realms.bots.advice import SURELY, Advice, Choice, Reason
 from protocol import messages
 from tests.client.games.star_realms import many, views
 from tests.client.games.star_realms.local_game import new
@@ -413,3 +414,25 @@ def test_the_keys_in_use_are_those_that_act_and_that_help_names() -> None:
     plain.typed("x")
     plain.typed("x")
     assert commands.acted == [("end-turn",)]
+
+
+def test_advice_is_heard_with_its_answers_by_number_and_one_of_them_is_done() -> None:
+    commands = Recorded()
+    plain = StarRealmsLines(commands)
+    plain.take(TableChanged(views.table("You", "Pip", kinds=("person", "bot"))), None)
+    update = Resumed(messages.Snapshot(1, [], views.busy(), 0, [], 1))
+    plain.take(update, views.heard(update))
+    choices = (Choice(("acquire", "cutter"), 61, SURELY, (Reason("in-wins", "cutter", 18, 24),)), Choice(("end-turn",), 50))
+    plain.thinks = lambda view: Advice(choices)
+    said = " ".join(plain.typed("advice") or [])
+    assert "Cutter is played in 18 of 24 imagined wins." in said
+    assert "1 buy Cutter: 61 %, surely better" in said
+    plain.typed("1")
+    assert commands.acted == [("acquire", "cutter")]
+
+
+def test_against_people_it_is_said_that_there_is_no_advice() -> None:
+    plain, commands, _said = at(views.busy())
+    plain.thinks = lambda view: pytest.fail("nobody is asked")
+    assert plain.typed("hint") == ["Advice is for games against bots, and for tables whose host allows it."]
+    assert commands.acted == []

@@ -1,0 +1,52 @@
+"""A game that is over, looked at again, in lines: what cost most, and how authority and the chance to win went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from client.games.star_realms.coach import worker
+from client.games.star_realms.coach.asking import read_analysis
+from client.games.star_realms.coach.game_steps import own_seat, steps
+from client.games.star_realms.desk import Desk
+from client.games.star_realms.model.game_updates import read
+from client.games.star_realms.model.table import Table
+from client.games.star_realms.taking import take
+from client.games.star_realms.text.pages.analysis import in_a_line
+from client.i18n import _
+from client.records.replay_feed import ReplayFeed
+from client.records.replaying import Replay
+from client.updates import Replayed
+from engine.star_realms.bots.analysis import Analysis
+
+
+def lines(replay: Replay, names: Collection[str], progress: Callable[[int, int], None]) -> list[str]:
+    """From the side of who has one of these names; else of the first seat. `progress`: told how much of how much is done."""
+    seat = own_seat(replay, names)
+    game = steps(replay, seat)
+    found = Analysis()
+    for answer in worker.answers({"game": game}):
+        if isinstance(answer, dict):
+            found = read_analysis(answer)
+        else:
+            progress(*answer)
+    name = replay.kept.names[seat]
+    said = [_("As {name} saw it:").format(name=name)]
+    said += [in_a_line(mark, _table_at(replay, seat, mark.point - 1)) for mark in found.marks]
+    if not found.marks:
+        said.append(_("No decision cost much."))
+    chances = dict(found.chances)
+    for step in game:
+        if "turn" in step:
+            seats = zip(replay.kept.names, step["view"]["seats"], strict=True)
+            authority = ", ".join(f"{who} {seen['authority']}" for who, seen in seats)
+            row = _("Turn {n}: {authority}. Chance to win: {chance} %.")
+            said.append(row.format(n=step["turn"], authority=authority, chance=chances[step["turn"]]))
+    return said
+
+
+def _table_at(replay: Replay, seat: int, point: int) -> Table:
+    desk = Desk(ReplayFeed(replay))
+    update = Replayed(replay.kept.names, replay.kept.record.header.rules, replay.view(point, seat), ())
+    take(desk, read(update, replay.seats) or update)
+    assert desk.table is not None
+    return desk.table

@@ -1,0 +1,150 @@
+"""Advice in words: what may be done, its chance to win, how sure that is, and why."""
+
+from __future__ import annotations
+
+from client.games.star_realms.model.table import Action, Table, place_of, seat_name
+from client.games.star_realms.text.prompts.questions import question_menu
+from client.games.star_realms.text.words import card_name
+from client.i18n import _, ngettext
+from client.table.desk.menus import Choice, Menu
+from engine.star_realms.bots import advice
+from engine.star_realms.bots.advice import BETTER, EQUAL, SURELY, Advice, Reason, Step
+
+STEPS = 8
+"""So many steps of a turn that wins are named."""
+
+
+def menu(found: Advice, table: Table) -> Menu | None:
+    """The advice as a menu: each choice does what it says. None if nothing of it can be done."""
+    back = Choice("0", _("back"), None)
+    if found.winning:
+        first = listed(found.winning[0].action, table)
+        steps = [words_of(step, table) for step in found.winning[:STEPS]]
+        more = [_("and so on")] if len(found.winning) > STEPS else []
+        said = _("You win in this turn, in this order: {steps}.").format(steps=", ".join([*steps, *more]))
+        return None if first is None else Menu(said, (Choice("1", steps[0], first), back), block=_("ADVICE"))
+    choices: list[Choice] = []
+    for choice in found.choices:
+        action = listed(choice.action, table)
+        if action is not None:
+            choices.append(Choice(str(len(choices) + 1), _label(choice, table), action))
+    if not choices:
+        return None
+    return Menu(_why(found), (*choices, back), block=_("ADVICE"))
+
+
+def listed(action: tuple[object, ...], table: Table) -> Action | None:
+    """What is listed at the table for that action; one with another amount of combat stands for it."""
+    exact = next((verb for verb in table.actions if verb.wire == action), None)
+    if exact is not None or action[0] not in ("attack", "attack-base"):
+        return exact
+    return next((verb for verb in table.actions if verb.wire[:-1] == action[:-1]), None)
+
+
+def words_of(step: Step, table: Table) -> str:
+    """What is done, as the beginning of a sentence or a part of it."""
+    card = card_name(step.card)
+    match step.action:
+        case ("play", str(key)):
+            return _("play {card}").format(card=card_name(key))
+        case ("acquire", str(key)):
+            return _("take {card}").format(card=card_name(key)) if _is_free(table) else _buy(key)
+        case ("use", _place, "scrap"):
+            return _("scrap {card} for its effect").format(card=card)
+        case ("use", *_rest):
+            return _("use {card}").format(card=card)
+        case ("attack", int(seat), int(amount)):
+            return _("hit {name} for {n}").format(name=seat_name(table.seats, seat), n=amount)
+        case ("attack-base", *_rest):
+            return _("destroy {card}").format(card=card)
+        case ("scrap", _zone, str(key)):
+            return _("scrap {card}").format(card=card_name(key))
+        case ("discard", str(key)):
+            return _("discard {card}").format(card=card_name(key))
+        case ("copy", str(key)):
+            return _("copy {card}").format(card=card_name(key))
+        case ("end-turn",):
+            return _("end the turn")
+        case ("pass",):
+            return _("choose nothing")
+    return _answer(step.action, table)
+
+
+def _buy(key: str) -> str:
+    return _("buy {card}").format(card=card_name(key))
+
+
+def _is_free(table: Table) -> bool:
+    return table.question is not None and not table.in_main
+
+
+def _answer(action: tuple[object, ...], table: Table) -> str:
+    """As the open question calls it."""
+    asked = question_menu(table)
+    labels = [choice.label for choice in asked.choices if choice.action and choice.action.wire == action] if asked else []
+    return labels[0] if labels else " ".join(map(str, action))
+
+
+def card_of(action: tuple[object, ...], table: Table) -> str:
+    """The card that stands at the place of an action, if it has one."""
+    match action:
+        case ("use", int(place), *_rest):
+            stack = place_of(table, table.side, place)
+        case ("attack-base" | "destroy", int(seat), int(place), *_rest):
+            stack = place_of(table, seat, place)
+        case _:
+            return ""
+    return stack.card if stack is not None else ""
+
+
+def _label(choice: advice.Choice, table: Table) -> str:
+    what = words_of(Step(choice.action, card_of(choice.action, table)), table)
+    if choice.percent is None:
+        return what
+    words = {
+        SURELY: _("{what}: {n} %, surely better"),
+        BETTER: _("{what}: {n} %, better"),
+    }.get(choice.verdict, _("{what}: {n} %"))
+    return words.format(what=what, n=choice.percent)
+
+
+def _why(found: Advice) -> str:
+    """What the first choice is about, in one sentence: there is no room for two above the choices."""
+    first = found.choices[0]
+    if first.percent is None:
+        return _("There is nothing to choose: do this first.")
+    alike = sum(choice.verdict == EQUAL for choice in found.choices)
+    if first.verdict == EQUAL and alike > 1:
+        words = ngettext("{n} of these is as good as the others.", "{n} of these are as good as each other.", alike)
+        return words.format(n=alike)
+    return reason_words(first.reasons[0]) if first.reasons else _("Your chance to win, with each:")
+
+
+def reason_words(reason: Reason) -> str:
+    """Why, in a sentence."""
+    card = card_name(reason.card)
+    match reason.word:
+        case "in-wins":
+            words = _("{card} is played in {n} of {total} imagined wins.")
+        case "taken":
+            words = _("If you leave {card}, somebody else buys it in {n} of {total} games.")
+        case "holds":
+            words = ngettext("{card} would hold you up for {n} turn.", "{card} would hold you up for {n} turns.", reason.count)
+        case _:
+            words = ngettext("You mostly win {n} turn later.", "You mostly win {n} turns later.", reason.count)
+    return words.format(card=card, n=reason.count, total=reason.of)
+
+
+def not_allowed() -> str:
+    """At a table without advice."""
+    return _("Advice is for games against bots, and for tables whose host allows it.")
+
+
+def nothing_to_decide() -> str:
+    """Before the game, and after it."""
+    return _("There is nothing to decide.")
+
+
+def no_advice() -> str:
+    """It was asked for, and is not there."""
+    return _("There is no advice for this.")

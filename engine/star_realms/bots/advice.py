@@ -1,0 +1,274 @@
+"""Advice for a person: what a search from the view of a seat finds, with the chance to win, how sure that is, and why.
+
+It knows the view and nothing else. The reasons are counted over imagined games, which are played to their end. The same view
+and chance give the same advice, unless the limit in time cut the search short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.chance import Chance
+from engine.game import Action, View
+from engine.star_realms.bots import search, taste, value
+from engine.star_realms.bots.levels import imagined
+from engine.star_realms.bots.policy import next_action
+from engine.star_realms.bots.search import Effort, Stream, Weighed
+from engine.star_realms.bots.taste import Taste
+from engine.star_realms.play.turn import END_TURN
+from engine.star_realms.position import StarRealmsPosition
+
+HINT = Effort(simulations=480, turns=4, guard=1.0)
+CHOICES = 3
+"""At most so many are named."""
+SURELY, BETTER, EQUAL = "surely", "better", "equal"
+SURE = 2.0
+"""By so many standard errors something is surely better; by one it is better."""
+TO_THE_END = 120
+"""Turns after which an imagined game counts as won by nobody."""
+EVEN = value.Net([[] for _ in range(value.INPUTS)], [], [], 0)
+"""Knows nothing: for modes without a net, whose games are imagined to their end."""
+_WATCHED = 24
+"""Imagined games in which the reasons are counted."""
+_FEW = 4
+"""Fewer wins say nothing."""
+_SAME = 6
+"""Imagined worlds in which a turn has to win."""
+_STEPS = 120
+_SEEDS = range(1 << 32)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why, by `word`, counted in imagined games.
+
+    "in-wins": that card is played in `count` of the `of` games won; "taken": left in the row, another buys it before one's next
+    turn in `count` of `of` games; "holds": left alone, that base stands at the end of `count` turns more; "wins-in": games are
+    won after `count` turns more.
+    """
+
+    word: str
+    card: str = ""
+    count: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the best things to do. `percent`: its chance to win; None where nothing else could be done.
+
+    `verdict`: of the first, how it compares to the second: SURELY, BETTER or EQUAL; of others EQUAL if as good, else "".
+    """
+
+    action: Action
+    percent: int | None
+    verdict: str = ""
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action, and the card it is about: what stands at its place, if it has one."""
+
+    action: Action
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Up to three choices, the best first; or `winning`: what wins in this turn, in order, as far as that is sure."""
+
+    choices: tuple[Choice, ...] = ()
+    winning: tuple[Step, ...] = ()
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What happened in an imagined game after this turn. `turns`: how many turns of the seat were left; `taken`: what others
+    bought before the first of them; `stood`: for each base of others, at the end of how many of these turns it stood.
+    """
+
+    won: bool = False
+    turns: int = 0
+    played: set[str] = field(default_factory=set)
+    taken: set[str] = field(default_factory=set)
+    stood: dict[tuple[int, int], int] = field(default_factory=dict)
+
+
+def advise(view: View, chance: Chance, effort: Effort = HINT) -> Advice:
+    """What the view's seat, which is asked, may best do."""
+    position, seat = imagined(view, chance), view["seat"]
+    liking = taste.shipped(position.cards.version)
+    winning = winning_turn(position, seat, liking, chance)
+    if winning:
+        return Advice(winning=winning)
+    net, effort = judge(position, effort)
+    field = worth_naming(search.candidates(position, seat, liking))
+    weighed = search.weigh(position, seat, liking, net, effort, chance, field=field, keep=CHOICES)
+    found = ordered([one for one in weighed if one.chances], effort.guard)[:CHOICES] if weighed[0].chances else weighed[:1]
+    if not found[0].chances:
+        return Advice((Choice(found[0].action, None),))
+    seeds = [chance.pick(_SEEDS) for _ in range(_WATCHED)]
+    reasons = _reasons(position, seat, [one.action for one in found], liking, seeds)
+    return Advice(
+        tuple(
+            Choice(one.action, percent(one), _verdict(found, number), why)
+            for number, (one, why) in enumerate(zip(found, reasons, strict=True))
+        )
+    )
+
+
+def worth_naming(field: Sequence[Action]) -> list[Action]:
+    """The candidates without attacks that can wait until something is bought: they only differ in what comes first."""
+    return [action for number, action in enumerate(field) if not number or action[0] != "attack"]
+
+
+def judge(position: StarRealmsPosition, effort: Effort) -> tuple[value.Net, Effort]:
+    """What judges imagined games of that mode, and how far they have to go for that."""
+    net = value.shipped(position.mode.name, position.cards)
+    if net is not None:
+        return net, effort
+    return EVEN, replace(effort, simulations=effort.simulations // 3, turns=TO_THE_END)
+
+
+def percent(weighed: Weighed) -> int:
+    """A chance to win as it is told: certainty is left to what is certain."""
+    return min(max(round(100 * weighed.mean), 1), 99)
+
+
+def ordered(found: Sequence[Weighed], guard: float) -> list[Weighed]:
+    """The best first: the policy's own choice, which comes first, where nothing is clearly better."""
+    own, *others = found
+    others.sort(key=lambda one: -one.mean)
+    if others:
+        gain, error = search.difference(others[0], own)
+        if gain > guard * error and gain > 0:
+            return sorted(found, key=lambda one: -one.mean)
+    return [own, *others]
+
+
+def _verdict(found: Sequence[Weighed], number: int) -> str:
+    if len(found) == 1:
+        return ""
+    gain, error = search.difference(found[0], found[number or 1])
+    if gain <= error:
+        return EQUAL
+    return "" if number else SURELY if gain > SURE * error else BETTER
+
+
+# -- a turn that wins --------------------------------------------------------------------------------------------------
+
+
+def winning_turn(position: StarRealmsPosition, seat: int, liking: Taste, chance: Chance) -> tuple[Step, ...]:
+    """The seat's actions that win in this turn in every imagined world, as far as they are the same in all; else none."""
+    ways: list[list[Step]] = []
+    for _ in range(_SAME):
+        world = position.resample(seat, Stream(chance.pick(_SEEDS)))
+        turn, way = world.turn, list[Step]()
+        while world.result is None and world.turn == turn and len(way) < _STEPS:
+            asked = seat if seat in world.asked else next(iter(world.asked))
+            action = next_action(world, asked, liking)
+            if asked == seat:
+                way.append(Step(action, _card(world, seat, action)))
+            world.step(asked, action)
+        if world.result is None or seat not in world.result.winners or world.result.reason != "authority":
+            return ()
+        ways.append(way)
+    same: list[Step] = []
+    for step in zip(*ways, strict=False):
+        if len(set(step)) > 1:
+            break
+        same.append(step[0])
+    return tuple(same)
+
+
+def _card(world: StarRealmsPosition, seat: int, action: Action) -> str:
+    match action:
+        case ("use", place, _ability):
+            card = world.seats[seat].at(place)
+        case ("attack-base", owner, place, _amount):
+            card = world.seats[owner].at(place)
+        case (_verb, str(key)):
+            return key if key in world.cards.number else ""
+        case _:
+            return ""
+    return world.cards.key[card.card] if card is not None else ""
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------------
+
+
+def _reasons(
+    position: StarRealmsPosition, seat: int, actions: Sequence[Action], liking: Taste, seeds: Sequence[int]
+) -> list[tuple[Reason, ...]]:
+    """For each action what speaks for it, the strongest first."""
+    is_left = END_TURN in position.actions(seat)
+    left = _watch(position, seat, END_TURN, liking, seeds) if is_left else []
+    found = []
+    for action in actions:
+        seen = left if action == END_TURN and left else _watch(position, seat, action, liking, seeds)
+        found.append(tuple(_reasons_for(position, action, seen, left)))
+    return found
+
+
+def _reasons_for(position: StarRealmsPosition, action: Action, seen: list[_Seen], left: list[_Seen]) -> list[Reason]:
+    won = [one for one in seen if one.won]
+    reasons: list[Reason] = []
+    match action:
+        case ("acquire", str(card)):
+            played = sum(card in one.played for one in won)
+            taken = sum(card in one.taken for one in left)
+            if 2 * played > len(won) >= _FEW:
+                reasons.append(Reason("in-wins", card, played, len(won)))
+            if 2 * taken > len(left) and card != position.cards.key[position.cards.explorer]:
+                reasons.append(Reason("taken", card, taken, len(left)))
+        case ("attack-base", int(owner), int(place), int()) if left:
+            base = position.seats[owner].at(place)
+            turns = middle(one.stood.get((owner, place), 0) for one in left)
+            if base is not None and turns:
+                reasons.append(Reason("holds", position.cards.key[base.card], turns))
+    if not reasons and len(won) >= _FEW:
+        reasons.append(Reason("wins-in", count=max(middle(one.turns for one in won), 1)))
+    return reasons
+
+
+def middle(numbers: Iterable[int]) -> int:
+    """The one in the middle, the lower of two.
+
+    >>> middle([5, 1, 2]), middle([4, 1])
+    (2, 1)
+    """
+    found = sorted(numbers)
+    return found[(len(found) - 1) // 2]
+
+
+def _watch(position: StarRealmsPosition, seat: int, action: Action, liking: Taste, seeds: Sequence[int]) -> list[_Seen]:
+    """So many games after that action, each to its end."""
+    return [_game(position.resample(seat, Stream(seed)), seat, action, liking) for seed in seeds]
+
+
+def _game(world: StarRealmsPosition, seat: int, action: Action, liking: Taste) -> _Seen:
+    seen, turn, until = _Seen(), world.turn, world.turn + TO_THE_END
+    bases = [(owner, base.place) for owner, them in enumerate(world.seats) if owner != seat for base in them.in_play]
+    asked = seat
+    while True:
+        was_mine, now = seat in world.on_turn, world.turn
+        for event in world.step(asked, action)[0]:
+            match event:
+                case ("play", who, card, _place) if who == seat and now > turn:
+                    seen.played.add(card)
+                case ("acquire", who, card, _cost, _zone) if who != seat and not seen.turns:
+                    seen.taken.add(card)
+        if world.turn > now:
+            if seat in world.on_turn:
+                seen.turns += 1
+            if was_mine and now > turn:
+                for owner, place in bases:
+                    if world.seats[owner].at(place) is not None:
+                        seen.stood[owner, place] = seen.stood.get((owner, place), 0) + 1
+        if world.result is not None or world.turn >= until:
+            seen.won = world.result is not None and seat in world.result.winners
+            return seen
+        asked = next(iter(world.asked))
+        action = next_action(world, asked, liking)

@@ -1,0 +1,130 @@
+"""A game that is over, looked at again: which decisions of a seat cost most, and how its chance to win went.
+
+It knows what that seat knew: a view before each of its decisions, and one at the beginning of each turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+
+from engine.chance import Chance
+from engine.game import Action, View
+from engine.star_realms.bots import search, taste, value
+from engine.star_realms.bots.advice import EVEN, TO_THE_END, judge
+from engine.star_realms.bots.levels import imagined
+from engine.star_realms.bots.policy import next_action
+from engine.star_realms.bots.search import Effort, Stream, Weighed
+from engine.star_realms.position import StarRealmsPosition
+
+FIRST = Effort(simulations=36, turns=3, guard=1.0)
+"""For a first look at every decision."""
+SECOND = Effort(simulations=360, turns=4, guard=1.0)
+"""For those that seem to have cost most."""
+MARKED = 3
+_LOOKED_AT_TWICE = 6
+_WORLDS = 12
+_SEEDS = range(1 << 32)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the seat did at a point of the record, and its view before that."""
+
+    point: int
+    action: Action
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The seat's view at the beginning of a turn."""
+
+    turn: int
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A decision that cost. `point`: of the action; `cost`: what `better` would have gained, in percent of games won."""
+
+    point: int
+    turn: int
+    taken: Action
+    better: Action
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """`marks`: in the order of the game. `chances`: the seat's chance to win as each turn began, in percent, by turn."""
+
+    marks: tuple[Mark, ...] = ()
+    chances: tuple[tuple[int, int], ...] = ()
+
+
+def analyse(
+    game: Iterable[Decided | Begun], chance: Chance, first: Effort = FIRST, second: Effort = SECOND
+) -> Generator[tuple[int, int], None, Analysis]:
+    """Yields how much is done and how much there is; to give up, stop asking. Returns the analysis."""
+    steps = list(game)
+    total = len(steps) + _LOOKED_AT_TWICE * second.simulations // first.simulations
+    chances: list[tuple[int, int]] = []
+    suspected: list[tuple[float, Decided]] = []
+    for done, step in enumerate(steps):
+        if isinstance(step, Begun):
+            chances.append((step.turn, _chance(step.view, chance)))
+        elif (found := _weighed(step, chance, first)) is not None:
+            suspected.append((search.difference(*found)[0], step))
+        yield done + 1, total
+    suspected.sort(key=lambda one: -one[0])
+    marks = []
+    for number, (_cost, step) in enumerate(suspected[:_LOOKED_AT_TWICE]):
+        found = _weighed(step, chance, second)
+        if found is not None:
+            cost, error = search.difference(*found)
+            if cost > error and round(100 * cost):
+                better, taken = found
+                marks.append(Mark(step.point, step.view["turn"], taken.action, better.action, round(100 * cost)))
+        yield len(steps) + (number + 1) * second.simulations // first.simulations, total
+    yield total, total
+    worst = sorted(marks, key=lambda mark: -mark.cost)[:MARKED]
+    return Analysis(tuple(sorted(worst, key=lambda mark: mark.point)), tuple(chances))
+
+
+def _weighed(step: Decided, chance: Chance, effort: Effort) -> tuple[Weighed, Weighed] | None:
+    """The best of what else could have been done, and what was done; None where there was nothing to decide."""
+    if len(step.view["actions"]) < 2 or step.action[0] not in {action[0] for action in step.view["actions"]}:
+        return None  # to give up answers no question
+    position, seat = imagined(step.view, chance), step.view["seat"]
+    liking = taste.shipped(position.cards.version)
+    others = [action for action in search.candidates(position, seat, liking) if action != step.action]
+    if not others or _comes_later(position, seat, step.action, others):
+        return None
+    net, effort = judge(position, effort)
+    taken, *found = search.weigh(position, seat, liking, net, effort, chance, field=[step.action, *others])
+    return max(found, key=lambda one: one.mean), taken
+
+
+def _comes_later(position: StarRealmsPosition, seat: int, taken: Action, others: list[Action]) -> bool:
+    """Whether the two differ in their order alone, as far as can be told: something is played or used first, or hit first."""
+    return taken[0] in ("play", "use", "attack") and len(others) == 1 and others[0][0] in ("play", "use")
+
+
+def _chance(view: View, chance: Chance) -> int:
+    """The seat's chance to win, in percent: what worlds that it cannot tell apart come to on the average."""
+    position, seat = imagined(view, chance), view["seat"]
+    net, _effort = judge(position, FIRST)
+    total = 0
+    for _ in range(_WORLDS):
+        world = position.resample(seat, Stream(chance.pick(_SEEDS)))
+        total += search.judged(world, seat, net) if net is not EVEN else _played_out(world, seat)
+    return round(100 * total / _WORLDS / value.ONE)
+
+
+def _played_out(world: StarRealmsPosition, seat: int) -> int:
+    liking, until = taste.shipped(world.cards.version), world.turn + TO_THE_END
+    while world.result is None and world.turn < until:
+        asked = next(iter(world.asked))
+        world.step(asked, next_action(world, asked, liking))
+    return value.chance_to_win(EVEN, world, seat)

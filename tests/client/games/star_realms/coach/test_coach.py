@@ -1,0 +1,75 @@
+"""The coach: a process that is given a view or a game that is over, and nothing else; what it says comes back whole."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from client.games.star_realms.coach import asking, worker
+from client.games.star_realms.coach.asking import NoCoach, read_advice, read_analysis
+from engine.star_realms.bots.advice import SURELY, Advice, Choice, Reason, Step
+from engine.star_realms.bots.analysis import Analysis, Mark
+from tests.client.games.star_realms.local_game import plain
+from tests.engine.positions import duel
+
+
+def winning() -> dict[str, Any]:
+    """My view of a turn that wins, as the wire gives it back."""
+    view: dict[str, Any] = plain(duel({"hand": ["ram"], "combat": 1}, {"authority": 6}, turn=9).view(0))
+    return view
+
+
+async def test_its_process_answers_with_advice() -> None:
+    found = await asking.advice(winning())
+    assert found.winning == (Step(("play", "ram"), "ram"), Step(("attack", 1, 6)))
+
+
+async def test_its_process_tells_how_far_it_is_and_then_the_analysis() -> None:
+    game = [{"turn": 9, "view": winning()}, {"point": 3, "action": ["end-turn"], "view": winning()}]
+    told = [each async for each in asking.analysis(game)]
+    *progress, found = told
+    assert isinstance(found, Analysis)
+    assert [turn for turn, _chance in found.chances] == [9]
+    assert progress[-1] == (progress[-1][1], progress[-1][1])  # type: ignore[index]
+
+
+async def test_a_process_that_ends_without_an_answer_is_no_coach() -> None:
+    with pytest.raises(NoCoach):
+        await asking.advice({"game": "star-realms"})
+
+
+async def test_who_waits_no_more_ends_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[asyncio.subprocess.Process] = []
+    has_started = asyncio.Event()
+    begin = asyncio.create_subprocess_exec
+
+    async def noted(*command: str, **options: Any) -> asyncio.subprocess.Process:
+        started.append(await begin(*command, **options))
+        has_started.set()
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    waiting = asyncio.create_task(asking.advice(winning()))
+    await has_started.wait()
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert await started[0].wait() != 0
+
+
+def test_advice_and_analysis_come_back_as_they_were() -> None:
+    advice = Advice(
+        (Choice(("acquire", "ram"), 61, SURELY, (Reason("in-wins", "ram", 3, 4),)),), (Step(("play", "ram"), "ram"),)
+    )
+    assert read_advice(json.loads(json.dumps(asdict(advice)))) == advice
+    analysis = Analysis((Mark(7, 3, ("end-turn",), ("attack", 1, 5), 12),), ((1, 50), (2, 48)))
+    assert read_analysis(json.loads(json.dumps(asdict(analysis)))) == analysis
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    request = {"view": winning()}
+    assert [*worker.answers(request)] == [*worker.answers(request)]

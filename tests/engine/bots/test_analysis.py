@@ -1,0 +1,90 @@
+"""A game looked at again: what cost most, how the chance to win went, and that it says how far it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import engine
+from engine.chance import Chance, SeedChance
+from engine.star_realms.bots import BOTS
+from engine.star_realms.bots.analysis import FIRST, SECOND, Analysis, Begun, Decided, analyse
+from tests.engine.positions import duel
+
+QUICK, THEN = replace(FIRST, simulations=12, turns=1), replace(SECOND, simulations=24, turns=2)
+
+
+def seeded() -> Chance:
+    return SeedChance(bytes(32))
+
+
+def played() -> list[Decided | Begun]:
+    """What seat 0 saw and did in a game of `random` against `simple`."""
+    game = engine.new_game("star-realms", mode="duel", seats=2, seed=bytes(32))
+    chance, steps, turn, point = seeded(), list[Decided | Begun](), 0, 0
+    while game.result is None and game.turn < 16:
+        (seat,) = game.pending
+        if game.turn != turn:
+            turn = game.turn
+            steps.append(Begun(turn, game.view(0)))
+        view = game.view(seat)
+        action = BOTS["simple" if seat else "random"](view, chance)
+        point += 1
+        if not seat:
+            steps.append(Decided(point, tuple(action), view))
+        game.apply(seat, action)
+    return steps
+
+
+def through(steps: list[Decided | Begun]) -> tuple[list[tuple[int, int]], Analysis]:
+    going = analyse(steps, seeded(), QUICK, THEN)
+    told = []
+    while True:
+        try:
+            told.append(next(going))
+        except StopIteration as end:
+            return told, end.value
+
+
+def test_three_decisions_at_most_are_marked_in_the_order_of_the_game() -> None:
+    steps = played()
+    _told, found = through(steps)
+    assert 0 < len(found.marks) <= 3
+    assert [mark.point for mark in found.marks] == sorted(mark.point for mark in found.marks)
+    decided = {step.point: step for step in steps if isinstance(step, Decided)}
+    for mark in found.marks:
+        assert decided[mark.point].action == mark.taken
+        assert [*mark.better] in decided[mark.point].view["actions"]
+        assert mark.better != mark.taken
+        assert mark.cost > 0
+
+
+def test_each_turn_has_a_chance_to_win() -> None:
+    steps = played()
+    _told, found = through(steps)
+    assert [turn for turn, _chance in found.chances] == [step.turn for step in steps if isinstance(step, Begun)]
+    assert all(0 <= chance <= 100 for _turn, chance in found.chances)
+
+
+def test_progress_grows_until_all_is_done() -> None:
+    told, _found = through(played())
+    assert [done for done, _total in told] == sorted(done for done, _total in told)
+    assert told[-1][0] == told[-1][1]
+
+
+def test_the_same_game_and_chance_give_the_same_analysis() -> None:
+    steps = played()[:40]
+    assert through(steps) == through(steps)
+
+
+def test_ending_the_turn_instead_of_winning_costs_most() -> None:
+    rams = ["ram", "ram", "battle_blob", "mothership", "blob_destroyer"]
+    game = duel({"combat": 9, "authority": 2, "deck": ["scout"] * 8}, {"authority": 8, "deck": rams}, turn=9)
+    _told, found = through([Decided(4, ("end-turn",), game.view(0))])
+    (mark,) = found.marks
+    assert mark.better == ("attack", 1, 9)
+    assert mark.cost > 5
+
+
+def test_to_give_up_is_no_decision_about_the_game() -> None:
+    game = duel({"combat": 9}, {"authority": 8}, turn=9)
+    assert through([Decided(4, ("concede",), game.view(0))])[1].marks == ()
