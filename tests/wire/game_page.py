@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from tests.engine.rulings.documented import (
@@ -167,28 +168,33 @@ def check_arguments(said: list[Any], named: list[str]) -> None:
 
 IN_PLAY: Mapping[str, Fits] = {
     "place": at_least_one, "card": card, "copied": or_nil(card), "damage": count,
-    "used": lambda value: list_of(one_of(*ABILITIES))(value) and value == sorted(value),
+    "used": lambda value: list_of(one_of(*ABILITIES))(value) and value == sorted(value), "earned": boolean,
 }  # fmt: skip
+WAITING = shape(effect=text, card=or_nil(card), place=count, asks=seat, left=count, done=count)
+CHANGED = shape(rule=text, value=text)
 SEAT_VALUES: Mapping[str, Fits] = {
     "authority": number, "trade": count, "combat": count, "team": count,
     "role": lambda value: value in {"", *words_of("role")}, "alive": boolean, "ended": boolean, "hand": count,
     "deck": count, "top": cards, "cards": or_nil(sorted_cards), "known": sorted_cards, "hidden": sorted_cards, "discard": cards,
-    "in_play": list_of(shape(**IN_PLAY)), "discards_due": count, "ships_on_top": count,
+    "in_play": list_of(lambda value: not check_keys(value, IN_PLAY, "a card in play", ABSENT_IN_PLAY)), "discards_due": count,
+    "ships_on_top": count, "played": cards, "copies": cards, "waiting": list_of(WAITING), "next_place": count,
 }  # fmt: skip
 VIEW_VALUES: Mapping[str, Fits] = {
     "game": one_of("star-realms"), "mode": text, "seat": or_nil(seat), "turn": at_least_one, "on_turn": seats,
     "trade_row": lambda value: len(value) == 5 and all(map(or_nil(card), value)), "trade_deck": count, "explorers": count,
-    "scrap_heap": cards, "seats": list_of(lambda value: not check_keys(value, SEAT_VALUES, "a seat")), "hand": sorted_cards,
+    "scrap_heap": cards, "seats": list_of(lambda value: not check_keys(value, SEAT_VALUES, "a seat", ABSENT_AT_SEAT)), "hand": sorted_cards,
     "may_attack": seats, "may_attack_bases": seats,
     "proposal": or_nil(shape(by=seat, action=lambda value: bool(check_action(value)), waiting=seats)),
     "asked": list_of(lambda value: bool(check_question(value))),
     "actions": list_of(lambda value: bool(check_action(value))), "standing": list_of(lambda value: value[0] in STANDING),
-    "data": at_least_one,
+    "data": at_least_one, "rules": list_of(CHANGED), "removed": sorted_cards,
     "undo": shape(steps=count, stop=lambda value: value in words_of("undo", "stop")),
     "draw_offers": seats,
     "result": or_nil(shape(winners=seats, reason=lambda value: value in words_of("result", "reason"))),
 }  # fmt: skip
-ABSENT = {"data": 1}
+ABSENT: Mapping[str, Any] = {"data": 1, "rules": [], "removed": []}
+ABSENT_AT_SEAT: Mapping[str, Any] = {"played": [], "copies": [], "waiting": [], "next_place": 0}
+ABSENT_IN_PLAY: Mapping[str, Any] = {"earned": False}
 """What a view leaves out, and what that means."""
 QUESTION_VALUES: Mapping[str, Fits] = {
     "source": or_nil(card), "options": list_of(list_of(lambda value: value in PARTS)), "optional": boolean,
@@ -205,7 +211,9 @@ REFUSAL_VALUES: Mapping[str, Fits] = {
 """An argument of a refusal may be what was sent, whatever that was."""
 
 
-def check_keys(value: Any, values: Mapping[str, Fits], what: str) -> None:
+def check_keys(value: Any, values: Mapping[str, Fits], what: str, absent: Mapping[str, Any] = MappingProxyType({})) -> None:
+    if isinstance(value, dict):
+        value = {**absent, **value}
     if not isinstance(value, dict) or value.keys() != values.keys():
         raise Undocumented(f"{what} has other keys than documented: {value!r}")
     for key, fits in values.items():
@@ -225,7 +233,7 @@ def check_question(question: Any) -> str:
 
 def check_view(view: Any) -> None:
     """A whole view as the document has it, and its listed answers as those that the question of its seat takes."""
-    check_keys(ABSENT | view if isinstance(view, dict) else view, VIEW_VALUES, "the view")
+    check_keys(view, VIEW_VALUES, "the view", ABSENT)
     for question in view["asked"]:
         if question["seat"] == view["seat"] and question["kind"] != "main":
             verbs = {action[0] for action in view["actions"]}

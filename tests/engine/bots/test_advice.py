@@ -16,7 +16,7 @@ from engine.star_realms.bots.search import Weighed
 from engine.star_realms.bots.value import ONE
 from tests.engine.positions import do, duel
 
-QUICK = replace(advice.HINT, simulations=60, turns=2, seconds=600.0)
+QUICK = replace(advice.HINT, simulations=60, turns=2)
 
 
 def seeded(number: int = 0) -> Chance:
