@@ -92,9 +92,6 @@ class Game(ABC):
     rules: Mapping[str, Any]
     """Every rule switch with its value, defaults included."""
 
-    position: Any
-    """Where it stands, an `engine.core.position.Position`. `engine.position_of` gives a copy to play with."""
-
     @classmethod
     def bot_name(cls, level: str) -> str:
         """What a bot of that level is called at a table."""

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Any
 
 from engine.chance import Chance, SeedChance
+from engine.core.logged_game import LoggedGame
 from engine.core.position import Position
 from engine.game import Action, Game, Result
 from engine.registry import GAMES
@@ -24,9 +25,13 @@ CHUNK = 16
 
 
 def position_of(game: Game) -> Position:
-    """Where a game stands, as a position of its own: what is done to it does not touch the game."""
-    position: Position = game.position.copy()
-    return position
+    """Where a game stands, as a position of its own: what is done to it does not touch the game.
+
+    Raises TypeError for a game that does not stand on `engine.core`.
+    """
+    if not isinstance(game, LoggedGame):
+        raise TypeError(f"a {type(game).__name__} has no position")
+    return game.position.copy()
 
 
 def at_random(position: Position, seat: int, chance: Chance) -> Action:

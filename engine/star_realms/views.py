@@ -17,7 +17,7 @@ from engine.star_realms.language.main_phase import HAND
 from engine.star_realms.questions import by_word
 from engine.star_realms.state.state import Frame, InPlay, Seat, State
 
-MAIN_DECISION = Decision("main")
+MAIN_DECISION: Decision = Decision("main")
 _USED = tuple(sorted(ABILITIES))
 
 

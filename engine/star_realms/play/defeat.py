@@ -13,8 +13,8 @@ from engine.star_realms.questions import proposals
 from engine.star_realms.state import zones
 from engine.star_realms.state.state import EMPTY, Frame, State
 
-BEQUEST = Effect("bequeath", optional=True)
-LEAVE = Effect("leave")
+BEQUEST: Effect = Effect("bequeath", optional=True)
+LEAVE: Effect = Effect("leave")
 
 
 def fall(state: State, score: int, by: int) -> None:

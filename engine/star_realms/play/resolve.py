@@ -15,8 +15,8 @@ from engine.star_realms.questions.scrap_and_discard import make_discard
 from engine.star_realms.state import zones
 from engine.star_realms.state.state import Frame, State
 
-TARGET = Effect("target", text="target")
-THEN_DRAW = Effect("draw", text="draw")
+TARGET: Effect = Effect("target", text="target")
+THEN_DRAW: Effect = Effect("draw", text="draw")
 
 
 def run(state: State, seat: int, card: int, place: int, program: Program) -> None:

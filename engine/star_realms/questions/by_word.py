@@ -22,7 +22,7 @@ def kind(frame: Frame) -> str:
     return _KINDS.get(frame.effect.word, frame.effect.word)
 
 
-_KINDS = {"scrap-and-draw": "scrap", "discard-and-draw": "discard", "acquire-ship-on-top": "acquire-free"}
+_KINDS: dict[str, str] = {"scrap-and-draw": "scrap", "discard-and-draw": "discard", "acquire-ship-on-top": "acquire-free"}
 
 
 def answers(state: State, seat: int, frame: Frame) -> list[Action]:

@@ -74,8 +74,8 @@ def _target(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Effe
     return ()
 
 
-CHOOSE = Question("choose", _options, _choose_answers, _choose_explain, _choose)
-COPY = Question("copy", source_only, _copy_answers, _copy_explain, _copy)
-TARGET = Question("target", source_only, _target_answers, _target_explain, _target)
-QUESTIONS = {"choose": CHOOSE, "copy-ship": COPY, "target": TARGET}
+CHOOSE: Question = Question("choose", _options, _choose_answers, _choose_explain, _choose)
+COPY: Question = Question("copy", source_only, _copy_answers, _copy_explain, _copy)
+TARGET: Question = Question("target", source_only, _target_answers, _target_explain, _target)
+QUESTIONS: dict[str, Question] = {"choose": CHOOSE, "copy-ship": COPY, "target": TARGET}
 """By the word of the effect that asks."""

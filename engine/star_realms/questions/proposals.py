@@ -20,7 +20,7 @@ from engine.star_realms.state import zones
 from engine.star_realms.state.reach import check_base, cost_to_destroy, destroy, reach
 from engine.star_realms.state.state import EMPTY, Frame, Proposal, State
 
-AGREEMENT = Effect("proposal")
+AGREEMENT: Effect = Effect("proposal")
 WITHDRAW: Action = ("withdraw",)
 AGREE: Action = ("agree",)
 REFUSE: Action = ("refuse",)
@@ -202,4 +202,4 @@ def _carry_out(state: State, proposal: Proposal) -> None:
         destroy(state, seat, action[1], base, sum(shares))
 
 
-PROPOSAL = Question("agree", _details, _answers, _explain, _answer)
+PROPOSAL: Question = Question("agree", _details, _answers, _explain, _answer)

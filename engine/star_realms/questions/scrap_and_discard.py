@@ -11,7 +11,7 @@ from engine.star_realms.questions.question import Question, may_pass, or_pass
 from engine.star_realms.state import zones
 from engine.star_realms.state.state import EMPTY, Frame, State
 
-FORCED_DISCARD = Effect("discard", text="discard")
+FORCED_DISCARD: Effect = Effect("discard", text="discard")
 
 
 def _scrap_zones(frame: Frame) -> tuple[str, ...]:
@@ -108,10 +108,10 @@ def _bequeath(state: State, seat: int, frame: Frame, action: Any) -> Sequence[Ef
     return ()
 
 
-BEQUEATH = Question("bequeath", _heir, _bequeath_answers, _bequeath_explain, _bequeath)
-SCRAP = Question("scrap", _scrap_details, _scrap_answers, _scrap_explain, _scrap)
-DISCARD = Question("discard", _discard_details, _discard_answers, _discard_explain, _discard)
-QUESTIONS = {
+BEQUEATH: Question = Question("bequeath", _heir, _bequeath_answers, _bequeath_explain, _bequeath)
+SCRAP: Question = Question("scrap", _scrap_details, _scrap_answers, _scrap_explain, _scrap)
+DISCARD: Question = Question("discard", _discard_details, _discard_answers, _discard_explain, _discard)
+QUESTIONS: dict[str, Question] = {
     "scrap": SCRAP,
     "scrap-and-draw": SCRAP,
     "discard": DISCARD,
