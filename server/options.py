@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from engine.native import build
 from protocol.version import BUILD
 from server.limits.limits import DAY, Limits
 from server.storage.places import MEMORY, default_place
@@ -100,7 +101,7 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     )
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
-    add("--version", action="version", version=BUILD)
+    add("--version", action="version", version=f"{BUILD} ({build()} engine)")
     return parser.parse_args(arguments)
 
 
