@@ -42,7 +42,7 @@ def wanted() -> bool:
     if os.environ.get("TRADEROW_COMPILE", "0") in ("", "0"):
         return False
     if "editable_wheel" in sys.argv:
-        raise SystemExit("TRADEROW_COMPILE=1 has no effect on an editable install, which runs the sources; leave one of them out")
+        raise SystemExit("an editable install runs the sources: install without --editable, or without TRADEROW_COMPILE")
     return not {"bdist_wheel", "build", "build_ext"}.isdisjoint(sys.argv)
 
 

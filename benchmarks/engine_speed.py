@@ -10,6 +10,7 @@ from benchmarks.yardstick import Figure, loop, measured, timed
 from engine.chance import Chance
 from engine.core.position import Position
 from engine.game import Action, Game
+from engine.native import build
 
 DUEL = engine.Deal("star-realms", "duel", 2, {"turn_limit": 500})
 WANTED = "300,000 decisions/s, 900 games/s, copy 2 us, resample 15 us"
@@ -94,6 +95,7 @@ def mid_game(steps: int = 150) -> Game:
 
 def run() -> None:
     """Print every figure, a second or for one, and what it is for each round of the fixed loop."""
+    print(f"the {build()} engine")
     game = mid_game()
     position = engine.position_of(game)
     chance = engine.SeedChance(bytes(32))

@@ -15,6 +15,7 @@ import engine
 from benchmarks.server_load import measure
 from benchmarks.yardstick import timed
 from engine.game import Action, Event, Game
+from engine.native import build
 from protocol.codec import encode
 from protocol.messages import Step
 
@@ -128,6 +129,7 @@ def longest_list() -> tuple[int, Action]:
 
 def run() -> None:
     """Print every figure with what is wanted."""
+    print(f"the {build()} engine")
     for seats, wanted in ((2, ""), (4, "   wanted 3"), (6, "")):
         per_second, length = games(seats)
         print(f"whole random games a second, {seats} seats          {per_second:10.1f}   ({length:.0f} decisions each){wanted}")

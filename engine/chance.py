@@ -68,11 +68,11 @@ class SeedChance(Chance):
 
     __slots__ = ("_block", "_counter", "_seed")
 
-    def __init__(self, seed: bytes) -> None:
-        """`seed`: 32 bytes. Raises ValueError for another length."""
+    def __init__(self, seed: object) -> None:
+        """`seed`: 32 bytes. Raises ValueError for anything else."""
         if not isinstance(seed, bytes) or len(seed) != 32:
             raise ValueError("a seed is 32 bytes")
-        self._seed = seed
+        self._seed: bytes = seed
         self._counter = 0
         self._block: list[int] = []
 
