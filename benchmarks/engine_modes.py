@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import engine
 from benchmarks.yardstick import Figure, loop, measured, timed
+from engine.builds import build
 from engine.game import Event, Game
-from engine.native import build
 from protocol.codec import encode
 from protocol.messages import Step
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import engine
 from benchmarks.yardstick import Figure, loop, measured, timed
+from engine.builds import build
 from engine.chance import Chance
 from engine.core.position import Position
 from engine.game import Action, Game
-from engine.native import build
 
 DUEL = engine.Deal("star-realms", "duel", 2, {"turn_limit": 500})
 WANTED = "300,000 decisions/s, 900 games/s, copy 2 us, resample 15 us"

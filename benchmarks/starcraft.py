@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import engine
 from benchmarks.server_load import measure
 from benchmarks.yardstick import timed
+from engine.builds import build
 from engine.game import Action, Event, Game
-from engine.native import build
 from protocol.codec import encode
 from protocol.messages import Step
 

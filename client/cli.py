@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         use_language("en")  # `parse` refuses the command line, in English
     options = command_line.parse(arguments)
     if options.version:
-        from engine.native import build
+        from engine.builds import build
         from protocol.version import BUILD
 
         print(f"{BUILD} ({build()} engine)")

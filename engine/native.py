@@ -1,7 +1,4 @@
-"""The optional compiled build of the engine: what its compiler is told in the sources, and whether it is what runs.
-
-`setup.py` makes it. Decorators of the compiler say nothing at run time.
-"""
+"""What the compiler of the optional build (see `setup.py`) is told in the sources. It says nothing at run time."""
 
 from __future__ import annotations
 
@@ -16,15 +13,3 @@ except ImportError:  # it comes with the compiler
 
     def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[T], T]:
         return lambda kind: kind
-
-
-def is_compiled() -> bool:
-    """Whether the engine that runs here is the compiled one."""
-    from engine import chance
-
-    return not chance.__file__.endswith(".py")
-
-
-def build() -> str:
-    """Which build runs, in a word."""
-    return "compiled" if is_compiled() else "plain"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from engine.native import build
+from engine.builds import build
 from protocol.version import BUILD
 from server.limits.limits import DAY, Limits
 from server.storage.places import MEMORY, default_place

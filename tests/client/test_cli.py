@@ -25,7 +25,7 @@ from client.tables import seating
 from client.tables.seating import Hosting
 from client.tables.terms import Terms
 from client.trouble import Trouble
-from engine.native import build
+from engine.builds import build
 from protocol import messages
 from protocol.version import BUILD
 from tests.client.called import called, called_meanwhile, called_without_terminal

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from hashlib import blake2b
 
 import engine
+from engine.builds import build
 from engine.chance import SeedChance
-from engine.native import build
 
 GAMES = 3
 """With each number of seats of each mode."""
