@@ -1,5 +1,6 @@
 # make play     a game against a bot, on a server of its own
 # make test     everything a change must pass: lint, types, arrows, tests
+# make test-fast  the engine's tests on its compiled build, which is made in build/compiled; needs a C compiler
 # make quick    about a minute: lint, and tests of the rooms that differ from main; with ROOM=server, all tests of that room and no others
 # make bench    the figures of docs/benchmarks.md, measured on this machine
 # make soak     hours of random play (SOAK_SECONDS=3600, SOAK_STARCRAFT=500 games), fuzzing at full length, kills, bad days and bad disks
@@ -15,11 +16,12 @@ SOAK_STARCRAFT ?= 500
 SOAK_FAULTS ?= --kills 300 --lines 600 --session-lines 150 --nodes 900 --days 5000 --session-days 1000 \
 	--power-cuts 20000 --disk-troubles 20000 --lost-writes 10000 --flipped-bits 10000
 WORKERS ?= auto
+COMPILED := build/compiled
 
 # The tests start hundreds of Pythons: these compile each file once, also where the environment says otherwise.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick bench soak lint lint-style lint-types lint-arrows format dist clean
+.PHONY: play test test-fast compiled quick bench soak lint lint-style lint-types lint-arrows format dist clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -41,6 +43,20 @@ play: $(VENV)/.play
 test: lint
 	@sh tests/terminal-tools.sh
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+# A tree of its own, so that no compiled file ever lies among the sources.
+compiled: $(VENV)/.test
+	@mkdir -p $(COMPILED)
+	@rm -rf $(addprefix $(COMPILED)/,engine protocol server client tests benchmarks)
+	@cp -Rp engine protocol server client tests benchmarks docs pyproject.toml setup.py Makefile $(COMPILED)
+	@cd $(COMPILED) && TRADEROW_COMPILE=1 $(CURDIR)/$(BIN)/python setup.py --quiet build_ext --inplace >compiling.log 2>&1 || \
+		{ cat compiling.log; exit 1; }
+
+# What is played with the same seeds is written down by both builds, and has to be the same.
+test-fast: compiled
+	@$(BIN)/python -m tests.engine.same_games plain >$(COMPILED)/plain.txt
+	@cd $(COMPILED) && PYTHONPATH=. $(CURDIR)/$(BIN)/python -m tests.engine.same_games compiled >compiled.txt && cmp plain.txt compiled.txt
+	@cd $(COMPILED) && PYTHONPATH=. $(CURDIR)/$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal tests/engine
 
 # Rooms are folders: ROOM=client/tui means its own examples and tests/client/tui.
 quick: lint

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import engine
 from benchmarks.yardstick import Figure, loop, measured, timed
+from engine.builds import build
 from engine.game import Event, Game
 from protocol.codec import encode
 from protocol.messages import Step
@@ -85,6 +86,7 @@ def bytes_an_action(mode: str) -> tuple[float, float, float]:
 
 def run() -> None:
     """Print every figure; in brackets what it is for each round of the fixed loop of `yardstick`, or in rounds of it."""
+    print(f"the {build()} engine")
     print(f"{'six seats':14} {'decisions/s':>20} {'six views, median / 95%':>34} {'bytes to a seat (most, events)':>36}")
     for mode in MODES:
         figure = decisions(mode)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import engine
 from benchmarks.yardstick import Figure, loop, measured, timed
+from engine.builds import build
 from engine.chance import Chance
 from engine.core.position import Position
 from engine.game import Action, Game
@@ -94,6 +95,7 @@ def mid_game(steps: int = 150) -> Game:
 
 def run() -> None:
     """Print every figure, a second or for one, and what it is for each round of the fixed loop."""
+    print(f"the {build()} engine")
     game = mid_game()
     position = engine.position_of(game)
     chance = engine.SeedChance(bytes(32))

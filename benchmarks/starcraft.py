@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import engine
 from benchmarks.server_load import measure
 from benchmarks.yardstick import timed
+from engine.builds import build
 from engine.game import Action, Event, Game
 from protocol.codec import encode
 from protocol.messages import Step
@@ -128,6 +129,7 @@ def longest_list() -> tuple[int, Action]:
 
 def run() -> None:
     """Print every figure with what is wanted."""
+    print(f"the {build()} engine")
     for seats, wanted in ((2, ""), (4, "   wanted 3"), (6, "")):
         per_second, length = games(seats)
         print(f"whole random games a second, {seats} seats          {per_second:10.1f}   ({length:.0f} decisions each){wanted}")

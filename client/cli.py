@@ -47,9 +47,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         use_language("en")  # `parse` refuses the command line, in English
     options = command_line.parse(arguments)
     if options.version:
-        from protocol.version import VERSION
+        from engine.builds import build
+        from protocol.version import BUILD
 
-        print(f"traderow {VERSION}")
+        print(f"{BUILD} ({build()} engine)")
         return 0
     try:
         match options.command:

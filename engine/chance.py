@@ -16,6 +16,8 @@ from hashlib import blake2b
 from struct import Struct
 from typing import Any, Self
 
+from engine.native import mypyc_attr
+
 _SIXTEEN_NUMBERS = Struct(">16I")
 _NUMBERS = 0x1_0000_0000
 """How many numbers of 32 bits there are."""
@@ -28,6 +30,7 @@ class ChanceMismatch(ValueError):
     """A recorded or scripted outcome is not among what could be drawn."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(ABC):
     """A source of randomness. Cheap to copy; a copy goes on independently from the same point."""
 
@@ -65,11 +68,11 @@ class SeedChance(Chance):
 
     __slots__ = ("_block", "_counter", "_seed")
 
-    def __init__(self, seed: bytes) -> None:
-        """`seed`: 32 bytes. Raises ValueError for another length."""
+    def __init__(self, seed: object) -> None:
+        """`seed`: 32 bytes. Raises ValueError for anything else."""
         if not isinstance(seed, bytes) or len(seed) != 32:
             raise ValueError("a seed is 32 bytes")
-        self._seed = seed
+        self._seed: bytes = seed
         self._counter = 0
         self._block: list[int] = []
 
@@ -153,11 +156,10 @@ class ListedChance(Chance):
         return len(self._outcomes) - self._position
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin._outcomes = self._outcomes
+        twin = type(self)(
+            self._outcomes, self._then.copy() if self._then else None, self._check.copy() if self._check else None
+        )
         twin._position = self._position
-        twin._then = self._then.copy() if self._then else None
-        twin._check = self._check.copy() if self._check else None
         return twin
 
 

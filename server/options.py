@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from engine.builds import build
 from protocol.doors import KINDS, SSH, WEB
 from protocol.version import BUILD
 from server.limits.limits import DAY, Limits
@@ -136,7 +137,7 @@ def parser() -> argparse.ArgumentParser:
     add("--announce-lan", action="store_true", help="announce the listed tables on the local network (takes traderow[doors])")
     add("--announce", action="store_true", help="print `listening HOST PORT` on standard output when ready")
     add("--until-stdin-closes", action="store_true", help="stop when standard input ends, as when the parent process dies")
-    add("--version", action="version", version=BUILD)
+    add("--version", action="version", version=f"{BUILD} ({build()} engine)")
     return parser
 
 

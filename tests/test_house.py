@@ -34,8 +34,12 @@ ENGINE_MAY_IMPORT = frozenset({
 })  # fmt: skip
 """No clock, no global randomness, no files beyond its own data, nothing that waits. What is not here is not imported."""
 
-ALSO_IMPORTED = {"engine/demo/__main__.py": {"argparse"}, "engine/playouts.py": {"concurrent", "multiprocessing"}}
-"""A command reads its options; who plays many games asks for several processes."""
+ALSO_IMPORTED = {
+    "engine/demo/__main__.py": {"argparse"},
+    "engine/playouts.py": {"concurrent", "multiprocessing"},
+    "engine/native.py": {"mypy_extensions"},
+}
+"""A command reads its options; who plays many games asks for several processes; who compiles has the compiler's own words."""
 
 GAMES = {
     "engine.star_realms": ("bots", "cards", "language", "rules"),

@@ -32,10 +32,8 @@ class Entries:
         if len(self._tail) >= CHUNK:
             self._chunks, self._tail = (*self._chunks, tuple(self._tail)), []
             self.append = self._tail.append
-        twin = object.__new__(Entries)
+        twin = Entries(self._tail)
         twin._chunks = self._chunks
-        twin._tail = self._tail[:]
-        twin.append = twin._tail.append
         return twin
 
     @property
@@ -57,18 +55,16 @@ class Log:
 
     __slots__ = ("entries", "floor", "in_effect", "is_real", "start", "stop")
 
-    def __init__(self, start: Position, first: Entry) -> None:
-        self.entries = Entries((first,))
-        self.start = start.copy()
+    def __init__(self, start: Position, entries: Entries) -> None:
+        self.entries = entries
+        self.start = start
         self.in_effect: list[Entry] = []
         self.floor = 0
         self.stop = "start"
         self.is_real = True
 
     def copy(self) -> Log:
-        twin = object.__new__(Log)
-        twin.entries = self.entries.copy()
-        twin.start = self.start
+        twin = Log(self.start, self.entries.copy())
         twin.in_effect = self.in_effect[:]
         twin.floor = self.floor
         twin.stop = self.stop

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from engine.chance import Chance, ChanceMismatch, ListedChance
 from engine.core import replay, undo
-from engine.core.log import Log
+from engine.core.log import Entries, Log
 from engine.core.position import Position, Step
 from engine.core.rules import Rules
 from engine.core.undo import UNDO
@@ -50,7 +50,7 @@ class LoggedGame(Game):
         """A game that goes on from `position`, just set up, for which those outcomes were drawn."""
         self.position = position
         self._header = header
-        self._log = Log(position, Entry(None, DEAL, outcomes))
+        self._log = Log(position.copy(), Entries((Entry(None, DEAL, outcomes),)))
         self._listed = _NOTHING_LISTED
         """The seat last told its actions in this position, and these."""
         self.seats = header.seats

@@ -26,6 +26,7 @@ from client.tables.finding import Unplaced
 from client.tables.seating import Hosting
 from client.tables.terms import Terms
 from client.trouble import Trouble
+from engine.builds import build
 from protocol import messages
 from protocol.version import BUILD
 from tests.client.called import called, called_meanwhile, called_without_terminal
@@ -56,7 +57,7 @@ def piped(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
 
 def test_the_version_needs_no_terminal(tmp_path: Path) -> None:
     ran = piped("--version", home=tmp_path)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"{BUILD}\n", "")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"{BUILD} ({build()} engine)\n", "")
 
 
 def test_the_process_ends_with_the_line_and_the_code_of_its_refusal(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def test_what_the_tests_use_is_not_there(release: Installed, tmp_path: Path) -> 
 @pytest.mark.parametrize("command", [["traderow"], ["traderow-server"], ["python", "-m", "client"], ["python", "-m", "server"]])
 def test_it_says_the_version_that_the_source_says(release: Installed, tmp_path: Path, command: list[str]) -> None:
     done = release.run(*command, "--version", home=tmp_path)
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"{BUILD}\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{BUILD} (plain engine)\n", "")
 
 
 # -- what is played ----------------------------------------------------------------------------------------------------

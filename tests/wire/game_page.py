@@ -182,7 +182,8 @@ SEAT_VALUES: Mapping[str, Fits] = {
 VIEW_VALUES: Mapping[str, Fits] = {
     "game": one_of("star-realms"), "mode": text, "seat": or_nil(seat), "turn": at_least_one, "on_turn": seats,
     "trade_row": lambda value: len(value) == 5 and all(map(or_nil(card), value)), "trade_deck": count, "explorers": count,
-    "scrap_heap": cards, "seats": list_of(lambda value: not check_keys(value, SEAT_VALUES, "a seat", ABSENT_AT_SEAT)), "hand": sorted_cards,
+    "scrap_heap": cards, "hand": sorted_cards,
+    "seats": list_of(lambda value: not check_keys(value, SEAT_VALUES, "a seat", ABSENT_AT_SEAT)),
     "may_attack": seats, "may_attack_bases": seats,
     "proposal": or_nil(shape(by=seat, action=lambda value: bool(check_action(value)), waiting=seats)),
     "asked": list_of(lambda value: bool(check_question(value))),

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from engine.chance import Chance
 from engine.game import Action, Event, Result
+from engine.native import mypyc_attr
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.cards.effects import Effect
 from engine.star_realms.modes.mode import Mode
@@ -186,6 +187,7 @@ def new_seat() -> Seat:
     return seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The whole table.
 

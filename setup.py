@@ -1,0 +1,58 @@
+"""The optional compiled build: `TRADEROW_COMPILE=1 pip install .` compiles the engine's inner loops with mypyc.
+
+Everything else is in pyproject.toml. Without the flag nothing here is used, and no compiler either; with it a build that cannot
+be made fails. The plain files are installed beside the compiled ones, which Python prefers.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import setup
+
+COMPILED = (
+    "engine/chance.py",
+    "engine/core/any_time_actions.py",
+    "engine/core/log.py",
+    "engine/star_realms/cards/card_tables.py",
+    "engine/star_realms/cards/effects.py",
+    "engine/star_realms/cards/programs.py",
+    "engine/star_realms/modes/*.py",
+    "engine/star_realms/play/*.py",
+    "engine/star_realms/questions/*.py",
+    "engine/star_realms/state/*.py",
+    "engine/star_realms/resample.py",
+    "engine/star_realms/setup.py",
+    "engine/star_realms/views.py",
+)
+INTERPRETED = ("__init__.py", "dump.py")
+"""What is not worth it, or not possible: see docs/architecture.md."""
+
+ROOT = Path(__file__).parent
+
+
+def sources() -> list[str]:
+    """The files that are compiled, below the root."""
+    found = (path for pattern in COMPILED for path in ROOT.glob(pattern) if path.name not in INTERPRETED)
+    return sorted(str(path.relative_to(ROOT)) for path in found)
+
+
+def wanted() -> bool:
+    """Whether this run of setuptools is to compile: pip also asks what a build needs, and for metadata."""
+    if os.environ.get("TRADEROW_COMPILE", "0") in ("", "0"):
+        return False
+    if "editable_wheel" in sys.argv:
+        raise SystemExit("an editable install runs the sources: install without --editable, or without TRADEROW_COMPILE")
+    return not {"bdist_wheel", "build", "build_ext"}.isdisjoint(sys.argv)
+
+
+def extensions() -> list:
+    from mypyc.build import mypycify
+
+    return mypycify(["--config-file=", *sources()])
+
+
+setup(
+    ext_modules=extensions() if wanted() else [],
+    setup_requires=["mypy>=1.16", "mypy_extensions>=1"] if os.environ.get("TRADEROW_COMPILE", "0") not in ("", "0") else [],
+)

@@ -1,0 +1,62 @@
+"""The same games whichever build plays them: random ones in every mode and number of seats, written down state by state.
+
+`make test-fast` compares what `python -m tests.engine.same_games plain` and `… compiled` write.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+
+import engine
+from engine.builds import build
+from engine.chance import SeedChance
+
+GAMES = 3
+"""With each number of seats of each mode."""
+MOST = 600
+"""Actions in one game."""
+
+
+def states(mode: str, seats: int, number: int) -> Iterator[str]:
+    """One line for each action of a game: who did what, and a digest of all that can be asked of the position after it.
+
+    The position that nobody listens to goes the same way.
+    """
+    seed = number.to_bytes(32, "big")
+    game = engine.new_game("star-realms", mode=mode, seats=seats, seed=seed, rules={"turn_limit": 200})
+    position, chance = engine.position_of(game), SeedChance(seed)
+    for _ in range(MOST):
+        asked = list(game.pending)
+        if not asked:
+            break
+        seat = asked[chance.below(len(asked))]
+        action = position.random_action(seat, chance)
+        events = game.apply(seat, action)
+        position.advance(seat, action)
+        assert position.dump() == game.dump()
+        world = game.resample(seat, chance.copy())
+        seen = [game.view(None), world.dump(), *(game.view(other) for other in range(seats))]
+        told = [[game.event_for(other, event) for event in events] for other in range(seats)]
+        whole = json.dumps([game.dump(), seen, events, told, game.last_entry.outcomes], sort_keys=True)
+        yield f"{mode} {seats} {number}: {seat} {action} {blake2b(whole.encode(), digest_size=8).hexdigest()}"
+    yield f"{mode} {seats} {number}: {game.result}"
+
+
+def main(expected: str) -> int:
+    """Write every game, if that is the build that runs here."""
+    if build() != expected:
+        sys.stderr.write(f"the {build()} engine runs here, not the {expected} one\n")
+        return 1
+    for mode, counts in engine.games["star-realms"].modes.items():
+        for seats in counts:
+            for number in range(GAMES):
+                for line in states(mode, seats, number):
+                    sys.stdout.write(f"{line}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
