@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.set_threshold(*COLLECT)
     try:
-        event_loop.run(_run(options))
+        event_loop.run(_run(options), encrypts=options.tls_cert is not None)
     except CannotRun as error:
         print(f"traderow-server: {error}", file=sys.stderr)
         return 1

@@ -1,4 +1,8 @@
-"""The event loop a server runs on: uvloop where it is installed, which takes a tenth off an action, else asyncio's own."""
+"""The event loop a server runs on: uvloop where it is installed, which takes a tenth off an action, else asyncio's own.
+
+A server that encrypts keeps asyncio's: uvloop's `start_tls` does not hand over what a paused transport has received, so some
+handshakes on it do not end.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,9 @@ from importlib import import_module
 from typing import Any
 
 
-def run(main: Coroutine[Any, Any, None]) -> None:
-    """Run it until it ends."""
-    with asyncio.Runner(loop_factory=_new_loop()) as runner:
+def run(main: Coroutine[Any, Any, None], *, encrypts: bool = False) -> None:
+    """Run it until it ends. `encrypts`: it serves TLS."""
+    with asyncio.Runner(loop_factory=None if encrypts else _new_loop()) as runner:
         runner.run(main)
 
 

@@ -46,8 +46,8 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line, in the current language."""
-    line = _("A card table for the terminal: {games} alone, on a LAN or over SSH.").format(games=titles())
-    top = Parser(prog="traderow", description=line)
+    line = _("{games}: alone, on a LAN, over SSH.").format(games=titles())
+    top = Parser(prog="traderow", description=line, usage=_("%(prog)s [options] COMMAND ..."))
     top.add_argument("--version", action="store_true", help=_("print the version"))
     _common(top)
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser, title=_("commands"))
@@ -109,7 +109,7 @@ def parser() -> argparse.ArgumentParser:
     _common(stats, below=True)
     doctor = commands.add_parser(
         "doctor",
-        help=_("say what this terminal and computer can do, and what to do about the rest"),
+        help=_("say what this terminal and computer can do"),
         description=_("Look at terminal, locale, network, data and optional parts; a mark stands where you can do something."),
     )
     _common(doctor, below=True)

@@ -23,7 +23,12 @@ from tests.play.installed import Installed, clean_environment, installed
 from tests.play.terminal import ROOT, Terminal
 
 ROOMS = ("engine", "protocol", "server", "client")
-OF_THE_EXTRA = ("server.doors.ssh.", "server.doors.zeroconf_responder", "client.tables.zeroconf_search")
+OF_THE_EXTRA = (
+    "server.doors.ssh.",
+    "server.doors.zeroconf_responder",
+    "server.storage.postgres.",
+    "client.tables.zeroconf_search",
+)
 NOT_IN_THE_WHEEL = (".pot",)
 """What only translators need."""
 KEYS = 12
