@@ -88,7 +88,7 @@ class Form(CoveredPage):
     DEFAULT_CSS = """
     Form .field { height: 1; margin-bottom: 1; }
     Form .field.-tight { margin-bottom: 0; }
-    Form #explained { height: 2; margin-top: 1; color: $foreground; }
+    Form #explained { height: 2; color: $foreground; }
     Form .label { width: 14; color: $foreground; }
     Form .note { width: 1fr; padding: 0 1; color: $quiet; }
     """

@@ -111,7 +111,7 @@ def squash(logit: int) -> int:
     """The chance, of ONE, of log odds in 1/ONE.
 
     >>> squash(0), squash(10 * ONE), squash(-10 * ONE)
-    (2048, 4096, 0)
+    (2048, 4095, 1)
     """
     return _SQUASHED[min(max(logit // _STEP + _FAR, 0), 2 * _FAR)]
 

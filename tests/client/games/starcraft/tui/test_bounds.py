@@ -20,6 +20,7 @@ from client.games.starcraft.tui.zones.seats import seat_lines
 from client.games.starcraft.tui.zones.totals import totals
 from client.table.who import Who
 from client.tui.look.draw import width_of
+from engine.starcraft.components import SHIPPED
 from tests.client.games.starcraft import positions
 from tests.client.games.starcraft.drawn import on_the_table
 
@@ -56,19 +57,21 @@ def test_every_language_has_room(language: str) -> None:
 
 def test_a_view_with_the_largest_numbers_is_drawn() -> None:
     view = positions.raw(positions.executing())
+    cards = SHIPPED.newest.card
+    all_of_the_box = [key for key, card in cards.items() for _ in range(card.copies)]
     for planet in view["galaxy"]:
         planet["stack"] = [{"seat": number % 6, "order": "build+", "special": True} for number in range(500)]
         for area in planet["areas"]:
             area.update(seat=5, units=["zergling"] * 500, attacker=0, attackers=["battlecruiser"] * 500, base=3)
     for seat in view["seats"]:
         seat.update(points=10**9, hand=2000, unread=[2000] * 3, workers=2000, unavailable=2000, tokens=2000)
-        seat["play"] = ["nuke"] * 500
+        seat["play"] = all_of_the_box
     view["routes"] = [
         {"one": one["planet"], "other": other["planet"], "z": 0, "transports": [0, 1, 2, 3, 4, 5]}
         for number, one in enumerate(view["galaxy"])
         for other in view["galaxy"][number + 1 :]
     ]
-    view.update(round=2000, turn=2000, event_left=2000, ends=2000, standing=[], hand=["terran-1"] * 500)
+    view.update(round=2000, turn=2000, event_left=2000, ends=2000, standing=[], hand=all_of_the_box)
     _expect_fits(lay(read_view(view, 6), tuple(Who("W" * 60) for _seat in range(6))))
 
 
