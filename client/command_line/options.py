@@ -46,7 +46,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line, in the current language."""
-    line = _("{games}: alone, on a LAN, over SSH.").format(games=titles())
+    line = _("{games} alone, on a LAN or over SSH.").format(games=titles())
     top = Parser(prog="traderow", description=line, usage=_("%(prog)s [options] COMMAND ..."))
     top.add_argument("--version", action="store_true", help=_("print the version"))
     _common(top)

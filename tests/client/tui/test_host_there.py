@@ -116,13 +116,14 @@ async def test_everything_chosen_is_asked_for_and_the_lobby_shows_the_line_for_t
 ) -> None:
     async with at_an_empty_server(server, keep) as (app, pilot, peer):
         await pilot.press("h", "right", "down", "right", "down", "right", "down", "down", "right")
-        await pilot.press(*["down"] * 5, "right", "right", "down", "right", "down", "right", "down")
+        await pilot.press(*["down"] * 5, "right", "right", "down", "right", "down", "right", "down", "right", "down")
         await type_text(pilot, "barley")
         await pilot.press("enter")
         asked = await peer.receive(messages.Host)
         assert (asked.mode, asked.seats, asked.bots, asked.title) == ("raid", 4, ["simple"], "Ann")
         assert asked.rules == {"edition": "2013", "explorers": 10}
         assert (asked.clock, asked.listed, asked.password) == (Clock("turn", 120, 0, "concede"), False, "barley")
+        assert asked.hints
         await peer.send(messages.Seated(asked.id, "7K3QZ-9XM2P", 0, TOKENS[0]), table())
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
         await until_shown(pilot, f"traderow join {server.address.text} --table 7K3QZ-9XM2P")
