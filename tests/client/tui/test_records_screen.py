@@ -48,8 +48,9 @@ async def test_the_list_looks_like(games: list[Path], keep: KeptSeats, monkeypat
     app = TraderowApp(ANN, keep=keep)
     async with running(app) as pilot:
         await pilot.press("g")
-        await until_shown(pilot, "emperor")
+        await until_shown(pilot, "Ann, Bob              Bob won")
         await pilot.press("up")
+        await until_shown(pilot, "star-realms-duel-Ann-Bob")
         check_golden(GOLDENS / "records.txt", screen_text(app))
 
 
