@@ -1,7 +1,7 @@
 """The event loop a server runs on: uvloop where it is installed, which takes a tenth off an action, else asyncio's own.
 
-A server that encrypts keeps asyncio's: uvloop's `start_tls` does not hand over what a paused transport has received, so some
-handshakes on it do not end.
+A server that encrypts keeps asyncio's: on uvloop its handshakes, which begin on a paused transport, did not end
+(`tests/client/connection/route/test_encryption.py`).
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from engine.star_realms import rules, scenario, setup
 from engine.star_realms.bots import BOTS, NAMES
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED, CardSet, CardSets
 from engine.star_realms.cards.card_tables import CardTables
-from engine.star_realms.imagine import imagine
+from engine.star_realms.imagine import imagine, rules_of
 from engine.star_realms.modes import MODES
 from engine.star_realms.modes.mode import Mode
 from engine.star_realms.position import StarRealmsPosition
@@ -60,10 +60,8 @@ class StarRealmsRules(RulesOfModes[Mode, CardSet, CardTables]):
         )
 
     def imagined(self, view: View, chance: Chance) -> tuple[Header, Position]:
-        settled = rules.settled({one["rule"]: one["value"] for one in view.get("rules", ())})
-        header = Header(self.id, view.get("data", FIRST_VERSION), view["mode"], len(view["seats"]), settled)
-        switches = rules.Rules(**settled)
-        return header, imagine(StarRealmsPosition, self.mode_of(header), switches, self.played_with(header), view, chance)
+        header = Header(self.id, view.get("data", FIRST_VERSION), view["mode"], len(view["seats"]), rules_of(view))
+        return header, imagine(StarRealmsPosition, self.played_with(header), view, chance)
 
 
 class StarRealms(LoggedGame, rules_of_game=StarRealmsRules()):

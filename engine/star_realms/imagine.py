@@ -14,7 +14,7 @@ from engine.chance import Chance
 from engine.game import Result, View
 from engine.star_realms.cards.card_tables import BIT, EARNED, CardTables
 from engine.star_realms.cards.effects import Effect, read_effect
-from engine.star_realms.modes.mode import Mode
+from engine.star_realms.modes import MODES
 from engine.star_realms.play.defeat import BEQUEST, LEAVE
 from engine.star_realms.play.resolve import TARGET, THEN_DRAW
 from engine.star_realms.questions.asked import ask_nobody, find_asked
@@ -22,7 +22,7 @@ from engine.star_realms.questions.destroy_and_acquire import PUT_ON_TOP
 from engine.star_realms.questions.proposals import AGREEMENT
 from engine.star_realms.questions.scrap_and_discard import FORCED_DISCARD
 from engine.star_realms.resample import deal_hand
-from engine.star_realms.rules import Rules
+from engine.star_realms.rules import Rules, settled
 from engine.star_realms.setup import empty_table
 from engine.star_realms.state.state import EMPTY, Frame, InPlay, Proposal, Seat, State, new_seat
 
@@ -34,9 +34,15 @@ _STEPS = {
 """Effects that are in no card's text."""
 
 
-def imagine(kind: type[S], mode: Mode, rules: Rules, cards: CardTables, view: View, chance: Chance) -> S:
+def rules_of(view: View) -> dict[str, Any]:
+    """Every rule switch of the view's game with its value. Raises ValueError naming what is not known."""
+    return settled({changed["rule"]: changed["value"] for changed in view.get("rules", ())})
+
+
+def imagine(kind: type[S], cards: CardTables, view: View, chance: Chance) -> S:
     """A state of which the view's seat has that view. Its own chance is `chance`, from which hands are dealt."""
-    state = empty_table(kind, mode, rules, cards, chance)
+    mode = MODES[view["mode"]](len(view["seats"]))
+    state = empty_table(kind, mode, Rules(**rules_of(view)), cards, chance)
     number = cards.number
     state.turn = view["turn"]
     state.on_turn = tuple(view["on_turn"])

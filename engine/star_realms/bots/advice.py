@@ -1,7 +1,7 @@
 """Advice for a person: what a search from the view of a seat finds, with the chance to win, how sure that is, and why.
 
 It knows the view and nothing else. The reasons are counted over imagined games, which are played to their end. The same view
-and chance give the same advice, unless the limit in time cut the search short.
+and chance give the same advice.
 """
 
 from __future__ import annotations

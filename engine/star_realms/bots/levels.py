@@ -13,9 +13,7 @@ from engine.star_realms.bots.search import Effort
 from engine.star_realms.cards import FIRST_VERSION, SHIPPED
 from engine.star_realms.cards.card_tables import CardTables
 from engine.star_realms.imagine import imagine
-from engine.star_realms.modes import MODES
 from engine.star_realms.position import StarRealmsPosition
-from engine.star_realms.rules import Rules, settled
 
 LEAST = 30
 """A search of fewer simulations is worth no more than the policy."""
@@ -59,10 +57,7 @@ def searched(view: View, chance: Chance, effort: Effort) -> Action:
 
 def imagined(view: View, chance: Chance) -> StarRealmsPosition:
     """A position that could be the one of that view."""
-    mode = MODES[view["mode"]](len(view["seats"]))
-    rules = Rules(**settled({changed["rule"]: changed["value"] for changed in view.get("rules", ())}))
-    tables = _laid_out(view.get("data", FIRST_VERSION))
-    return imagine(StarRealmsPosition, mode, rules, tables, view, chance)
+    return imagine(StarRealmsPosition, _laid_out(view.get("data", FIRST_VERSION)), view, chance)
 
 
 @cache

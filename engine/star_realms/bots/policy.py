@@ -114,12 +114,10 @@ def _can_copy(state: State, me: Seat) -> bool:
 def finish(state: State, seat: int) -> Action:
     """The next step to an opponent's end, where combat and what can be scrapped for combat reach it now."""
     me = state.seats[seat]
-    reserve = 0
-    if me.in_play:
-        reserve = sum(combat for _, combat in _scraps_for(state, me, "combat"))
-    if not me.combat and not reserve:
+    kept = _combat_kept(state, me)
+    combat, reserve = me.combat, sum(amount for _, amount in kept)
+    if not combat and not reserve:
         return NO_ACTION
-    combat = me.combat
     for target in state.mode.opponents(state, seat):
         authority = state.authority[state.mode.score_of[target]]
         if authority > combat + reserve:
@@ -136,19 +134,19 @@ def finish(state: State, seat: int) -> Action:
                 return ("attack-base", owner, wall.place, cost)
         elif authority <= combat:
             return ("attack", target, combat)
-        place = max(_scraps_for(state, me, "combat"), key=lambda found: found[1])[0]
+        place = max(kept, key=lambda found: found[1])[0]
         return ("use", place, "scrap")
     return NO_ACTION
 
 
-def _scraps_for(state: State, me: Seat, pool: str) -> list[tuple[int, int]]:
-    """Cards in play whose scrap ability gains that, as (place, amount)."""
+def _combat_kept(state: State, me: Seat) -> list[tuple[int, int]]:
+    """Cards in play whose scrap ability gains combat, as (place, amount)."""
     cards = state.cards
     found = []
     for entry in me.in_play:
         face = entry.face
         if cards.usable[face] & SCRAP & ~entry.used:
-            amount = sum(effect.amount for effect in cards.cards[face].scrap if effect.word == pool)
+            amount = sum(effect.amount for effect in cards.cards[face].scrap if effect.word == "combat")
             if amount:
                 found.append((entry.place, amount))
     return found
@@ -209,7 +207,7 @@ def fight(state: State, seat: int, taste: Taste, when: int) -> Action:
 def ditch(state: State, seat: int, taste: Taste, when: int) -> Action:
     """A card in play that is worth more for its scrap ability: Explorers late, for the damage they do."""
     me, worth, limit = state.seats[seat], taste.worth[when], taste.ditch[when]
-    for place, _ in _scraps_for(state, me, "combat"):
+    for place, _ in _combat_kept(state, me):
         entry = me.at(place)
         if entry is not None and worth[entry.card] <= limit and state.cards.is_ship[entry.card]:
             return ("use", place, "scrap")

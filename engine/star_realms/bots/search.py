@@ -36,8 +36,7 @@ class Stream(Chance):
         self._state = seed
 
     def pick(self, options: Sequence[Any]) -> int:
-        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-        return (self._state >> 33) % len(options)
+        return self.below(len(options))
 
     def below(self, count: int) -> int:
         self._state = (self._state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF

@@ -118,7 +118,7 @@ def test_a_level_thinks_less_beside_others_but_never_too_little() -> None:
 
 
 def test_no_absurd_move() -> None:
-    """A win in reach is taken, and combat is not left over; the soak looks at a thousand games of the strongest level."""
+    """A win in reach is taken, and combat is not left over."""
     for seed in range(4):
         game = Table("duel", 2).under(turn_limit=200).deal(seed.to_bytes(32, "big"))
         chance, rng = SeedChance(seed.to_bytes(32, "little")), Random(seed)
