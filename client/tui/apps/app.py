@@ -1,57 +1,37 @@
-"""The application: chooses the screen and passes the session's updates to it. It knows no widget of any screen."""
+"""The application: how one arrives at home or at a table, and leaves. It knows no widget of any screen."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Sequence
-from contextlib import asynccontextmanager
-from functools import cached_property
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from textual import events, work
-from textual.screen import Screen
+from textual import work
 
 from client.connection.route.visiting import visiting
 from client.connection.seats.kept_seats import KeptSeats
-from client.games.registry import commands, wing
-from client.games.wing import Strange, TooNew
+from client.games.registry import commands
 from client.i18n import _
 from client.keyboard.keymap import Table, complaint
-from client.sentences import of_code, of_trouble
+from client.sentences import of_trouble
 from client.settings.values import Settings
 from client.terminal import Shows
 from client.trouble import Trouble
 from client.tui.analyse import Analyse
-from client.tui.apps.table_app import TableApp
+from client.tui.apps.main_screen_app import HOME
+from client.tui.apps.seated_app import SeatedApp
 from client.tui.lessons import FirstGame
-from client.tui.people import ShowPeople
 from client.tui.play_on import PlayOn
 from client.tui.screens.home import HomeScreen
-from client.tui.screens.notice import NoticeScreen, QuitScreen, TooSmallScreen, WaitScreen
-from client.tui.updates.pending_updates import PendingUpdates
-from client.tui.updates.session_message import SessionNews
+from client.tui.screens.notice import NoticeScreen, WaitScreen
 
 if TYPE_CHECKING:
     from client.tables.finding import Arrived
-    from client.tables.seating import Seating
-    from client.tui.updates.latest_updates import LatestUpdates
-    from client.tui.updates.paced_updates import PacedUpdates
-    from client.updates import Told, Update
-    from protocol import messages
-
-HOME, WAITING = "home", "waiting"
-"""Kinds of screens that are shown one instead of the other. Those of a table are in `client.tui.apps.table_screens`."""
 
 
-class TraderowApp(TableApp):
-    """Shows home or a table. `parting_words`: what the command line prints afterwards.
-
-    What only a table needs is imported where it is first used: the start screen is there sooner.
-    """
-
-    _latest: LatestUpdates
-    """The latest of the session, from when we sat down."""
+class TraderowApp(SeatedApp):
+    """Shows home or a table. `parting_words`: what the command line prints afterwards."""
 
     def __init__(
         self,
@@ -78,25 +58,12 @@ class TraderowApp(TableApp):
         self._game = game
         self._notice = notice or complaint(settings.keyboard, settings.keys, self.tables)
         self._learns = learns
-        self._pending = PendingUpdates()
-        self._main: Screen[Any] | None = None
-        self._kind = HOME
         self._opening_task: asyncio.Task[None] | None = None
-        self._quit = QuitScreen()
-        self._leaving: set[asyncio.Task[None]] = set()
 
     def tables(self) -> Sequence[Table]:
         from client.tui.screens.lobby import LobbyScreen
 
         return (*commands(), LobbyScreen.COMMANDS_SHOWN, HomeScreen.COMMANDS_SHOWN)
-
-    @cached_property
-    def _paced(self) -> PacedUpdates:
-        from client.tui.updates.paced_updates import PacedUpdates
-
-        return PacedUpdates(self._show_news, self.set_timer)
-
-    # -- arriving and leaving -----------------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
         self.install_screen(self._quit, "quit")  # so that it stays alive while it is off the stack
@@ -107,7 +74,7 @@ class TraderowApp(TableApp):
             self._opening_task = asyncio.create_task(self._arrive(self._opening), name="arrive")
             self.call_after_refresh(self.load_table, self._game)
         else:
-            await self._go_home()
+            await self.go_home()
             if self._learns is not None:
                 await self.learn(self._learns)
 
@@ -116,13 +83,6 @@ class TraderowApp(TableApp):
         from client.tui.apps.table_screens import load
 
         load(game)
-
-    async def on_show_people(self, request: ShowPeople) -> None:
-        """Show who sits at our table."""
-        from client.tui.screens.people import PeopleScreen
-
-        if self.seating is not None and self._latest.table is not None:
-            await self.push_screen(PeopleScreen(self._latest.table, self.seating.session, self.muted))
 
     async def on_analyse(self, request: Analyse) -> None:
         """Show the record of our game over its end; Escape leads back there."""
@@ -160,7 +120,7 @@ class TraderowApp(TableApp):
 
     async def on_first_game(self, wanted: FirstGame) -> None:
         """The lessons are through: a game against a bot, as from home."""
-        await self._go_home()
+        await self.go_home()
         if isinstance(self._main, HomeScreen):
             self._main.play_first_game(wanted.game)
 
@@ -184,21 +144,11 @@ class TraderowApp(TableApp):
         from client.tui.forms.join import JoinScreen
         from client.tui.screens.tables import TablesScreen
 
-        await self._go_home()
+        await self.go_home()
         if visiting() is None or not isinstance(arrived, Visit):
             await self.push_screen(JoinScreen(None if isinstance(arrived, Visit) else arrived))
         if isinstance(arrived, Visit):
             await self.push_screen(TablesScreen(arrived))
-
-    async def sit_down(self, seating: Seating) -> None:
-        """Make this our table. The updates that the session has kept arrive now."""
-        from client.tui.updates.latest_updates import LatestUpdates
-
-        self.seating = seating
-        self._latest = LatestUpdates()
-        self._paced.clear()
-        self.muted = set()
-        seating.session.listen(self._listen, self._pending.all_handled)
 
     async def finish(self) -> None:
         """After the interface: close the session and what was started for it, and set `parting_words`."""
@@ -227,149 +177,6 @@ class TraderowApp(TableApp):
             self._quit.asks(kept if self.seating.private else comes_back)
             await self.push_screen(self._quit)
 
-    # -- the session's news --------------------------------------------------------------------------------------------
-
-    def _listen(self, update: Update) -> None:
-        self._pending.added()
-        if not self.post_message(SessionNews(update)):
-            self._pending.handled()
-
-    async def on_session_news(self, news: SessionNews) -> None:
-        try:
-            async with self._beneath_the_question():
-                await self._pass_on(news.update)
-        finally:
-            if self._main is None or not self._main.call_later(self._pending.handled):  # after what was passed on
-                self._pending.handled()
-
-    async def _pass_on(self, update: Update) -> None:
-        from client.phrases import spoken
-        from client.tui.apps.table_screens import about_to_begin, kind_of
-        from client.tui.updates.paced_updates import pause_before
-        from client.updates import LinkChanged, Spoken, SpokenPhrase, TableChanged
-
-        if self.seating is None:
-            return  # it is from a table that we have left
-        try:
-            told = self._decoded(update)
-        except TooNew:
-            await self._table_gone("too-new", {"address": self.seating.session.address})
-            return
-        except Strange:
-            await self._table_gone("strange-view", {"address": self.seating.session.address})
-            return
-        if isinstance(update, SpokenPhrase):
-            update = spoken(update)
-        if isinstance(update, Spoken) and update.said.name in self.muted:
-            return
-        pause = pause_before(update, self._latest.table, self.seating.session.seat, self.settings.pace)
-        self._latest.remember(update)
-        if told is not None:
-            self.seating.session.stands_at(told.moment)
-        match update:
-            case LinkChanged(state="closed", code=code, args=args):
-                await self._table_gone(code, args)
-            case TableChanged(table=table) if (kind := kind_of(table, private=self.seating.private)) not in (None, self._kind):
-                await self._show_table(table, kind)
-            case TableChanged() if self._kind == HOME:
-                if not (self.seating.private and isinstance(self._main, WaitScreen)):  # else "Shuffling..." is there already
-                    await self._show_main(about_to_begin(), WAITING)
-            case _:
-                self._paced.add(SessionNews(update, told), pause)
-
-    def _show_news(self, news: SessionNews) -> None:
-        if self._main is not None:
-            self._main.post_message(news)
-
-    def before_a_key(self, event: events.Key | events.Paste) -> None:
-        """A key hurries: what waits to be shown is shown before it acts."""
-        if self.seating is None:
-            return
-        from client.tui.updates.paced_updates import KeepsPace
-
-        screen = self.screen if self.screen is self._main else None
-        if not (isinstance(screen, KeepsPace) and isinstance(event, events.Key) and screen.keeps_pace(event)):
-            self._paced.hurry(by_key=True)
-
-    def _decoded(self, update: Update) -> Told | None:
-        """Decode what an update says of the game, for the game's screen. Raises Strange for what no screen can show."""
-        from client.updates import Resumed, Stepped
-
-        if not isinstance(update, Stepped | Resumed):
-            return None
-        table = self._latest.table
-        if table is None:
-            raise Strange("a game without a table")
-        game = wing(table.game)
-        return None if game is None else game.read(update, len(table.seats))
-
-    async def _table_gone(self, code: str, args: dict[str, Any] | None) -> None:
-        from client.connection.ending import LEFT
-        from client.tables.parting import unrecorded, why_gone
-
-        record = self._latest.record
-        sentence = why_gone(self.seating, code, args, recorded=record is not None and bool(record.file))
-        if self.seating is not None:
-            self._notice = " ".join(unrecorded(self.seating))
-            self._leave_table(self.seating)
-            self.seating = None
-        await self._go_home()
-        if code != LEFT:
-            await self.push_screen(NoticeScreen(_("The table is gone"), sentence))
-
-    def _leave_table(self, seating: Seating) -> None:
-        task = asyncio.get_running_loop().create_task(seating.close(), name="leave the table")
-        self._leaving.add(task)
-        task.add_done_callback(self._leaving.discard)
-
-    # -- screens -------------------------------------------------------------------------------------------------------
-
-    async def _show_table(self, table: messages.Table, kind: str) -> None:
-        """Show the screen for the table's current phase, and send it the latest updates."""
-        from client.tui.apps.table_screens import LOBBY, lobby
-
-        if self.seating is None:
-            return
-        session, game = self.seating.session, wing(table.game)
-        if game is None:
-            session.leave()
-            await self._go_home()
-            await self.push_screen(NoticeScreen(_("Another game"), of_code("unknown-game", {"game": table.game})))
-            return
-        self._paced.clear()
-        screen = lobby(self.seating, table) if kind == LOBBY else game.table_screen(session)
-        await self._show_main(screen, kind)
-        for update in self._latest.for_new_screen():
-            screen.post_message(SessionNews(update, self._decoded(update)))
-
-    @property
-    def _is_asking(self) -> bool:
-        return self._quit in self.screen_stack
-
-    @asynccontextmanager
-    async def _beneath_the_question(self) -> AsyncIterator[None]:
-        """Keep an open question on top while the screens beneath it change. It stays the same screen, because keys that answer
-        it may already have been typed.
-        """
-        was_asking = self._is_asking
-        yield
-        if was_asking and not self._is_asking and self.screen_stack:  # else the app is already ending
-            if isinstance(self.screen, TooSmallScreen):
-                await self.pop_screen()
-            await self.push_screen(self._quit)
-            await self.fit(self.size)
-
-    async def _go_home(self) -> None:
+    async def go_home(self) -> None:
         notice, self._notice = self._notice, ""
         await self._show_main(HomeScreen(notice), HOME)
-
-    async def _show_main(self, screen: Screen[Any], kind: str) -> None:
-        """Show one screen above the blank one, in place of all others; see `_beneath_the_question`."""
-        self._main, self._kind = screen, kind
-        while len(self.screen_stack) > 2:
-            await self.pop_screen()
-        if len(self.screen_stack) == 2:
-            await self.switch_screen(screen)
-        else:
-            await self.push_screen(screen)
-        await self.fit(self.size)

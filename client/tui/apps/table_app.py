@@ -1,4 +1,4 @@
-"""The part of the app that the screens around a table need. `client.tui.apps.app` implements the rest."""
+"""The part of the app that the screens around a table need: the person's settings, lessons and seat."""
 
 from __future__ import annotations
 
